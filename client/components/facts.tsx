@@ -1,0 +1,43 @@
+import { Bath, BedDouble, Layers, Ruler } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import styles from './facts.module.css';
+
+const number = new Intl.NumberFormat('en-NG');
+
+/** Bedrooms, bathrooms, floors and size in one row; what is not known is left out. */
+export function Facts({ property }: { property: PropertyCard }): ReactNode {
+  const { bedrooms, bathrooms, floors, area } = property;
+  return (
+    <ul className={styles.facts}>
+      {bedrooms > 0 && (
+        <li>
+          <BedDouble aria-hidden="true" size={18} />
+          {counted(bedrooms, 'bedroom')}
+        </li>
+      )}
+      {bathrooms > 0 && (
+        <li>
+          <Bath aria-hidden="true" size={18} />
+          {counted(bathrooms, 'bathroom')}
+        </li>
+      )}
+      {floors > 0 && (
+        <li>
+          <Layers aria-hidden="true" size={18} />
+          {counted(floors, 'floor')}
+        </li>
+      )}
+      {area !== null && (
+        <li>
+          <Ruler aria-hidden="true" size={18} />
+          {number.format(area)} Sq. mtr
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

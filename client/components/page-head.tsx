@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../site.ts';
+
+interface PageHeadProps {
+  /** Without the brand, which is added. */
+  title: string;
+  description: string;
+  /** The path that search engines should keep for this page; none for a page they should not keep. */
+  canonical: string | null;
+  /** Address of a picture for link previews. */
+  image?: string | undefined;
+}
+
+/** Title, description, canonical address and link preview; React moves them into the document's head. */
+export function PageHead({ title, description, canonical, image }: PageHeadProps): ReactNode {
+  const { brand, origin } = useSite();
+  const fullTitle = title === brand ? brand : `${title} | ${brand}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {canonical === null ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={origin + canonical} />
+      )}
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:site_name" content={brand} />
+      {image && <meta property="og:image" content={new URL(image, origin).href} />}
+    </>
+  );
+}

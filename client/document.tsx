@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { HydrationPayload } from './hydration/payload.ts';
+import { payloadId } from './hydration/payload.ts';
+import { toScriptJson } from './hydration/script-json.ts';
+import { SiteProvider } from './site.ts';
+
+interface DocumentProps {
+  payload: HydrationPayload;
+  children: ReactNode;
+}
+
+/** The whole HTML document, rendered and hydrated alike. */
+export function Document({ payload, children }: DocumentProps): ReactNode {
+  return (
+    <html lang="en-NG">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a3d2a" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {payload.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <SiteProvider value={payload.site}>{children}</SiteProvider>
+        <script
+          id={payloadId}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: toScriptJson(payload) }}
+        />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,79 @@
+import './styles/base.css';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { bffContext, deferringContext } from './bff.ts';
+import { createBrowserBff } from './browser-bff.ts';
+import { Document } from './document.tsx';
+import { payloadId, revivePromises, unpackErrors, type HydrationPayload } from './hydration/payload.ts';
+import { navigateOnClick, navigateOnSubmit } from './navigation.ts';
+import { replaceBrokenPictures } from './broken-pictures.ts';
+import { routes } from './routes.tsx';
+
+const context = new RouterContextProvider();
+context.set(bffContext, createBrowserBff());
+context.set(deferringContext, true);
+
+await hydrate();
+
+async function hydrate(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  // A lazy route would make the router render nothing at first, which is not what the server sent.
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+
+  const payload = readPayload();
+  const loaderData = revivePromises(payload.loaderData, async (island, routeId, key) => {
+    await documentParsed();
+    const element = document.getElementById(island);
+    return element ? JSON.parse(element.textContent) : loadAgain(routeId, key);
+  });
+  const router = createBrowserRouter(routes, {
+    getContext: () => context,
+    hydrationData: { loaderData, errors: unpackErrors(payload.errors) },
+  });
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Document payload={payload}>
+          <RouterProvider router={router} />
+        </Document>
+      </StrictMode>,
+    );
+  });
+  navigateOnClick(router);
+  navigateOnSubmit(router);
+  replaceBrokenPictures();
+}
+
+/** The island of a value never came, because the stream was cut: its route's loader is asked again. */
+async function loadAgain(routeId: string, key: string): Promise<unknown> {
+  const match = matchRoutes(routes, window.location)?.find(({ route }) => route.id === routeId);
+  if (typeof match?.route.loader !== 'function') throw new Error(`Route ${routeId} has no loader.`);
+  const url = new URL(window.location.href);
+  const data: unknown = await match.route.loader({
+    request: new Request(url),
+    url,
+    pattern: match.route.path ?? '',
+    params: match.params,
+    context,
+  });
+  return Object(data)[key];
+}
+
+function readPayload(): HydrationPayload {
+  const element = document.getElementById(payloadId);
+  if (!element) throw new Error('The page came without its data.');
+  return JSON.parse(element.textContent);
+}
+
+async function documentParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}

@@ -1,0 +1,87 @@
+import {
+  isRouteErrorResponse,
+  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+  type HydrationState,
+} from 'react-router';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { SiteFacts } from '../../shared/contract/site.ts';
+import { assignIsland } from './deferred.tsx';
+
+export const payloadId = 'hydration';
+
+/** What the server hands to the browser so that hydration starts from the very same state. */
+export interface HydrationPayload {
+  site: SiteFacts;
+  styles: string[];
+  loaderData: Record<string, unknown>;
+  errors: Record<string, { status: number; statusText: string; data: Problem }> | null;
+}
+
+interface Marker {
+  $island: string;
+}
+
+type LoaderData = HydrationPayload['loaderData'];
+
+/** Replaces every promise in loader data by a marker that names the island its value will be in. */
+export function markPromises(loaderData: LoaderData): { marked: LoaderData; deferred: boolean } {
+  let deferred = false;
+  const marked = mapEntries(loaderData, (routeId, data) => {
+    if (!isRecord(data)) return data;
+    return mapEntries(data, (key, value) => {
+      if (!(value instanceof Promise)) return value;
+      deferred = true;
+      const island = `island-${routeId}-${key}`;
+      assignIsland(value, island);
+      return { $island: island } satisfies Marker;
+    });
+  });
+  return { marked, deferred };
+}
+
+/** The reverse in the browser: each marker becomes a promise of what `readIsland` finds. */
+export function revivePromises(
+  loaderData: LoaderData,
+  readIsland: (island: string, routeId: string, key: string) => Promise<unknown>,
+): LoaderData {
+  return mapEntries(loaderData, (routeId, data) => {
+    if (!isRecord(data)) return data;
+    return mapEntries(data, (key, value) => {
+      if (!isMarker(value)) return value;
+      const promise = readIsland(value.$island, routeId, key);
+      assignIsland(promise, value.$island);
+      return promise;
+    });
+  });
+}
+
+export function packErrors(errors: Record<string, unknown> | null): HydrationPayload['errors'] {
+  if (!errors) return null;
+  return mapEntries(errors, (_, error) => {
+    if (!isRouteErrorResponse(error)) throw new Error('Only mapped problems may reach a page.');
+    return { status: error.status, statusText: error.statusText, data: error.data };
+  });
+}
+
+export function unpackErrors(errors: HydrationPayload['errors']): HydrationState['errors'] {
+  if (!errors) return null;
+  return mapEntries(
+    errors,
+    (_, { status, statusText, data }) => new ErrorResponseImpl(status, statusText, data),
+  );
+}
+
+function mapEntries<In, Out>(
+  record: Record<string, In>,
+  map: (key: string, value: In) => Out,
+): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(key, value)]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isMarker(value: unknown): value is Marker {
+  return isRecord(value) && typeof value.$island === 'string';
+}

@@ -1,0 +1,47 @@
+import type { DataRouter } from 'react-router';
+
+/**
+ * Follows plain links within the site without loading a page. One listener for the whole document, so that a link is
+ * only an anchor. `data-keep-scroll` on it or around it keeps the scroll position, `data-native` loads the page.
+ */
+export function navigateOnClick(router: DataRouter): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset) return;
+    const address = new URL(link.href);
+    if (!isPage(address) || isWithinPage(address)) return;
+    event.preventDefault();
+    void router.navigate(address.pathname + address.search + address.hash, {
+      preventScrollReset: link.closest('[data-keep-scroll]') !== null,
+    });
+  });
+}
+
+/** Sends GET forms the same way; empty fields are left out of the address, except those that say something by it. */
+export function navigateOnSubmit(router: DataRouter): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
+    const address = new URL(form.action);
+    if (form.method !== 'get' || !isPage(address)) return;
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form, event.submitter)) {
+      if (typeof value === 'string' && (value !== '' || name === 'location')) query.append(name, value);
+    }
+    void router.navigate(`${address.pathname}?${query}`, {
+      preventScrollReset: form.hasAttribute('data-keep-scroll'),
+    });
+  });
+}
+
+function isPage(address: URL): boolean {
+  return address.origin === window.location.origin && !/^\/(api|media|assets)\//.test(address.pathname);
+}
+
+function isWithinPage(address: URL): boolean {
+  const { pathname, search } = window.location;
+  return address.hash !== '' && address.pathname === pathname && address.search === search;
+}

@@ -1,0 +1,69 @@
+import { CloudOff, MapPinOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { catalogue } from '../../../shared/catalogue.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** A problem as a page of its own: what happened, and the way on. */
+export function ProblemView({ problem }: { problem: Problem }): ReactNode {
+  const { pathname, search } = useLocation();
+  const isProperty = pathname.startsWith(paths.property(''));
+
+  if (problem.status === 404 && isProperty) {
+    return (
+      <Page
+        title={catalogue.propertyNotFound}
+        action={<ButtonLink href={paths.buy}>Back to Properties</ButtonLink>}
+        icon={MapPinOff}
+      >
+        It may have been let or sold, or the address may be mistyped.
+      </Page>
+    );
+  }
+  if (problem.status === 404) {
+    return (
+      <Page
+        title={catalogue.pageNotFound}
+        action={<ButtonLink href={paths.home}>Back to Home</ButtonLink>}
+        icon={MapPinOff}
+      >
+        There is nothing at this address. It may be mistyped, or the page may have moved.
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="We can’t show this right now"
+      action={
+        <ButtonLink href={pathname + search} data-native="">
+          Try again
+        </ButtonLink>
+      }
+      icon={CloudOff}
+    >
+      {problem.detail}
+    </Page>
+  );
+}
+
+interface PageProps {
+  title: string;
+  icon: typeof CloudOff;
+  action: ReactNode;
+  children: string;
+}
+
+function Page({ title, icon, action, children }: PageProps): ReactNode {
+  return (
+    <>
+      <PageHead title={title} description={children} canonical={null} />
+      <EmptyState level={1} icon={icon} title={title} action={action}>
+        {children}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { HousePlus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { catalogue } from '../../../shared/catalogue.ts';
+import type { FeaturedProperties } from '../../../shared/contract/property-views.ts';
+import { everyHomePath, paths } from '../../../shared/paths.ts';
+import { PropertyCardSkeleton } from '../../components/property-card-skeleton.tsx';
+import { PropertyCard } from '../../components/property-card.tsx';
+import { PropertyGrid } from '../../components/property-grid.tsx';
+import { StaleNotice } from '../../components/stale-notice.tsx';
+import { Deferred } from '../../hydration/deferred.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './featured.module.css';
+
+interface FeaturedProps {
+  featured: FeaturedProperties | Promise<FeaturedProperties>;
+}
+
+export function Featured({ featured }: FeaturedProps): ReactNode {
+  return (
+    <section className={styles.featured} aria-labelledby="featured">
+      <Container>
+        <div className={styles.heading}>
+          <div>
+            <h2 id="featured">Featured Properties</h2>
+            <p>Chosen by our team this week.</p>
+          </div>
+          <a href={everyHomePath('buy')}>View All Properties</a>
+        </div>
+        <Deferred value={featured} fallback={<FeaturedSkeletons />}>
+          {(resolved) => <FeaturedGrid {...resolved} />}
+        </Deferred>
+      </Container>
+    </section>
+  );
+}
+
+function FeaturedGrid({ items, lastUpdated }: FeaturedProperties): ReactNode {
+  if (items.length === 0) return <NoFeatured />;
+  return (
+    <div className={styles.results}>
+      <StaleNotice lastUpdated={lastUpdated} />
+      <PropertyGrid>
+        {items.map((property) => (
+          <li key={property.id}>
+            <PropertyCard property={property} />
+          </li>
+        ))}
+      </PropertyGrid>
+    </div>
+  );
+}
+
+function FeaturedSkeletons(): ReactNode {
+  return (
+    <PropertyGrid>
+      {[1, 2, 3, 4].map((place) => (
+        <li key={place}>
+          <PropertyCardSkeleton />
+          {place === 1 && <VisuallyHidden>Loading featured properties</VisuallyHidden>}
+        </li>
+      ))}
+    </PropertyGrid>
+  );
+}
+
+function NoFeatured(): ReactNode {
+  const { revalidate, state } = useRevalidator();
+  const [asked, setAsked] = useState(false);
+  const refreshing = state !== 'idle';
+
+  function refresh(): void {
+    setAsked(true);
+    void revalidate();
+  }
+
+  return (
+    <EmptyState
+      icon={HousePlus}
+      level={3}
+      title={catalogue.noFeaturedTitle}
+      action={
+        <form action={paths.home}>
+          <Button look="secondary" type="submit" disabled={refreshing} onClick={onScript(refresh)}>
+            {refreshing ? 'Refreshing...' : 'Refresh Properties'}
+          </Button>
+          <VisuallyHidden>
+            <span role="status">{asked && !refreshing && 'Still no featured properties.'}</span>
+          </VisuallyHidden>
+        </form>
+      }
+    >
+      {catalogue.noFeaturedText}
+    </EmptyState>
+  );
+}
+
+/** The button submits its form, which loads the page again, only where no script runs. */
+function onScript(action: () => void) {
+  return (event: React.MouseEvent): void => {
+    event.preventDefault();
+    action();
+  };
+}

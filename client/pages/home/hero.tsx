@@ -1,0 +1,82 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { propertyTypes } from '../../../shared/contract/property-views.ts';
+import { placeSuggestions } from '../../../shared/gazetteer.ts';
+import { paths } from '../../../shared/paths.ts';
+import { defaultLocation } from '../../../shared/property-search.ts';
+import { Button } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import heroPicture from '../../assets/hero.webp';
+import heroPictureSmall from '../../assets/hero-small.webp';
+import styles from './hero.module.css';
+
+export function Hero(): ReactNode {
+  return (
+    <section className={styles.hero}>
+      <img
+        className={styles.picture}
+        src={heroPicture}
+        srcSet={`${heroPictureSmall} 800w, ${heroPicture} 1600w`}
+        sizes="100vw"
+        width={1600}
+        height={900}
+        alt=""
+        fetchPriority="high"
+      />
+      <Container>
+        <div className={styles.content}>
+          <h1>A home you’ll be glad to come back to.</h1>
+          <p className={styles.lead}>
+            Houses, apartments, duplexes and villas across Abuja and Lagos, listed by our own people,
+            with the whole price in Naira from the start.
+          </p>
+          <form action={paths.buy} method="get" className={styles.search} aria-label="Find a home">
+            <fieldset className={styles.purpose}>
+              <legend>I want to</legend>
+              <label>
+                <input type="radio" name="purpose" value="buy" defaultChecked />
+                <span>Buy</span>
+              </label>
+              <label>
+                <input type="radio" name="purpose" value="rent" />
+                <span>Rent</span>
+              </label>
+            </fieldset>
+            <label className={styles.field}>
+              <span>Where</span>
+              <input
+                type="text"
+                name="location"
+                list="places"
+                defaultValue={defaultLocation}
+                placeholder="City or district"
+                maxLength={80}
+                autoComplete="off"
+              />
+            </label>
+            <datalist id="places">
+              {placeSuggestions.map((place) => (
+                <option key={place} value={place} />
+              ))}
+            </datalist>
+            <label className={styles.field}>
+              <span>Property type</span>
+              <select name="type" defaultValue="">
+                <option value="">Any</option>
+                {propertyTypes.map((type) => (
+                  <option key={type} value={type.toLowerCase()}>
+                    {type}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Button type="submit">
+              <Search aria-hidden="true" size={18} />
+              Search homes
+            </Button>
+          </form>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import type { FeaturedProperties } from '../../../shared/contract/property-views.ts';
+import { bffContext, deferringContext } from '../../bff.ts';
+import { deferSlow } from '../../hydration/defer-slow.ts';
+
+export interface HomeData {
+  featured: FeaturedProperties | Promise<FeaturedProperties>;
+}
+
+/** A failure to get the featured properties is the empty state: it is logged where it happens. */
+export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
+  const featured = context
+    .get(bffContext)
+    .featuredProperties(request.signal)
+    .catch((error: unknown): FeaturedProperties => {
+      if (error instanceof ProblemError) return { items: [], lastUpdated: null };
+      throw error;
+    });
+  const { value } = await deferSlow(featured, context.get(deferringContext));
+  return { featured: value };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { useSite } from '../../site.ts';
+import { Districts } from './districts.tsx';
+import { Featured } from './featured.tsx';
+import { Hero } from './hero.tsx';
+import type { HomeData } from './loader.ts';
+import { Promises } from './promises.tsx';
+
+export function HomePage(): ReactNode {
+  const { featured } = useLoaderData<HomeData>();
+  const { brand } = useSite();
+  return (
+    <>
+      <PageHead
+        title="Homes for rent and sale in Lagos and Abuja"
+        description={`Browse houses, apartments, duplexes and villas for rent and for sale in Abuja and Lagos with ${brand}. Clear prices in Naira and no hidden fees for tenants.`}
+        canonical={paths.home}
+      />
+      <Hero />
+      <Featured featured={featured} />
+      <Districts />
+      <Promises />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { BadgeCheck, HandCoins, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Container } from '../../ui/container.tsx';
+import styles from './promises.module.css';
+
+const promises = [
+  {
+    icon: BadgeCheck,
+    title: 'Checked before it is listed',
+    text: 'Ownership and legal documents are verified before a home appears here.',
+  },
+  {
+    icon: UsersRound,
+    title: 'Listed by our own people',
+    text: 'Every listing is written by our in-house team, so nobody passes off a home that isn’t there.',
+  },
+  {
+    icon: HandCoins,
+    title: 'No hidden fees for tenants',
+    text: 'A basic listing is free, and what a home costs is said on its page.',
+  },
+];
+
+export function Promises(): ReactNode {
+  return (
+    <section className={styles.section} aria-labelledby="promises">
+      <Container>
+        <h2 id="promises">What you can count on</h2>
+        <ul className={styles.promises}>
+          {promises.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Icon aria-hidden="true" size={28} strokeWidth={1.6} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

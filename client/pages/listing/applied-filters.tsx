@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { listingPath, purposePath } from '../../../shared/paths.ts';
+import type { PropertySearch } from '../../../shared/property-search.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { appliedFilters } from './applied-filter-list.ts';
+import styles from './applied-filters.module.css';
+import type { ListingView } from './view.ts';
+
+interface AppliedFiltersProps {
+  search: PropertySearch;
+  view: ListingView;
+}
+
+/** What narrows the search, each to be taken away, and a way back to the plain listing. */
+export function AppliedFilters({ search, view }: AppliedFiltersProps): ReactNode {
+  const filters = appliedFilters(search);
+  return (
+    <div className={styles.applied} data-keep-scroll="">
+      <ul className={styles.chips} aria-label="Applied filters">
+        {filters.map(({ name, label, without }) => (
+          <li key={name}>
+            <a className={styles.chip} href={listingPath(without, view)}>
+              <VisuallyHidden>Remove filter </VisuallyHidden>
+              {label}
+              <X aria-hidden="true" size={16} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a className={styles.reset} href={purposePath(search.purpose)}>
+        Reset all
+      </a>
+    </div>
+  );
+}

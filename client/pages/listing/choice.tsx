@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './choice.module.css';
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  /** What choosing nothing is called; left out where something is always chosen. */
+  any?: string;
+  /** The form it belongs to, where that is not around it. */
+  form?: string;
+  onChoose(value: string): void;
+}
+
+/** A labelled select. */
+export function Choice({ label, name, value, choices, any, form, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <label className={styles.choice} data-chosen={any !== undefined && value !== ''}>
+      <span>{label}</span>
+      <select name={name} value={value} form={form} onChange={(event) => onChoose(event.target.value)}>
+        {any !== undefined && <option value="">{any}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import { listingPath, purposePath } from '../../../shared/paths.ts';
+import { isPlainListing, type PropertySearch } from '../../../shared/property-search.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { StaleNotice } from '../../components/stale-notice.tsx';
+import { Container } from '../../ui/container.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { ListingData } from './loader.ts';
+import { NoResults } from './no-results.tsx';
+import { Pagination } from './pagination.tsx';
+import styles from './page.module.css';
+import { Results } from './results.tsx';
+import { ResultsBar } from './results-bar.tsx';
+
+export function ListingPage(): ReactNode {
+  const { search, view, results } = useLoaderData<ListingData>();
+  const heading = headingOf(results);
+  return (
+    <>
+      <PageHead
+        title={results.page > 1 ? `${heading}, page ${results.page}` : heading}
+        description={`${results.total} homes ${search.purpose === 'buy' ? 'for sale' : 'for rent'}${results.place ? ` in ${results.place}` : ''}, Nigeria: prices in Naira, photographs and facts of each.`}
+        canonical={canonicalOf(search)}
+      />
+      <Container>
+        <div className={styles.heading}>
+          <h1>{heading}</h1>
+          <p role="status" className={styles.count}>
+            <strong>{results.total}</strong> Available
+          </p>
+        </div>
+      </Container>
+      <FilterBar search={search} view={view} total={results.total} />
+      <Container>
+        <div className={styles.body}>
+          <AppliedFilters search={search} view={view} />
+          <StaleNotice lastUpdated={results.lastUpdated} />
+          {results.total === 0 ? (
+            <NoResults search={search} view={view} />
+          ) : (
+            <>
+              <ResultsBar search={search} view={view} results={results} />
+              <Results results={results} view={view} />
+              <Pagination
+                page={results.page}
+                pages={results.pages}
+                addressOf={(page) => listingPath({ ...search, page }, view)}
+              />
+            </>
+          )}
+        </div>
+      </Container>
+    </>
+  );
+}
+
+function headingOf({ purpose, place }: PropertyPage): string {
+  const what = purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent';
+  return place ? `${what} in ${place}, Nigeria` : `${what} in Nigeria`;
+}
+
+/** Search engines keep the plain listings and their pages; a combination of filters is nobody's landing page. */
+function canonicalOf(search: PropertySearch): string | null {
+  if (isPlainListing(search)) return purposePath(search.purpose);
+  return isPlainListing({ ...search, page: 1 }) ? listingPath(search) : null;
+}

@@ -1,0 +1,69 @@
+import { LayoutGrid, List } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import { listingPath } from '../../../shared/paths.ts';
+import {
+  pageSize,
+  sortOrders,
+  type PropertySearch,
+  type SortOrder,
+} from '../../../shared/property-search.ts';
+import { Choice } from './choice.tsx';
+import styles from './results-bar.module.css';
+import { useSearchDraft } from './use-search-draft.ts';
+import type { ListingView } from './view.ts';
+
+const sortLabels: Record<SortOrder, string> = {
+  lowest: 'Lowest Price',
+  highest: 'Highest Price',
+  newest: 'Newest',
+  oldest: 'Oldest',
+};
+
+interface ResultsBarProps {
+  search: PropertySearch;
+  view: ListingView;
+  results: PropertyPage;
+}
+
+/** Which results these are, their order, and grid or list. */
+export function ResultsBar({ search, view, results }: ResultsBarProps): ReactNode {
+  const { draft, apply } = useSearchDraft(search, view);
+  const first = (results.page - 1) * pageSize + 1;
+  const last = first + results.items.length - 1;
+  return (
+    <div className={styles.bar}>
+      <p className={styles.range}>
+        {first}–{last} of {results.total}
+      </p>
+      <div className={styles.sort}>
+        <Choice
+          label="Sort by"
+          name="sort"
+          form="filters"
+          value={draft.sort}
+          choices={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
+          onChoose={(value) =>
+            apply({ sort: sortOrders.find((order) => order === value) ?? 'lowest' })
+          }
+        />
+      </div>
+      <div className={styles.views} role="group" aria-label="View" data-keep-scroll="">
+        <a
+          href={listingPath(search, 'grid')}
+          aria-label="Grid view"
+          aria-current={view === 'grid' ? 'true' : undefined}
+        >
+          <LayoutGrid aria-hidden="true" size={20} />
+        </a>
+        <a
+          href={listingPath(search, 'list')}
+          aria-label="List view"
+          aria-current={view === 'list' ? 'true' : undefined}
+        >
+          <List aria-hidden="true" size={20} />
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { ProblemError, type Problem } from '../../../shared/contract/problem.ts';
+import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-views.ts';
+import { paths } from '../../../shared/paths.ts';
+import { bffContext, deferringContext } from '../../bff.ts';
+import { deferSlow } from '../../hydration/defer-slow.ts';
+
+export type PropertyOutcome = PropertyAnswer | { source: 'none'; problem: Problem };
+
+export interface PropertyData {
+  /** What was known before the details came. */
+  preview: PropertyCard | null;
+  outcome: PropertyOutcome | Promise<PropertyOutcome>;
+}
+
+type Loaded = PropertyData | ReturnType<typeof data<PropertyData>>;
+
+/**
+ * What decides the status is awaited: an id nobody knows, and a failure that shows at once. For a known property
+ * whose details are slow the page goes out with what the card says.
+ */
+export async function loadProperty({ request, params, context }: LoaderFunctionArgs): Promise<Loaded> {
+  const { search } = new URL(request.url);
+  const bff = context.get(bffContext);
+  const id = params.id ?? '';
+  const preview = bff.peekProperty(id);
+  if (preview && preview.id !== id) throw redirect(paths.property(preview.id) + search, 301);
+
+  const outcome = bff.property(id, request.signal).catch((error: unknown): PropertyOutcome => {
+    if (error instanceof ProblemError) return { source: 'none', problem: error.problem };
+    throw error;
+  });
+  const mayDefer = preview !== null && context.get(deferringContext);
+  const { value } = await deferSlow(outcome, mayDefer);
+  if (value instanceof Promise) return { preview, outcome: value };
+
+  if (value.source === 'none') throw new ProblemError(value.problem);
+  if (value.source === 'sample') return data({ preview, outcome: value }, { status: 503 });
+  const canonical = paths.property(value.property.id);
+  if (canonical !== paths.property(id)) throw redirect(canonical + search, 301);
+  return { preview, outcome: value };
+}

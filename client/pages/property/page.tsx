@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { Deferred } from '../../hydration/deferred.tsx';
+import { Container } from '../../ui/container.tsx';
+import type { PropertyData } from './loader.ts';
+import styles from './page.module.css';
+import { PropertyOutcomeView } from './property-outcome-view.tsx';
+import { PropertyPending } from './property-pending.tsx';
+
+export function PropertyPage(): ReactNode {
+  const { preview, outcome } = useLoaderData<PropertyData>();
+  const [params] = useSearchParams();
+  const photo = photoNumber(params);
+  return (
+    <Container>
+      <div className={styles.page}>
+        {outcome instanceof Promise ? (
+          preview && <PropertyHead property={preview} />
+        ) : (
+          outcome.source !== 'none' && (
+            <PropertyHead property={outcome.property} listed={outcome.source !== 'sample'} />
+          )
+        )}
+        <Deferred
+          value={outcome}
+          fallback={preview && <PropertyPending preview={preview} photo={photo} />}
+        >
+          {(resolved) => <PropertyOutcomeView outcome={resolved} photo={photo} />}
+        </Deferred>
+      </div>
+    </Container>
+  );
+}
+
+interface PropertyHeadProps {
+  property: PropertyCard;
+  /** Whether search engines may keep this page: not while it shows a sample. */
+  listed?: boolean;
+}
+
+function PropertyHead({ property, listed = true }: PropertyHeadProps): ReactNode {
+  const { id, title, location, purpose, price, bedrooms, photos } = property;
+  const offer = purpose === 'buy' ? 'for sale' : 'for rent';
+  const facts = [
+    bedrooms > 0 && `${bedrooms} bedrooms`,
+    price.kind === 'sale' && formatNaira(price.amount),
+    price.kind === 'rent' && `${formatNaira(price.yearly)} a year`,
+  ].filter((fact) => fact !== false);
+  return (
+    <PageHead
+      title={`${title}, ${offer}`}
+      description={`${title} ${offer}${location && ` at ${location}`}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`}
+      canonical={listed ? paths.property(id) : null}
+      image={photos[0]?.src}
+    />
+  );
+}
+
+/** 1-based; the first photograph where the address names none. */
+function photoNumber(params: URLSearchParams): number {
+  const number = Number(params.get('photo'));
+  return Number.isInteger(number) && number > 0 ? number : 1;
+}

@@ -1,0 +1,51 @@
+import { CirclePlay } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Amenities } from './amenities.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { Photos } from './photos.tsx';
+import styles from './property-content.module.css';
+import { PropertyHeader } from './property-header.tsx';
+import { Specifications } from './specifications.tsx';
+
+interface PropertyContentProps {
+  property: PropertyView;
+  /** Which photograph is the large one, from 1. */
+  photo: number;
+  /** Nobody can be asked about a sample. */
+  isSample: boolean;
+}
+
+export function PropertyContent({ property, photo, isSample }: PropertyContentProps): ReactNode {
+  const { description, amenities, videoUrl } = property;
+  return (
+    <>
+      <PropertyHeader property={property} />
+      <Photos property={property} selected={photo} />
+      <div className={styles.columns}>
+        <div className={styles.sections}>
+          <Accordion title="Description and Property Specifications" open>
+            {description && <p className={styles.description}>{description}</p>}
+            <Specifications property={property} />
+          </Accordion>
+          {amenities.length > 0 && (
+            <Accordion title="Amenities and Features">
+              <Amenities names={amenities} />
+            </Accordion>
+          )}
+          {videoUrl && (
+            <Accordion title="Property Video">
+              <ExternalButtonLink href={videoUrl}>
+                <CirclePlay aria-hidden="true" size={18} />
+                Watch Video
+              </ExternalButtonLink>
+            </Accordion>
+          )}
+        </div>
+        {!isSample && <ContactCard property={property} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import { formatDay } from '../../../shared/dates.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { purposePath } from '../../../shared/paths.ts';
+import { Facts } from '../../components/facts.tsx';
+import { FavouriteButton } from '../../components/favourite-button.tsx';
+import { Price } from '../../components/price.tsx';
+import { PurposeBadge } from '../../components/purpose-badge.tsx';
+import styles from './property-header.module.css';
+
+export function PropertyHeader({ property }: { property: PropertyCard }): ReactNode {
+  const { id, title, location, purpose, type, price, createdAt } = property;
+  return (
+    <header className={styles.header}>
+      <nav aria-label="Breadcrumb">
+        <a href={purposePath(purpose)}>
+          {purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent'}
+        </a>
+      </nav>
+      <div className={styles.top}>
+        <div className={styles.name}>
+          <p className={styles.tags}>
+            <PurposeBadge purpose={purpose} />
+            {type && <span>{type}</span>}
+            {createdAt && (
+              <span>
+                Listed <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+              </span>
+            )}
+          </p>
+          <h1>{title}</h1>
+          {location && (
+            <p className={styles.location}>
+              <MapPin aria-hidden="true" size={18} />
+              {location}
+            </p>
+          )}
+        </div>
+        <div className={styles.price}>
+          <p className={styles.amount}>
+            <Price price={price} rentPer="year" />
+          </p>
+          {price.kind === 'rent' && (
+            <p className={styles.monthly}>{formatNaira(price.monthly)} / month</p>
+          )}
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <Facts property={property} />
+        <FavouriteButton id={id} title={title} />
+      </div>
+    </header>
+  );
+}

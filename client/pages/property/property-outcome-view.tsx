@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { StaleNotice } from '../../components/stale-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemView } from '../error/problem-view.tsx';
+import type { PropertyOutcome } from './loader.ts';
+import { PropertyContent } from './property-content.tsx';
+import { TryAgain } from './try-again.tsx';
+
+interface PropertyOutcomeViewProps {
+  outcome: PropertyOutcome;
+  photo: number;
+}
+
+/** The property, with a word about where its data comes from when that is not the provider of this moment. */
+export function PropertyOutcomeView({ outcome, photo }: PropertyOutcomeViewProps): ReactNode {
+  if (outcome.source === 'none') return <ProblemView problem={outcome.problem} />;
+  return (
+    <>
+      {outcome.source === 'stale' && <StaleNotice lastUpdated={outcome.lastUpdated} />}
+      {outcome.source === 'sample' && (
+        <Notice icon={CircleAlert}>
+          {catalogue.samplePropertyNotice} <TryAgain />
+        </Notice>
+      )}
+      <PropertyContent
+        property={outcome.property}
+        photo={photo}
+        isSample={outcome.source === 'sample'}
+      />
+    </>
+  );
+}

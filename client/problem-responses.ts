@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
+import { ProblemError } from '../shared/contract/problem.ts';
+
+/** Lets a loader's problem reach the error page with its own status and nothing but what a visitor may read. */
+export function withProblems<T>(
+  load: (args: LoaderFunctionArgs) => Promise<T>,
+): (args: LoaderFunctionArgs) => Promise<T> {
+  return async (args) => {
+    try {
+      return await load(args);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const { problem } = error;
+      throw data(problem, { status: problem.status, statusText: problem.title });
+    }
+  };
+}
+
+/** A problem that a page finds by itself, such as an address that leads nowhere. */
+export function problemError(code: CatalogueCode, status: number, title: string): ProblemError {
+  return new ProblemError({ type: 'about:blank', title, status, detail: catalogue[code], code });
+}

@@ -1,0 +1,65 @@
+import type { RouteObject } from 'react-router';
+import { loadContact } from './pages/contact/loader.ts';
+import { ErrorPage } from './pages/error/page.tsx';
+import { loadHome } from './pages/home/loader.ts';
+import { loadListing } from './pages/listing/loader.ts';
+import { loadProperty } from './pages/property/loader.ts';
+import { problemError, withProblems } from './problem-responses.ts';
+import { Shell } from './shell/shell.tsx';
+
+const listing = {
+  lazy: async () => ({ Component: (await import('./pages/listing/page.tsx')).ListingPage }),
+  handle: { source: 'client/pages/listing/page.tsx' },
+} satisfies RouteObject;
+
+/** Every page. Loaders are here from the start, so that a page's code and its data come at the same time. */
+export const routes: RouteObject[] = [
+  {
+    id: 'shell',
+    Component: Shell,
+    children: [
+      {
+        id: 'pages',
+        ErrorBoundary: ErrorPage,
+        children: [
+          {
+            id: 'home',
+            path: '/',
+            loader: withProblems(loadHome),
+            lazy: async () => ({ Component: (await import('./pages/home/page.tsx')).HomePage }),
+            handle: { source: 'client/pages/home/page.tsx' },
+          },
+          { id: 'buy', path: '/buy', loader: withProblems(loadListing('buy')), ...listing },
+          { id: 'rent', path: '/rent', loader: withProblems(loadListing('rent')), ...listing },
+          {
+            id: 'property',
+            path: '/property/:id',
+            loader: withProblems(loadProperty),
+            // Choosing another photograph changes the query only: the property stays as it was read.
+            shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
+            lazy: async () => ({
+              Component: (await import('./pages/property/page.tsx')).PropertyPage,
+            }),
+            handle: { source: 'client/pages/property/page.tsx' },
+          },
+          {
+            id: 'contact',
+            path: '/contact-us',
+            loader: withProblems(loadContact),
+            lazy: async () => ({
+              Component: (await import('./pages/contact/page.tsx')).ContactPage,
+            }),
+            handle: { source: 'client/pages/contact/page.tsx' },
+          },
+          {
+            id: 'unknown',
+            path: '*',
+            loader: withProblems(async () => {
+              throw problemError('pageNotFound', 404, 'Not Found');
+            }),
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { useSite } from '../site.ts';
+import { Container } from '../ui/container.tsx';
+import { Brand } from './brand.tsx';
+import styles from './footer.module.css';
+
+export function Footer(): ReactNode {
+  const { brand, email, phone, socialLinks, demo } = useSite();
+  return (
+    <footer className={styles.footer}>
+      <Container>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Brand />
+            <p>{brand} creates places where life happens.</p>
+          </div>
+          <nav aria-label="Properties">
+            <h2>Properties</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={paths.buy}>Buy a Property</a>
+              </li>
+              <li>
+                <a href={paths.rent}>Rent a Property</a>
+              </li>
+            </ul>
+          </nav>
+          <div>
+            <h2>Talk to us</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={paths.contact}>Contact us</a>
+              </li>
+              <li>
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+              <li>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+              </li>
+            </ul>
+          </div>
+          {socialLinks.length > 0 && (
+            <nav aria-label="Social media">
+              <h2>Follow us</h2>
+              <ul className={styles.links}>
+                {socialLinks.map((address) => (
+                  <li key={address}>
+                    <a href={address} rel="noopener noreferrer" target="_blank">
+                      {new URL(address).hostname.replace(/^www\./, '')}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+        <div className={styles.closing}>
+          <p>© 2025 {brand}</p>
+          {demo && (
+            <p>Demonstration data: the homes, prices and people are made up, pictures are illustrations.</p>
+          )}
+        </div>
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,14 @@
+import { paths } from '../../shared/paths.ts';
+
+export interface NavigationLink {
+  href: string;
+  label: string;
+}
+
+/** The top navigation in its order; a page joins it when it exists. */
+export const navigationLinks: readonly NavigationLink[] = [
+  { href: paths.home, label: 'Home' },
+  { href: paths.buy, label: 'Buy' },
+  { href: paths.rent, label: 'Rent' },
+  { href: paths.contact, label: 'Contact' },
+];

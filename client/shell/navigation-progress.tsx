@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import styles from './navigation-progress.module.css';
+
+/** How long a navigation to a listing may take before the loading screen covers the page. */
+const loadingScreenDelayMs = 400;
+
+/** A thin bar while a page is on its way, and the loading screen when a listing takes long. */
+export function NavigationProgress(): ReactNode {
+  const { state, location } = useNavigation();
+  const pending = state !== 'idle';
+  const toListing = location?.pathname === paths.buy || location?.pathname === paths.rent;
+  const slow = useHasLasted(pending && toListing, loadingScreenDelayMs);
+
+  if (!pending) return null;
+  return (
+    <>
+      <div className={styles.bar} />
+      {slow && (
+        <div className={styles.screen} role="status">
+          <span className={styles.spinner} aria-hidden="true" />
+          <p className={styles.title}>Loading premium properties...</p>
+          <p>Finding your dream property...</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether `active` has been true for `ms` without a break. */
+function useHasLasted(active: boolean, ms: number): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setLasted(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [active, ms]);
+  return active && lasted;
+}

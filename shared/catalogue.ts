@@ -1,0 +1,36 @@
+/**
+ * Every message of the error catalogue, once. Texts are part of the product: tests compare them to the letter.
+ * A code names a situation; `messageOf` in `server/upstream/error-mapping.ts` decides which one an answer is.
+ */
+export const catalogue = {
+  invalidCredentials: 'Invalid email or password',
+  tokenExpired: 'Token expired',
+  sessionInactive: 'Session is not active. Please login again',
+  userNotFound: 'User not found',
+  unauthorized: 'Unauthorized access. Please log in again.',
+  unknown: 'An error occurred.',
+  timeout: 'Network timeout. Please check your internet connection.',
+  network: 'No Internet connection. Please check your internet connection.',
+  propertyNotFound: 'Property not found',
+  noFeaturedTitle: 'No Featured Properties Available',
+  noFeaturedText:
+    "We're currently updating our featured properties. Check back soon for new listings!",
+  samplePropertyNotice: 'Live details are unavailable. You are looking at a sample listing.',
+  pageNotFound: 'Page not found',
+  badRequest: 'That request could not be understood.',
+  bodyTooLarge: 'That is too large to send.',
+  addressTooLong: 'That address is too long.',
+  headersTooLarge: 'The request headers are too large.',
+  requestTimeout: 'The request took too long to arrive.',
+  methodNotAllowed: 'That action is not available here.',
+  overloaded: 'We are very busy right now. Please try again in a moment.',
+} as const;
+
+export type CatalogueCode = keyof typeof catalogue;
+
+/** The limiter's message with the wait in words, e.g. 'Too many requests. Please try again in 40 seconds.' */
+export function tooManyRequestsMessage(waitSeconds: number): string {
+  const seconds = Math.max(1, Math.ceil(waitSeconds));
+  if (seconds < 90) return `Too many requests. Please try again in ${seconds} seconds.`;
+  return `Too many requests. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+}

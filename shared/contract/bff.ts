@@ -1,0 +1,19 @@
+import type { PropertySearch } from '../property-search.ts';
+import type {
+  FeaturedProperties,
+  PropertyAnswer,
+  PropertyCard,
+  PropertyPage,
+} from './property-views.ts';
+
+/**
+ * What pages ask of the backend-for-frontend, whichever side of the network they run on.
+ * Every method rejects with `ProblemError`, or with the signal's reason when the caller went away.
+ */
+export interface Bff {
+  searchProperties(search: PropertySearch, signal: AbortSignal): Promise<PropertyPage>;
+  featuredProperties(signal: AbortSignal): Promise<FeaturedProperties>;
+  /** What is known of a property at once, without asking anyone; null where nothing is. */
+  peekProperty(id: string): PropertyCard | null;
+  property(id: string, signal: AbortSignal): Promise<PropertyAnswer>;
+}

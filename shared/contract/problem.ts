@@ -1,0 +1,25 @@
+import type { CatalogueCode } from '../catalogue.ts';
+
+export type ProblemCode = CatalogueCode | 'upstream' | 'tooManyRequests';
+
+/** An RFC 9457 problem body as every JSON route of the BFF answers it. `detail` is fit to be read by a visitor. */
+export interface Problem {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  /** The request id that the server's log carries for this answer. */
+  instance?: string;
+}
+
+/** A failure that a page may show: what every implementation of `Bff` rejects with. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.detail, options);
+    this.name = 'ProblemError';
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Coordinates } from './contract/property-views.ts';
+
+export interface District {
+  name: string;
+  city: 'Abuja' | 'Lagos';
+  centre: Coordinates;
+}
+
+/** The districts the marketplace covers, with their centres in WGS 84 degrees. */
+export const districts: readonly District[] = [
+  { name: 'Maitama', city: 'Abuja', centre: { lat: 9.086, lng: 7.494 } },
+  { name: 'Asokoro', city: 'Abuja', centre: { lat: 9.043, lng: 7.526 } },
+  { name: 'Guzape', city: 'Abuja', centre: { lat: 9.022, lng: 7.518 } },
+  { name: 'Katampe Extension', city: 'Abuja', centre: { lat: 9.108, lng: 7.47 } },
+  { name: 'Wuse 2', city: 'Abuja', centre: { lat: 9.077, lng: 7.472 } },
+  { name: 'Jabi', city: 'Abuja', centre: { lat: 9.066, lng: 7.424 } },
+  { name: 'Life Camp', city: 'Abuja', centre: { lat: 9.078, lng: 7.398 } },
+  { name: 'Gwarinpa', city: 'Abuja', centre: { lat: 9.111, lng: 7.405 } },
+  { name: 'Lokogoma', city: 'Abuja', centre: { lat: 8.985, lng: 7.46 } },
+  { name: 'Ikoyi', city: 'Lagos', centre: { lat: 6.454, lng: 3.432 } },
+  { name: 'Victoria Island', city: 'Lagos', centre: { lat: 6.428, lng: 3.422 } },
+  { name: 'Lekki Phase 1', city: 'Lagos', centre: { lat: 6.447, lng: 3.474 } },
+  { name: 'Ikeja GRA', city: 'Lagos', centre: { lat: 6.581, lng: 3.356 } },
+  { name: 'Surulere', city: 'Lagos', centre: { lat: 6.497, lng: 3.351 } },
+  { name: 'Yaba', city: 'Lagos', centre: { lat: 6.511, lng: 3.375 } },
+  { name: 'Ajah', city: 'Lagos', centre: { lat: 6.468, lng: 3.575 } },
+];
+
+const cities = ['Abuja', 'Lagos'] as const;
+
+/** The canonical name of a place somebody typed: 'abuja' → 'Abuja', 'maitama' → 'Maitama, Abuja'; null if unknown. */
+export function knownPlace(typed: string): string | null {
+  const wanted = typed.trim().toLowerCase();
+  const city = cities.find((name) => name.toLowerCase() === wanted);
+  if (city) return city;
+  const district = districts.find(
+    ({ name, city: cityName }) =>
+      name.toLowerCase() === wanted || `${name}, ${cityName}`.toLowerCase() === wanted,
+  );
+  return district ? `${district.name}, ${district.city}` : null;
+}
+
+/** Suggestions for the location box: the cities, then every district with its city. */
+export const placeSuggestions: readonly string[] = [
+  ...cities,
+  ...districts.map(({ name, city }) => `${name}, ${city}`),
+];
