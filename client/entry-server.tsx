@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { preload, preloadModule } from 'react-dom';
 import {
@@ -9,48 +8,16 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import type { Bff } from '../shared/contract/bff.ts';
-import type { Problem } from '../shared/contract/problem.ts';
-import type { SiteFacts } from '../shared/contract/site.ts';
+import type {
+  PageAssets,
+  PageSink,
+  RenderedPage,
+  RenderOptions,
+} from '../shared/contract/page-rendering.ts';
 import { bffContext, deferringContext } from './bff.ts';
 import { Document } from './document.tsx';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
 import { routes } from './routes.tsx';
-
-export interface RenderOptions {
-  bff: Bff;
-  site: SiteFacts;
-  /** Whether the shell may go out before slow data has come. */
-  mayDefer: boolean;
-  /** Makes anything a loader threw into what a visitor may read; called for what is not a mapped problem yet. */
-  toProblem(error: unknown): Problem;
-}
-
-/** What a page needs beside its HTML, as the build or the dev server names it. */
-export interface PageAssets {
-  entry: string;
-  styles: string[];
-  fonts: string[];
-  /** The built modules of a lazy page, by the path of its source. */
-  modules(source: string): string[];
-}
-
-export type RenderedPage =
-  | { kind: 'redirect'; status: number; location: string }
-  | { kind: 'page'; status: number; deferred: boolean; write(sink: PageSink): AbortRender };
-
-export interface PageSink {
-  assets: PageAssets;
-  nonce: string;
-  /** Called once, when what can be sent has been rendered: the shell, or the whole page where nothing is deferred. */
-  onReady(pipe: (destination: Writable) => void): void;
-  /** The shell itself failed: nothing has been sent. */
-  onShellError(error: unknown): void;
-  /** Something within the page failed; the page goes on without it. */
-  onError(error: unknown): void;
-}
-
-export type AbortRender = (reason: unknown) => void;
 
 const handler = createStaticHandler(routes);
 
@@ -91,7 +58,7 @@ interface PageWriting {
   sink: PageSink;
 }
 
-function writePage({ context, payload, deferred, sink }: PageWriting): AbortRender {
+function writePage({ context, payload, deferred, sink }: PageWriting): (reason: unknown) => void {
   const { assets, nonce } = sink;
   const modules = context.matches.flatMap(({ route }) => pageModules(route.handle, assets));
 
@@ -112,7 +79,7 @@ function writePage({ context, payload, deferred, sink }: PageWriting): AbortRend
 
   const stream = renderToPipeableStream(<Page />, {
     nonce,
-    bootstrapModules: [assets.entry],
+    bootstrapModules: assets.scripts,
     // Without JavaScript nothing could move an outlined part into its place, so a whole page has none.
     ...(deferred ? {} : { progressiveChunkSize: Number.MAX_SAFE_INTEGER }),
     onShellReady: () => deferred && sink.onReady((destination) => stream.pipe(destination)),

@@ -1,7 +1,6 @@
 import {
   isRouteErrorResponse,
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
-  type HydrationState,
 } from 'react-router';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
@@ -63,7 +62,9 @@ export function packErrors(errors: Record<string, unknown> | null): HydrationPay
   });
 }
 
-export function unpackErrors(errors: HydrationPayload['errors']): HydrationState['errors'] {
+export function unpackErrors(
+  errors: HydrationPayload['errors'],
+): Record<string, ErrorResponseImpl> | null {
   if (!errors) return null;
   return mapEntries(
     errors,

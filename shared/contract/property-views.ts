@@ -28,7 +28,9 @@ export interface PropertyCard {
   purpose: Purpose;
   type: string | null;
   price: PriceView;
+  /** On a card the first few. */
   photos: PhotoView[];
+  photoCount: number;
   bedrooms: number;
   bathrooms: number;
   floors: number;

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const inputs = [
+  'client',
+  'shared',
+  'public',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** A hash over the paths and bytes of everything a build depends on. */
+export function hashInputs(root) {
+  const hash = createHash('sha256');
+  for (const path of inputs.flatMap((input) => filesBelow(root, input))) {
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest(),
+    );
+  }
+  return hash.digest('hex');
+}
+
+/** Whether dist holds a complete build of the sources as they are. */
+export function isBuilt(root) {
+  return existsSync(stamp(root)) && readFileSync(stamp(root), 'utf8') === hashInputs(root);
+}
+
+/** To call before a build touches dist: a build that is interrupted stays marked as none. */
+export function markUnbuilt(root) {
+  rmSync(stamp(root), { force: true });
+}
+
+/** To call once everything is in dist, with the hash taken before the build began. */
+export function markBuilt(root, hash) {
+  writeFileSync(stamp(root), hash);
+}
+
+function stamp(root) {
+  return join(root, 'dist/.inputs');
+}
+
+function filesBelow(root, path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  if (!stats.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .toSorted()
+    .flatMap((name) => filesBelow(root, `${path}/${name}`));
+}

@@ -1,0 +1,55 @@
+// Builds the pages into dist: the browser's bundle, the server's, and compressed copies of what browsers download.
+// `--if-changed` does nothing where dist already holds the build of the sources as they are.
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashInputs, isBuilt, markBuilt, markUnbuilt } from './build-inputs.mjs';
+import { root } from './setup.mjs';
+
+const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
+
+if (!(process.argv.includes('--if-changed') && isBuilt(root))) await build();
+
+async function build() {
+  console.log('Building the pages…');
+  const hash = hashInputs(root);
+  markUnbuilt(root);
+  vite('build');
+  vite('build', '--ssr', 'client/entry-server.tsx', '--outDir', 'dist/server');
+  await precompress(join(root, 'dist/client'));
+  markBuilt(root, hash);
+}
+
+function vite(...args) {
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+/** Writes `name.br` and `name.gz` beside every text file; pictures and fonts are compressed already. */
+async function precompress(folder) {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.startsWith(join(folder, '.vite')));
+  await Promise.all(paths.map(compressFile));
+}
+
+async function compressFile(path) {
+  const body = await readFile(path);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, { params }),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}

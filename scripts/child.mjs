@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { delimiter, join } from 'node:path';
+import { pinnedNode, root } from './setup.mjs';
+
+const exitWithParent = fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url));
+
+// Ctrl-C arrives from the terminal and again from npm, which forwards it; later than this it is meant twice.
+const sameKeystrokeMs = 500;
+
+/** Runs a Node program on the pinned Node and ends this process the way the program ended. */
+export function runNode(args, env = {}) {
+  run(pinnedNode, ['--import', exitWithParent, ...args], {
+    env: { ...env, HOMEFRONT_PARENT: String(process.pid) },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** Runs a command of node_modules/.bin and ends this process the way the command ended. */
+export function runCommand(name, args) {
+  run(join(root, 'node_modules/.bin', name), args, { env: {}, stdio: 'inherit' });
+}
+
+/**
+ * The child leads a process group of its own, so each signal reaches it once and from here only. If this process is
+ * killed outright the channel to the child closes, which `exit-with-parent.mjs` takes for a SIGTERM.
+ */
+function run(command, args, { env, stdio }) {
+  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, PATH: path, ...env },
+    stdio,
+    detached: true,
+  });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  let lastForwarded = -Infinity;
+  const forward = (signal) => {
+    const now = performance.now();
+    if (now - lastForwarded > sameKeystrokeMs) child.kill(signal);
+    lastForwarded = now;
+  };
+  for (const signal of signals) process.on(signal, forward);
+  const watch = watchNpm(() => {
+    if (lastForwarded === -Infinity) forward('SIGTERM');
+  });
+
+  child.once('error', (error) => {
+    console.error(`${command} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => {
+    clearInterval(watch);
+    for (const name of signals) process.removeAllListeners(name);
+    if (signal === null) process.exit(code);
+    process.kill(process.pid, signal);
+  });
+}
+
+/** npm killed outright forwards nothing: its scripts are merely adopted by another process. */
+function watchNpm(onGone) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onGone();
+  }, 1000);
+  return watch;
+}

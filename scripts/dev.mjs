@@ -1,0 +1,14 @@
+// npm run dev: the server restarts where its sources change; it serves the pages through Vite, unbuilt.
+import { runCommand } from './child.mjs';
+import { ensureDependencies } from './setup.mjs';
+
+ensureDependencies();
+process.env.NODE_ENV = 'development';
+runCommand('node', [
+  '--watch-path=server',
+  '--watch-path=shared',
+  '--watch-preserve-output',
+  '--env-file-if-exists=.env',
+  'server/main.ts',
+  ...process.argv.slice(2),
+]);

@@ -1,0 +1,14 @@
+// node scripts/run.mjs [--build] <command> [args]: runs a command of node_modules/.bin, on a bare clone too.
+// `node` is the pinned one. With --build the pages are built first.
+import { runCommand, runNode } from './child.mjs';
+import { ensureBuild, ensureDependencies } from './setup.mjs';
+
+const args = process.argv.slice(2);
+const needsBuild = args[0] === '--build';
+if (needsBuild) args.shift();
+const [command, ...rest] = args;
+
+ensureDependencies();
+if (needsBuild) ensureBuild();
+if (command === 'node') runNode(rest);
+else runCommand(command, rest);

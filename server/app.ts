@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import cookieParser from 'cookie-parser';
+import express, { Router, type Express } from 'express';
+import sirv from 'sirv';
+import type { Services } from './compose.ts';
+import { notFound } from './errors/app-error.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { mediaRoutes } from './features/media/routes.ts';
+import { propertiesRoutes } from './features/properties/routes.ts';
+import { accessLog } from './http/access-log.ts';
+import { compressJson } from './http/content-encoding.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { apiRateLimits } from './http/rate-limits.ts';
+import { requestId } from './http/request-id.ts';
+import { limitAddress, onlyReads } from './http/request-limits.ts';
+import { nonceOf, securityHeaders } from './http/security-headers.ts';
+import { visitorId } from './http/visitor-id.ts';
+import { documentHandler } from './rendering/document-handler.ts';
+
+const publicFiles = join(import.meta.dirname, '../client/public');
+
+/** The whole site as one request handler. The order below is the order in which a request meets its parts. */
+export function createApp(services: Services): Express {
+  const { config, site, log, readiness, properties, media, bundle, bff } = services;
+  const https = site.origin.startsWith('https:');
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', false);
+  if (config.server.trustProxy !== undefined) app.set('trust proxy', config.server.trustProxy);
+
+  app.use('/health', healthRoutes(readiness));
+  app.use(requestId());
+  app.use(accessLog(log));
+  app.use(
+    securityHeaders({
+      https,
+      imageHosts: config.imageHosts,
+      development: config.mode === 'development',
+    }),
+  );
+  app.use(limitAddress());
+  app.use(staticFiles(services));
+  app.use(onlyReads());
+  app.use('/media', mediaRoutes(media, join(publicFiles, 'no-photo.svg')));
+  app.use('/api', apiRoutes());
+  app.use(documentHandler({ bundle, bff, site, nonceOf, log }));
+  app.use(errorHandler(log));
+  return app;
+
+  function apiRoutes(): Router {
+    const api = Router();
+    api.use(cookieParser(), apiRateLimits(https), visitorId(https), compressJson());
+    api.use((_request, response, next) => {
+      response.set('cache-control', 'private, no-cache');
+      next();
+    });
+    api.use(propertiesRoutes(properties));
+    api.use(() => {
+      throw notFound('pageNotFound');
+    });
+    return api;
+  }
+}
+
+/** The built files, compressed beforehand; what has a hash in its name never changes. */
+function staticFiles({ assetsDir, devMiddleware }: Services): express.RequestHandler[] {
+  if (devMiddleware) return [express.static(publicFiles), devMiddleware];
+  if (!assetsDir) return [];
+  return [
+    sirv(assetsDir, {
+      brotli: true,
+      gzip: true,
+      dotfiles: false,
+      setHeaders(response, pathname) {
+        const hashed = pathname.startsWith('/assets/');
+        response.setHeader(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+/** One load that any number of readers wait for. */
+export interface Flight<T> {
+  readonly result: Promise<T>;
+  /** Resolves with the load, or rejects with the reader's own abort reason as soon as that reader goes away. */
+  join(signal: AbortSignal): Promise<T>;
+  /** Keeps the load going although nobody waits. */
+  keep(): void;
+  abort(): void;
+}
+
+export interface FlightOptions<T> {
+  load: (signal: AbortSignal) => Promise<T>;
+  /** Called when the last reader has gone away, before the load is aborted. */
+  onDeserted: () => void;
+}
+
+export function startFlight<T>({ load, onDeserted }: FlightOptions<T>): Flight<T> {
+  const controller = new AbortController();
+  const result = load(controller.signal);
+  // Readers handle their own copy of a rejection; without this one, a load that nobody waits for would be unhandled.
+  result.catch(() => {});
+  let readers = 0;
+  let kept = false;
+
+  function leave(): void {
+    readers -= 1;
+    if (readers > 0 || kept) return;
+    onDeserted();
+    controller.abort();
+  }
+
+  return {
+    result,
+    keep() {
+      kept = true;
+    },
+    abort() {
+      controller.abort();
+    },
+    join(signal) {
+      readers += 1;
+      return new Promise<T>((resolve, reject) => {
+        const onAbort = (): void => {
+          leave();
+          reject(signal.reason);
+        };
+        const settled = (): void => signal.removeEventListener('abort', onAbort);
+        signal.addEventListener('abort', onAbort, { once: true });
+        result.then(resolve, reject).finally(settled);
+      });
+    },
+  };
+}

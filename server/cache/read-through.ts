@@ -1,0 +1,189 @@
+import type { Logger } from 'pino';
+import { createCache, type Cache } from './cache.ts';
+import { startFlight, type Flight } from './flight.ts';
+
+/** What is kept of a value; times are milliseconds of the clock. */
+export interface Entry<T> {
+  value: T;
+  storedAt: number;
+  /** The last attempt to refresh it failed. */
+  failing: boolean;
+  /** No refresh before this time. */
+  refreshAfter: number;
+}
+
+export interface ReadResult<T> {
+  value: T;
+  /** `hit`: fresh copy; `stale`: older copy, being refreshed; `miss`: this read waited for the load. */
+  state: 'hit' | 'stale' | 'miss';
+  storedAt: Date;
+  ageSeconds: number;
+  /** What is left of the freshness; negative when stale. */
+  ttlSeconds: number;
+  /** The last attempt to refresh this copy failed. */
+  failing: boolean;
+}
+
+export interface LoadContext<T> {
+  /** Aborted when every reader has gone away. */
+  signal: AbortSignal;
+  /** The copy that this load replaces, for a conditional request. Returning it renews it. */
+  previous: T | undefined;
+}
+
+export interface ReadThroughOptions<T> {
+  cache: Cache<Entry<T>>;
+  freshSeconds: number;
+  /** Age up to which a copy is served at all. */
+  staleSeconds: number;
+  load: (key: string, context: LoadContext<T>) => Promise<T>;
+  /** How long a key that does not exist is remembered. */
+  missSeconds?: number;
+  /** Tells 'it does not exist' from 'it could not be had'. */
+  isMiss?: (error: unknown) => boolean;
+  /** Least time between two attempts to refresh a copy while they fail. */
+  retrySeconds?: number;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+  log?: Logger;
+}
+
+export interface ReadThrough<T> {
+  /** Rejects with the load's error, or with the signal's reason when the reader goes away. */
+  read(key: string, signal: AbortSignal): Promise<ReadResult<T>>;
+  /** The copy at hand, whatever its age up to `staleSeconds`; never loads. */
+  peek(key: string): ReadResult<T> | null;
+  /** Loads now, sharing a load that is under way. Rejects with its error. */
+  refresh(key: string): Promise<void>;
+  /** Forgets the copy; a load that is under way will not bring it back. */
+  delete(key: string): void;
+  /** Aborts every load. The cache stays its owner's to close. */
+  close(): void;
+}
+
+const maxRememberedMisses = 2000;
+
+/**
+ * Answers from the cache where it can: fresh copies as they are, older ones at once while one load refreshes them. Only
+ * an absent key waits, and however many wait for one key, there is one load.
+ */
+export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThrough<T> {
+  const { cache, freshSeconds, staleSeconds, log } = options;
+  const { missSeconds = 30, isMiss = () => false, retrySeconds = 5, clock = Date.now } = options;
+  const flights = new Map<string, Flight<Entry<T>>>();
+  // Apart from the copies, so that made-up keys cannot push good copies out.
+  const misses = createCache<{ error: unknown; until: number }>({ maxKeys: maxRememberedMisses });
+
+  function usableEntry(key: string): Entry<T> | undefined {
+    const entry = cache.get(key);
+    if (entry === undefined) return undefined;
+    return clock() - entry.storedAt <= staleSeconds * 1000 ? entry : undefined;
+  }
+
+  function rememberedMiss(key: string): { error: unknown } | undefined {
+    const miss = misses.get(key);
+    return miss !== undefined && clock() < miss.until ? miss : undefined;
+  }
+
+  function present(entry: Entry<T>, loaded: boolean): ReadResult<T> {
+    const ageSeconds = Math.max(0, (clock() - entry.storedAt) / 1000);
+    const ttlSeconds = freshSeconds - ageSeconds;
+    const state = loaded ? 'miss' : ttlSeconds >= 0 ? 'hit' : 'stale';
+    const storedAt = new Date(entry.storedAt);
+    return { value: entry.value, state, storedAt, ageSeconds, ttlSeconds, failing: entry.failing };
+  }
+
+  function currentFlight(key: string): Flight<Entry<T>> {
+    const underWay = flights.get(key);
+    if (underWay !== undefined) return underWay;
+
+    // A flight that was deserted, deleted or closed has lost its place here, and with it the right to change the cache.
+    const isCurrent = (): boolean => flights.get(key) === flight;
+    const flight = startFlight({
+      load: (signal) => loadEntry(key, signal, isCurrent),
+      onDeserted: () => {
+        if (isCurrent()) flights.delete(key);
+      },
+    });
+    flights.set(key, flight);
+    return flight;
+  }
+
+  async function loadEntry(
+    key: string,
+    signal: AbortSignal,
+    isCurrent: () => boolean,
+  ): Promise<Entry<T>> {
+    const previous = usableEntry(key);
+    // The flight takes its place only after this function has returned its promise.
+    await Promise.resolve();
+    try {
+      const value = await options.load(key, { signal, previous: previous?.value });
+      const now = clock();
+      const entry = { value, storedAt: now, failing: false, refreshAfter: now };
+      if (isCurrent()) {
+        misses.delete(key);
+        cache.set(key, entry, staleSeconds);
+      }
+      return entry;
+    } catch (error) {
+      if (isCurrent()) recordFailure(key, previous, error);
+      throw error;
+    } finally {
+      if (isCurrent()) flights.delete(key);
+    }
+  }
+
+  function recordFailure(key: string, previous: Entry<T> | undefined, error: unknown): void {
+    if (isMiss(error)) {
+      cache.delete(key);
+      misses.set(key, { error, until: clock() + missSeconds * 1000 }, missSeconds);
+      return;
+    }
+    if (previous === undefined) return;
+    const now = clock();
+    const remainingSeconds = staleSeconds - (now - previous.storedAt) / 1000;
+    const refreshAfter = now + retrySeconds * 1000;
+    cache.set(key, { ...previous, failing: true, refreshAfter }, remainingSeconds);
+    log?.warn({ err: error }, 'refresh failed, the last good copy is served');
+  }
+
+  return {
+    async read(key, signal) {
+      signal.throwIfAborted();
+      const entry = usableEntry(key);
+      if (entry !== undefined) {
+        const result = present(entry, false);
+        if (result.state === 'stale' && clock() >= entry.refreshAfter) currentFlight(key).keep();
+        return result;
+      }
+      const miss = rememberedMiss(key);
+      if (miss !== undefined) throw miss.error;
+      return present(await currentFlight(key).join(signal), true);
+    },
+
+    peek(key) {
+      const entry = usableEntry(key);
+      return entry === undefined ? null : present(entry, false);
+    },
+
+    async refresh(key) {
+      const flight = currentFlight(key);
+      flight.keep();
+      await flight.result;
+    },
+
+    delete(key) {
+      flights.delete(key);
+      cache.delete(key);
+      misses.delete(key);
+    },
+
+    close() {
+      const underWay = [...flights.values()];
+      flights.clear();
+      for (const flight of underWay) flight.abort();
+      misses.close();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { Agent } from 'undici';
+import type { Bff } from '../shared/contract/bff.ts';
+import type { SiteFacts } from '../shared/contract/site.ts';
+import type { Config } from './config/config.ts';
+import { createReadiness, type Readiness } from './features/health/readiness.ts';
+import { createPictureAddresses } from './features/media/picture-addresses.ts';
+import { createMediaService, type MediaService } from './features/media/service.ts';
+import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
+import { startProviderInWorker } from './provider/start-in-worker.ts';
+import { loadBuiltBundle } from './rendering/built-bundle.ts';
+import { startDevBundle, type DevBundle } from './rendering/dev-bundle.ts';
+import { createInProcessBff } from './rendering/in-process-bff.ts';
+import type { PageBundle } from './rendering/page-bundle.ts';
+import { createPropertiesUpstream } from './upstream/properties.ts';
+import { createUpstream } from './upstream/request.ts';
+
+/** Everything the app is made of, ready for use. */
+export interface Services {
+  config: Config;
+  site: SiteFacts;
+  log: Logger;
+  readiness: Readiness;
+  properties: PropertiesService;
+  media: MediaService;
+  bff: Bff;
+  bundle: PageBundle;
+  /** Serves the sources of the pages; only in development. */
+  devMiddleware: DevBundle['middleware'] | null;
+  /** Folder of the built browser files; null in development. */
+  assetsDir: string | null;
+  /** Resolves with the reason when something that cannot be done without has ended by itself. */
+  failed: Promise<Error>;
+  close(): Promise<void>;
+}
+
+export interface ComposeOptions {
+  config: Config;
+  log: Logger;
+  /** The origin that visitors use. */
+  origin: string;
+  /** Where the dev server's socket is opened. */
+  server: Server;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** Makes every part and hands them to each other. Rejects where one cannot start, with what was started closed. */
+export async function compose({ config, log, origin, server }: ComposeOptions): Promise<Services> {
+  await using started = new AsyncDisposableStack();
+
+  const provider = await startProvider(config);
+  if (provider.close) started.defer(provider.close);
+
+  const upstream = createUpstream({ base: provider.url, log: log.child({ part: 'upstream' }) });
+  started.defer(() => upstream.close());
+
+  const addresses = createPictureAddresses({
+    providerUrl: provider.url,
+    imageHosts: config.imageHosts,
+  });
+  const properties = createPropertiesService({
+    upstream: createPropertiesUpstream(upstream),
+    pictureAddress: addresses.addressOf,
+    sampleFallback: config.sampleFallback,
+    log: log.child({ part: 'properties' }),
+  });
+  started.defer(() => properties.close());
+
+  const dispatcher = new Agent({ connect: { timeout: 1000 }, connections: 32 });
+  started.defer(() => dispatcher.destroy());
+
+  const dev = config.mode === 'development' ? await startDevBundle(server) : null;
+  const bundle = dev ?? (await loadBuiltBundle(join(root, 'dist')));
+  started.defer(() => bundle.close());
+
+  await properties.warm().catch((error: unknown) => {
+    log.warn({ err: error }, 'the provider does not answer yet: the first visitor will ask again');
+  });
+
+  const running = started.move();
+  return {
+    config,
+    log,
+    site: { ...config.site, origin },
+    readiness: createReadiness(),
+    properties,
+    media: createMediaService({ addresses, dispatcher }),
+    bff: createInProcessBff(properties),
+    bundle,
+    devMiddleware: dev?.middleware ?? null,
+    assetsDir: dev ? null : join(root, 'dist/client'),
+    failed: provider.failed,
+    close: () => running.disposeAsync(),
+  };
+}
+
+interface Provider {
+  url: string;
+  failed: Promise<Error>;
+  /** Only of our own: a provider elsewhere is not ours to close. */
+  close?: () => Promise<void>;
+}
+
+async function startProvider({ provider, dataDir, logLevel }: Config): Promise<Provider> {
+  if (provider.kind === 'remote') return { url: provider.url, failed: new Promise(() => {}) };
+  const { databaseUrl, demoPassword, seedProperties } = provider;
+  return startProviderInWorker({
+    dataDir,
+    logLevel,
+    seedProperties,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(demoPassword !== undefined && { demoPassword }),
+  });
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import type { SiteFacts } from '../../shared/contract/site.ts';
+import { ConfigurationError, readEnvironment, type Environment } from './env.ts';
+
+export interface Config {
+  mode: 'production' | 'development';
+  server: { host: string; port: number; trustProxy: number | string[] | undefined };
+  dataDir: string;
+  provider:
+    | { kind: 'remote'; url: string }
+    | {
+        kind: 'embedded';
+        databaseUrl: string | undefined;
+        seedProperties: number;
+        demoPassword: string | undefined;
+      };
+  imageHosts: string[];
+  sampleFallback: boolean;
+  logLevel: string;
+  /** The origin as configured; while undefined it follows the port the server got. */
+  publicUrl: string | undefined;
+  site: Omit<SiteFacts, 'origin'>;
+}
+
+/** The whole configuration, or a `ConfigurationError` whose message is fit for the operator. */
+export function readConfig(source?: NodeJS.ProcessEnv): Config {
+  return toConfig(readEnvironment(source));
+}
+
+function toConfig(env: Environment): Config {
+  if (env.PROVIDER_URL && env.DATABASE_URL)
+    throw new ConfigurationError(
+      'DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
+    );
+  return {
+    mode: env.NODE_ENV === 'development' ? 'development' : 'production',
+    server: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
+    dataDir: resolve(env.DATA_DIR),
+    provider: env.PROVIDER_URL
+      ? { kind: 'remote', url: env.PROVIDER_URL }
+      : {
+          kind: 'embedded',
+          databaseUrl: env.DATABASE_URL,
+          seedProperties: env.SEED_PROPERTIES,
+          demoPassword: env.DEMO_PASSWORD,
+        },
+    imageHosts: env.IMAGE_HOSTS,
+    sampleFallback: env.SAMPLE_FALLBACK,
+    logLevel: env.LOG_LEVEL,
+    publicUrl: env.PUBLIC_URL,
+    site: {
+      brand: env.BRAND_NAME,
+      email: env.SUPPORT_EMAIL,
+      phone: env.SUPPORT_PHONE,
+      chatPhone: env.CHAT_PHONE,
+      socialLinks: env.SOCIAL_LINKS,
+      demo: !env.PROVIDER_URL && env.SEED_PROPERTIES > 0,
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+/** A configuration value that the product cannot run with: its message is the one line an operator reads. */
+export class ConfigurationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigurationError';
+  }
+}
+
+const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+const origin = z
+  .string()
+  .refine((text) => isHttpUrl(text) && new URL(text).pathname === '/' && !new URL(text).search)
+  .transform((text) => new URL(text).origin);
+
+const providerBase = z
+  .string()
+  .refine((text) => isHttpUrl(text) && !new URL(text).search && !new URL(text).username)
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const host = z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i);
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const addressOrRange = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
+
+const trustProxy = z
+  .string()
+  .refine(
+    (text) => /^\d{1,2}$/.test(text) || list(text).every((item) => addressOrRange.test(item)),
+  )
+  .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
+
+interface Variable {
+  schema: z.ZodType;
+  /** What an operator may write, after 'must be'. */
+  expects: string;
+  /** The value may hold a credential and is never repeated. */
+  secret?: true;
+}
+
+const variables = {
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']).optional(),
+    expects: "'production', 'development' or 'test'",
+  },
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address to listen on' },
+  PORT: {
+    schema: z.coerce.number().int().min(0).max(65_535).default(3000),
+    expects: 'a port from 0 (any free one) to 65535',
+  },
+  PUBLIC_URL: {
+    schema: origin.optional(),
+    expects: "an origin without a path, like 'https://homes.example'",
+  },
+  DATA_DIR: { schema: z.string().min(1).default('./data'), expects: 'a folder' },
+  PROVIDER_URL: {
+    schema: providerBase.optional(),
+    expects: "the base of the provider's API, like 'https://provider.example/api'",
+    secret: true,
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .refine((text) => URL.canParse(text))
+      .optional(),
+    expects: "a PostgreSQL address, like 'postgres://user@host:5432/homefront'",
+    secret: true,
+  },
+  TRUST_PROXY: {
+    schema: trustProxy.optional(),
+    expects: "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+  },
+  IMAGE_HOSTS: {
+    schema: z.string().transform(list).pipe(z.array(host)).default([]),
+    expects: "hosts separated by commas, like 'img.example,*.cdn.example'",
+  },
+  BRAND_NAME: { schema: z.string().trim().min(1).max(40).default('Homefront'), expects: 'a name of 1 to 40 characters' },
+  SUPPORT_EMAIL: { schema: z.email().default('hello@homefront.example'), expects: 'an email address' },
+  SUPPORT_PHONE: {
+    schema: z.string().regex(/^\+?[\d ()-]{7,24}$/).default('+234 800 000 0000'),
+    expects: "a telephone number, like '+234 800 000 0000'",
+  },
+  CHAT_PHONE: {
+    schema: z.string().regex(/^\+?[\d ()-]{7,24}$/).transform(digits).default('2348000000000'),
+    expects: "an international telephone number, like '+234 800 000 0000'",
+  },
+  SOCIAL_LINKS: {
+    schema: z
+      .string()
+      .transform(list)
+      .pipe(z.array(z.url({ protocol: /^https$/ })))
+      .default([]),
+    expects: "https addresses separated by commas",
+  },
+  SEED_PROPERTIES: {
+    schema: z.coerce.number().int().min(0).max(500_000).default(64),
+    expects: 'a number of demo properties from 0 to 500000',
+  },
+  DEMO_PASSWORD: {
+    schema: z.string().min(8).max(128).optional(),
+    expects: 'a password of 8 to 128 characters',
+    secret: true,
+  },
+  SAMPLE_FALLBACK: { schema: flag.default(true), expects: "'on' or 'off'" },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    expects: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
+  },
+} satisfies Record<string, Variable>;
+
+type Variables = typeof variables;
+export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
+
+/**
+ * Reads every variable the product knows; an empty one counts as absent. This module alone reads `process.env`.
+ * @throws ConfigurationError naming the first variable that is wrong, what it was, and what it may be.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const entries = Object.entries(variables).map(([name, variable]: [string, Variable]) => {
+    const given = source[name] === '' ? undefined : source[name];
+    const parsed = variable.schema.safeParse(given);
+    if (parsed.success) return [name, parsed.data];
+    const shown = variable.secret ? '(not shown)' : JSON.stringify(given);
+    throw new ConfigurationError(`${name} is ${shown} but must be ${variable.expects}.`);
+  });
+  // Each entry was parsed by the schema that `Environment` is derived from.
+  return Object.fromEntries(entries) as Environment;
+}

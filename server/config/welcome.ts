@@ -1,0 +1,12 @@
+import { join, relative } from 'node:path';
+import type { Config } from './config.ts';
+
+/** What somebody who has just started the site wants to know. */
+export function welcome(url: string, { provider, dataDir, site }: Config): string {
+  const lines = ['', `  ${site.brand} is ready: ${url}`];
+  if (provider.kind === 'embedded') {
+    const logins = relative(process.cwd(), join(dataDir, 'demo-logins.txt'));
+    lines.push(`  Demo logins: ${logins}`);
+  }
+  return [...lines, '  Stop it with Ctrl-C.', '', ''].join('\n');
+}

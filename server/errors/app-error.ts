@@ -1,0 +1,52 @@
+import { catalogue, tooManyRequestsMessage, type CatalogueCode } from '../../shared/catalogue.ts';
+import type { ProblemCode } from '../../shared/contract/problem.ts';
+
+interface Circumstances {
+  /** The HTTP status that answers the visitor. */
+  status: number;
+  retryAfterSeconds?: number | undefined;
+  cause?: unknown;
+}
+
+/** A catalogue code brings its own message; the other codes have none to bring. */
+export type AppErrorOptions = Circumstances &
+  (
+    | { code: CatalogueCode; message?: string }
+    | { code: Exclude<ProblemCode, CatalogueCode>; message: string }
+  );
+
+/** A failure whose `message` is fit to be read by a visitor. What caused it is in `cause` and goes to the log only. */
+export class AppError extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(options: AppErrorOptions) {
+    super(messageFor(options), options.cause === undefined ? {} : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = options.code;
+    this.status = options.status;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+function messageFor(options: AppErrorOptions): string {
+  if (options.code === 'upstream' || options.code === 'tooManyRequests') return options.message;
+  return options.message ?? catalogue[options.code];
+}
+
+/** 404 with the catalogue's words for what was looked for. */
+export function notFound(code: 'propertyNotFound' | 'pageNotFound', cause?: unknown): AppError {
+  return new AppError({ code, status: 404, cause });
+}
+
+/** 429 of our own limiters: the message says how long to wait. */
+export function tooManyRequests(waitSeconds: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
+  return new AppError({
+    code: 'tooManyRequests',
+    status: 429,
+    message: tooManyRequestsMessage(waitSeconds),
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,57 @@
+import { STATUS_CODES } from 'node:http';
+import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
+import { ProblemError, type Problem, type ProblemCode } from '../../shared/contract/problem.ts';
+import { AppError } from './app-error.ts';
+
+/** What a client did wrong, as Express and its body parsers report it. */
+const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
+  404: 'pageNotFound',
+  405: 'methodNotAllowed',
+  408: 'requestTimeout',
+  413: 'bodyTooLarge',
+  414: 'addressTooLong',
+  431: 'headersTooLarge',
+};
+
+/** Any thrown value as an RFC 9457 body. Only an `AppError` speaks for itself; the rest gets the catalogue's words. */
+export function toProblem(error: unknown, requestId?: string): Problem {
+  if (error instanceof AppError) {
+    return problem(error.status, error.code, error.message, requestId);
+  }
+  if (error instanceof ProblemError) {
+    const { status, code, detail } = error.problem;
+    return problem(status, code, detail, requestId ?? error.problem.instance);
+  }
+  const status = clientErrorStatus(error);
+  if (status === undefined) return problem(500, 'unknown', catalogue.unknown, requestId);
+  const code = codeByClientStatus[status] ?? 'badRequest';
+  return problem(status, code, catalogue[code], requestId);
+}
+
+function problem(
+  status: number,
+  code: ProblemCode,
+  detail: string,
+  requestId: string | undefined,
+): Problem {
+  const title = STATUS_CODES[status] ?? 'Error';
+  const body: Problem = { type: 'about:blank', title, status, detail, code };
+  return requestId === undefined ? body : { ...body, instance: requestId };
+}
+
+/**
+ * The 4xx status of an error that the framework raised on a client's input, told by the marks that `http-errors` leaves
+ * (`expose`, `type`). A status alone proves nothing: clients of other services put theirs on errors too.
+ */
+function clientErrorStatus(error: unknown): number | undefined {
+  if (error instanceof URIError) return 400;
+  if (!(error instanceof Error)) return undefined;
+  const marked =
+    ('expose' in error && error.expose === true) ||
+    ('type' in error && typeof error.type === 'string');
+  if (!marked) return undefined;
+  const status =
+    'status' in error ? error.status : 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status !== 'number' || !Number.isInteger(status)) return undefined;
+  return status >= 400 && status <= 499 ? status : undefined;
+}

@@ -1,0 +1,20 @@
+import { Router } from 'express';
+import type { Readiness } from './readiness.ts';
+
+/** `GET /live`: the process runs; `GET /ready`: it may be sent visitors, else 503. */
+export function healthRoutes(readiness: Readiness): Router {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('cache-control', 'no-store');
+    next();
+  });
+  router.get('/live', (_request, response) => {
+    response.json({ status: 'live' });
+  });
+  router.get('/ready', (_request, response) => {
+    response
+      .status(readiness.ready ? 200 : 503)
+      .json({ status: readiness.ready ? 'ready' : 'not ready' });
+  });
+  return router;
+}

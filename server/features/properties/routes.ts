@@ -1,0 +1,51 @@
+import { Router, type Response } from 'express';
+import { STATUS_CODES } from 'node:http';
+import { purposes } from '../../../shared/contract/property-views.ts';
+import { parsePropertySearch } from '../../../shared/property-search.ts';
+import { cacheStatus } from '../../cache/cache-status.ts';
+import type { ReadResult } from '../../cache/read-through.ts';
+import { requestSignal } from '../request-signal.ts';
+import type { PropertiesService } from './service.ts';
+
+/** `GET /properties`, `/properties/featured` and `/properties/:id` of the JSON API. */
+export function propertiesRoutes(properties: PropertiesService): Router {
+  const router = Router();
+
+  router.get('/properties', async (request, response) => {
+    const { searchParams } = new URL(request.originalUrl, 'http://localhost');
+    const purpose = purposes.find((name) => name === searchParams.get('purpose')) ?? 'buy';
+    const search = parsePropertySearch(purpose, searchParams);
+    const { view, cache } = await properties.search(search, requestSignal(response));
+    reportCache(response, cache);
+    response.json(view);
+  });
+
+  router.get('/properties/featured', async (_request, response) => {
+    const { view, cache } = await properties.featured(requestSignal(response));
+    reportCache(response, cache);
+    response.json(view);
+  });
+
+  router.get('/properties/:id', async (request, response) => {
+    const { view, cache } = await properties.byId(request.params.id, requestSignal(response));
+    reportCache(response, cache);
+    if (view.source !== 'sample') return void response.json(view);
+
+    // RFC 9457, 3.2: a problem may carry more than its own members.
+    response.status(503).type('application/problem+json').set('cache-control', 'no-store');
+    response.json({
+      type: 'about:blank',
+      title: STATUS_CODES[503],
+      status: 503,
+      detail: view.reason,
+      code: 'upstream',
+      sample: view,
+    });
+  });
+
+  return router;
+}
+
+function reportCache(response: Response, cache: ReadResult<unknown> | null): void {
+  if (cache) response.set('cache-status', cacheStatus(cache));
+}

@@ -1,0 +1,143 @@
+import type { Logger } from 'pino';
+import type {
+  FeaturedProperties,
+  PropertyAnswer,
+  PropertyCard,
+  PropertyPage,
+  PropertyView,
+} from '../../../shared/contract/property-views.ts';
+import type { PropertySearch } from '../../../shared/property-search.ts';
+import { createCache, type Cache } from '../../cache/cache.ts';
+import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { PropertiesUpstream } from '../../upstream/properties.ts';
+import { sampleProperty } from './sample.ts';
+import { searchSnapshot } from './search.ts';
+import { buildSnapshot, type PropertySnapshot } from './snapshot.ts';
+import { toPropertyView, type PictureAddress } from './views.ts';
+
+export interface PropertiesServiceOptions {
+  upstream: PropertiesUpstream;
+  pictureAddress: PictureAddress;
+  /** Whether a property that cannot be had is answered with the built-in sample. */
+  sampleFallback: boolean;
+  log: Logger;
+  clock?: () => number;
+}
+
+/** A view, and what the cache did for it; null where it comes from no cache. */
+export interface Answered<T> {
+  view: T;
+  cache: ReadResult<unknown> | null;
+}
+
+/** Methods reject with an `AppError`, or with the signal's reason. */
+export interface PropertiesService {
+  search(search: PropertySearch, signal: AbortSignal): Promise<Answered<PropertyPage>>;
+  featured(signal: AbortSignal): Promise<Answered<FeaturedProperties>>;
+  /** What the snapshot at hand says of an id of any kind; asks nobody. */
+  peek(id: string): PropertyCard | null;
+  byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
+  /** Fetches the snapshot, so that the first visitor finds it. */
+  warm(): Promise<void>;
+  close(): void;
+}
+
+const freshSeconds = 60;
+const staleSeconds = 24 * 60 * 60;
+const rememberedDetails = 5000;
+const snapshotKey = 'all';
+
+/** Properties from memory: fresh for a minute, then refreshed behind the visitor's back, kept a day while that fails. */
+export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
+  const { upstream, pictureAddress, sampleFallback, log, clock = Date.now } = options;
+  const snapshotCache: Cache<Entry<PropertySnapshot>> = createCache({ maxKeys: 1 });
+  const detailCache: Cache<Entry<PropertyView>> = createCache({ maxKeys: rememberedDetails });
+
+  const snapshots = createReadThrough<PropertySnapshot>({
+    cache: snapshotCache,
+    freshSeconds,
+    staleSeconds,
+    clock,
+    log,
+    async load(_, { signal, previous }) {
+      const answer = await upstream.list({ etag: previous?.etag ?? undefined, signal });
+      if (answer.status === 'ok') {
+        return buildSnapshot({ properties: answer.value, etag: answer.etag, pictureAddress });
+      }
+      if (previous) return previous;
+      throw new AppError({ code: 'unknown', status: 502 });
+    },
+  });
+
+  const details = createReadThrough<PropertyView>({
+    cache: detailCache,
+    freshSeconds,
+    staleSeconds,
+    clock,
+    log,
+    isMiss: isNotFound,
+    load: async (id, { signal }) => toPropertyView(await upstream.byId(id, { signal }), pictureAddress),
+  });
+
+  function peek(id: string): PropertyCard | null {
+    return snapshots.peek(snapshotKey)?.value.byId.get(id) ?? null;
+  }
+
+  return {
+    async search(search, signal) {
+      const cache = await snapshots.read(snapshotKey, signal);
+      const view = { ...searchSnapshot(cache.value, search), lastUpdated: lastUpdated(cache) };
+      return { view, cache };
+    },
+
+    async featured(signal) {
+      const cache = await snapshots.read(snapshotKey, signal);
+      const view = { items: [...cache.value.featured], lastUpdated: lastUpdated(cache) };
+      return { view, cache };
+    },
+
+    peek,
+
+    async byId(id, signal) {
+      const known = peek(id);
+      try {
+        const cache = await details.read(known?.id ?? id, signal);
+        const property = known ? { ...cache.value, id: known.id } : cache.value;
+        const updated = lastUpdated(cache);
+        if (updated === null) return { view: { source: 'live', property }, cache };
+        return { view: { source: 'stale', property, lastUpdated: updated }, cache };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (isNotFound(error)) throw notFound('propertyNotFound', error);
+        if (!sampleFallback) throw error;
+        log.warn({ err: error, property: id }, 'showing the sample property');
+        const view: PropertyAnswer = {
+          source: 'sample',
+          property: sampleProperty,
+          reason: error.message,
+        };
+        return { view, cache: null };
+      }
+    },
+
+    warm: () => snapshots.refresh(snapshotKey),
+
+    close() {
+      snapshots.close();
+      details.close();
+      snapshotCache.close();
+      detailCache.close();
+    },
+  };
+}
+
+/** An id that cannot be part of an address belongs to no property either. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof AppError && (error.status === 404 || error.code === 'badRequest');
+}
+
+/** ISO 8601; null while the provider answers, however old the copy is. */
+function lastUpdated({ failing, storedAt }: ReadResult<unknown>): string | null {
+  return failing ? storedAt.toISOString() : null;
+}

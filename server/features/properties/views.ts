@@ -1,0 +1,107 @@
+import type {
+  NearbyPlace,
+  PhotoView,
+  PriceView,
+  PropertyCard,
+  PropertyView,
+  Purpose,
+} from '../../../shared/contract/property-views.ts';
+import type { UpstreamProperty, UpstreamPropertyDetail } from '../../upstream/property-schema.ts';
+
+/** Where the browser may get a picture that the provider names; null where it may not have it. */
+export type PictureAddress = (url: string) => string | null;
+
+/** Photographs that a card carries; the property's own page has all of them. */
+const photosOnCard = 3;
+
+/** What a photograph is taken to be while the provider does not say. */
+const unknownPhoto = { width: 1200, height: 800, color: '#efe7d8' };
+
+export function toPropertyCard(
+  property: UpstreamProperty,
+  pictureAddress: PictureAddress,
+): PropertyCard {
+  const { uuid, title, location, purpose, type, bedrooms, bathrooms, floors } = property;
+  const shown = { ...property, photos: property.photos.slice(0, photosOnCard) };
+  return {
+    id: uuid ?? property.id,
+    title,
+    location,
+    purpose,
+    type,
+    price: toPrice(purpose, property),
+    photos: toPhotos(shown, pictureAddress),
+    photoCount: property.photos.length,
+    bedrooms,
+    bathrooms,
+    floors,
+    area: property.area,
+    featured: property.featured,
+    createdAt: property.createdAt,
+  };
+}
+
+export function toPropertyView(
+  property: UpstreamPropertyDetail,
+  pictureAddress: PictureAddress,
+): PropertyView {
+  return {
+    ...toPropertyCard(property, pictureAddress),
+    photos: toPhotos(property, pictureAddress),
+    kitchens: property.kitchens,
+    garages: property.garages,
+    yearBuilt: property.yearBuilt,
+    description: property.description,
+    amenities: property.amenities,
+    videoUrl: property.videoUrl,
+    coordinates: property.coordinates,
+    nearby: property.nearby.map(
+      ({ name, description, rating, distance, type, address, coordinates }): NearbyPlace => ({
+        name,
+        description,
+        rating,
+        distance,
+        type,
+        address,
+        coordinates,
+      }),
+    ),
+  };
+}
+
+interface WirePrices {
+  monthlyPrice: number;
+  annualPrice: number;
+}
+
+/** A rent is known by the month, by the year or both; a price of 0 is none (section 5 of the specification). */
+export function toPrice(purpose: Purpose, { monthlyPrice, annualPrice }: WirePrices): PriceView {
+  if (purpose === 'buy') {
+    return annualPrice > 0 ? { kind: 'sale', amount: annualPrice } : { kind: 'on-request' };
+  }
+  if (monthlyPrice <= 0 && annualPrice <= 0) return { kind: 'on-request' };
+  return {
+    kind: 'rent',
+    monthly: monthlyPrice > 0 ? monthlyPrice : Math.round(annualPrice / 12),
+    yearly: annualPrice > 0 ? annualPrice : monthlyPrice * 12,
+  };
+}
+
+function toPhotos(
+  { title, photos }: Pick<UpstreamProperty, 'title' | 'photos'>,
+  pictureAddress: PictureAddress,
+): PhotoView[] {
+  return photos.flatMap(({ url, alt, width, height, color }, index) => {
+    const src = pictureAddress(url);
+    if (src === null) return [];
+    return [
+      {
+        src,
+        alt: alt ?? `Photo ${index + 1} of ${title}`,
+        width: width ?? unknownPhoto.width,
+        height: height ?? unknownPhoto.height,
+        color: color ?? unknownPhoto.color,
+      },
+    ];
+  });
+}

@@ -1,0 +1,30 @@
+import { STATUS_CODES, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+
+const statusByError: Readonly<Record<string, [status: number, code: CatalogueCode]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'headersTooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'requestTimeout'],
+};
+
+/** Answers what Node itself refuses, before there is a request, with a problem body as well. */
+export function answerClientErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const [status, code] = statusByError[error.code ?? ''] ?? [400, 'badRequest'];
+    const title = STATUS_CODES[status] ?? '';
+    const problem: Problem = { type: 'about:blank', title, status, detail: catalogue[code], code };
+    const body = JSON.stringify(problem);
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${title}`,
+        'Content-Type: application/problem+json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  });
+}

@@ -1,0 +1,83 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { compose } from './compose.ts';
+import { readConfig, type Config } from './config/config.ts';
+import { answerClientErrors } from './http/client-errors.ts';
+import { answerStarting } from './http/starting.ts';
+import { welcome } from './config/welcome.ts';
+
+/** Between failing readiness and closing: what a load balancer needs to notice. */
+const drainNoticeMs = 5000;
+const shutdownLimitMs = 20_000;
+
+const { values: flags } = parseArgs({ options: { welcome: { type: 'boolean', default: false } } });
+
+await start().catch((error: unknown) => {
+  // What stops a boot is told in one line; the stack would tell an operator nothing.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel });
+  let handle: RequestListener = answerStarting;
+  const server = createServer(
+    {
+      maxHeaderSize: 8192,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      connectionsCheckingInterval: 1000,
+    },
+    (request, response) => handle(request, response),
+  );
+  answerClientErrors(server);
+  const port = await listen(server, config);
+  const url = config.publicUrl ?? `http://localhost:${port}`;
+
+  const services = await compose({ config, log, origin: url, server });
+  handle = createApp(services);
+  services.readiness.becomeReady();
+  log.info({ url }, 'listening');
+  if (flags.welcome) process.stdout.write(welcome(url, config));
+
+  void services.failed.then((error) => {
+    log.fatal({ err: error }, 'the provider has ended');
+    process.exit(1);
+  });
+  closeWithGrace({ delay: shutdownLimitMs, logger: false }, async ({ signal, err }) => {
+    if (err) log.fatal({ err }, 'an error nobody handled');
+    services.readiness.drain();
+    log.info({ signal }, 'closing');
+    // Whoever presses Ctrl-C has no load balancer to wait for.
+    if (signal === 'SIGTERM' && config.mode === 'production') await wait(drainNoticeMs);
+    await stopListening(server);
+    await services.close();
+  });
+}
+
+async function listen(server: Server, { server: { host, port } }: Config): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (Object(error).code !== 'EADDRINUSE') throw error;
+    throw new Error(`PORT is ${port} but must be free: something else listens on it.`);
+  }
+  // A TCP server that listens has an address with a port.
+  return (server.address() as AddressInfo).port;
+}
+
+/** Takes no new connections and ends when those there are have got their answers. */
+async function stopListening(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
+
+import { ProviderStartError, reasonOf } from '../start-error.ts';
+import { propertiesPeopleMessages } from './migrations/001-properties-people-messages.ts';
+import type { Tables } from './tables.ts';
+
+/** In the order of their names. One that has shipped is never edited: the next change is the next file. */
+const migrations: Record<string, Migration> = {
+  '001-properties-people-messages': propertiesPeopleMessages,
+};
+
+/**
+ * Brings the database to the newest schema. Processes that start together take turns: on PostgreSQL the migrator
+ * holds an advisory lock.
+ *
+ * @throws ProviderStartError when a migration fails; the transaction leaves the schema as it was.
+ */
+export async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  throw new ProviderStartError(`The database could not be migrated: ${reasonOf(error)}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+import { ProviderStartError, reasonOf } from '../start-error.ts';
+import type { OpenDatabase } from './open-database.ts';
+import type { Tables } from './tables.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Connects to PostgreSQL. The message of a failure never repeats the address, which may hold a password. */
+export async function openPostgres(databaseUrl: string, logger: Logger): Promise<OpenDatabase> {
+  const types = new pg.TypeOverrides();
+  // The tables keep every bigint within what a number holds exactly, and PGlite reads them as numbers too.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+
+  let database: Kysely<Tables> | undefined;
+  try {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      types,
+    });
+    // An idle connection that breaks would otherwise end the process; the pool opens another by itself.
+    pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
+    database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    await sql`select 1`.execute(database);
+  } catch (error) {
+    await database?.destroy();
+    throw new ProviderStartError(
+      `The database at DATABASE_URL could not be reached: ${reasonOf(error)}`,
+      { cause: error },
+    );
+  }
+  const connected = database;
+  return { database: connected, close: () => connected.destroy() };
+}

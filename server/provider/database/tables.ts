@@ -1,0 +1,107 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** The provider's tables as Kysely sees them. Money is whole Naira, areas square metres, angles WGS 84 degrees. */
+export interface Tables {
+  property_types: { id: Generated<number>; name: string };
+  amenities: { id: Generated<number>; name: string };
+  properties: PropertiesTable;
+  property_photos: PropertyPhotosTable;
+  property_amenities: { property_id: number; amenity_id: number };
+  nearby_places: NearbyPlacesTable;
+  users: UsersTable;
+  messages: MessagesTable;
+  /** One row; its number grows with every change that the list of properties shows. */
+  properties_version: { singleton: Generated<boolean>; version: number };
+  /** Which seeds this database has had. */
+  seedings: { name: string; seeded_at: Generated<Date> };
+}
+
+export interface PropertiesTable {
+  id: Generated<number>;
+  uuid: string;
+  title: string;
+  location: string;
+  category: 'rent' | 'buy';
+  property_type_id: number;
+  /** The asking price of a sale, a year's rent otherwise; 0 is on request. */
+  annual_price: number;
+  bedrooms: number;
+  bathrooms: number;
+  kitchens: number;
+  garages: number;
+  floors: number;
+  is_featured: boolean;
+  area: number | null;
+  year_built: number | null;
+  description: string;
+  video_url: string | null;
+  lat: number | null;
+  lng: number | null;
+  status: 'draft' | 'published';
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface PropertyPhotosTable {
+  property_id: number;
+  /** 0 leads. */
+  position: number;
+  /** From the root of the provider's origin, or absolute. */
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** `#rrggbb` */
+  color: string;
+}
+
+export const placeTypes = [
+  'restaurants',
+  'schools',
+  'banks',
+  'shopping',
+  'worship',
+  'healthcare',
+] as const;
+export type PlaceType = (typeof placeTypes)[number];
+
+export interface NearbyPlacesTable {
+  id: GeneratedAlways<number>;
+  property_id: number;
+  position: number;
+  type: PlaceType;
+  name: string;
+  description: string;
+  /** Out of 5. */
+  rating: number | null;
+  distance_metres: number;
+  image: string;
+  address: string;
+  lat: number;
+  lng: number;
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  first_name: string;
+  last_name: string;
+  /** Unique whatever its case. */
+  email: string;
+  password_hash: string;
+  role: 'admin' | 'user';
+  /** `user_image` is none. */
+  photo: Generated<string>;
+  created_at: Generated<Date>;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  kind: 'contact' | 'owner';
+  status: 'new' | 'in_progress' | 'replied' | 'spam';
+  name: string;
+  email: string;
+  message: string;
+  property_uuid: string | null;
+  created_at: Date;
+  updated_at: Date;
+}

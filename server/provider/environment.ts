@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import type { ProviderOptions } from './provider-options.ts';
+import { ProviderStartError } from './start-error.ts';
+
+const secrets = new Set(['DATABASE_URL', 'DEMO_PASSWORD']);
+
+const wholeNumber = (max: number, text: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, text)
+    .transform(Number)
+    .refine((value) => value <= max, text);
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const environment = z.object({
+  PROVIDER_PORT: wholeNumber(65_535, 'a whole number from 0 to 65535').default(4_000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: 'a postgres:// or postgresql:// address' })
+    .optional(),
+  SEED_PROPERTIES: wholeNumber(200_000, 'a whole number from 0 to 200000').default(64),
+  DEMO_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
+  LOG_LEVEL: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),
+});
+
+/**
+ * Reads the options of the standalone provider. A variable set to nothing counts as not set.
+ *
+ * @throws ProviderStartError naming the first wrong variable, what it is and what it may be; secrets are not repeated.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions & { port: number } {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw toEnvironmentError(parsed.error, variables);
+  const { DATABASE_URL, DEMO_PASSWORD, ...rest } = parsed.data;
+  return {
+    port: rest.PROVIDER_PORT,
+    dataDir: rest.DATA_DIR,
+    seedProperties: rest.SEED_PROPERTIES,
+    logLevel: rest.LOG_LEVEL,
+    ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
+    ...(DEMO_PASSWORD !== undefined && { demoPassword: DEMO_PASSWORD }),
+  };
+}
+
+function toEnvironmentError(error: z.ZodError, variables: NodeJS.ProcessEnv): ProviderStartError {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0]);
+  const value = secrets.has(name) ? 'not valid' : JSON.stringify(variables[name]);
+  return new ProviderStartError(`${name} is ${value}. It may be ${issue?.message}.`);
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+
+import { ProviderStartError, reasonOf } from './start-error.ts';
+
+const HOST = '127.0.0.1';
+const DRAIN_MS = 5_000;
+
+export interface Listening {
+  /** `http://127.0.0.1:43121` */
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves on loopback. `close` lets the requests in flight end, and cuts off those that take longer than 5 s. */
+export async function listen(handler: RequestListener, port: number): Promise<Listening> {
+  const server = createServer(handler);
+  // Longer than callers keep an idle connection, so that none is closed under a request.
+  server.keepAliveTimeout = 65_000;
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(toListenError(error, port)));
+    server.listen(port, HOST, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new ProviderStartError('The provider did not get a port.');
+  }
+  return {
+    origin: `http://${HOST}:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+        server.close(() => {
+          clearTimeout(cutOff);
+          resolve();
+        });
+      }),
+  };
+}
+
+function toListenError(error: Error, port: number): ProviderStartError {
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+  return new ProviderStartError(
+    isTaken
+      ? `Port ${port} on ${HOST} is taken. Stop what listens there, or choose another port.`
+      : `The provider could not listen on ${HOST}:${port}: ${reasonOf(error)}`,
+    { cause: error },
+  );
+}

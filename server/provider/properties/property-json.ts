@@ -1,0 +1,63 @@
+import type { PropertyDetailRow, PropertyRow } from './property-queries.ts';
+
+/**
+ * How many photos of a list item are described, from the first. All their addresses are listed; describing them all
+ * would make most of the list's weight, and who shows a photo beyond these has fetched the property.
+ */
+const DESCRIBED_PHOTOS = 2;
+
+/** An item of `GET /properties`. Prices are whole Naira, `area` square metres, dates ISO 8601. */
+export function toListItem(row: PropertyRow): Record<string, unknown> {
+  return {
+    ...toCommonFields(row),
+    photoDetails: row.photos.slice(0, DESCRIBED_PHOTOS),
+  };
+}
+
+/** The `property` of `GET /properties/{id}`. */
+export function toDetail(row: PropertyDetailRow): Record<string, unknown> {
+  return {
+    ...toCommonFields(row),
+    photoDetails: row.photos,
+    yearBuilt: row.year_built,
+    description: row.description,
+    amenities: row.amenities.map(({ name }) => name),
+    videoUrl: row.video_url,
+    coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    nearby: row.nearby.map(({ distance_metres, lat, lng, address, ...place }) => ({
+      ...place,
+      distance: distanceText(distance_metres),
+      location: { lat, lng, address },
+    })),
+  };
+}
+
+function toCommonFields(row: PropertyRow): Record<string, unknown> {
+  const isRent = row.category === 'rent';
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    propertyTitle: row.title,
+    propertyLocation: row.location,
+    category: row.category,
+    propertyTag: isRent ? 'rent' : 'sale',
+    propertyType: row.type,
+    monthlyPrice: isRent ? Math.round(row.annual_price / 12) : 0,
+    annualPrice: row.annual_price,
+    photos: row.photos.map(({ url }) => url),
+    numberOfBedrooms: row.bedrooms,
+    numberOfBathrooms: row.bathrooms,
+    numberOfKitchens: row.kitchens,
+    numberOfGarages: row.garages,
+    floorsNo: row.floors,
+    isFeatured: row.is_featured ? 'Yes' : 'No',
+    area: row.area,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function distanceText(metres: number): string {
+  return metres < 1_000 ? `${metres} m` : `${(metres / 1_000).toFixed(1)} km`;
+}

@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../database/tables.ts';
+import { parsePropertyId } from './property-id.ts';
+import { toDetail } from './property-json.ts';
+import { createPropertyList } from './property-list.ts';
+import { findPublishedProperty } from './property-queries.ts';
+
+/** The public reading of properties: the list with a strong `ETag`, and one by its number or uuid. */
+export function propertyRoutes(database: Kysely<Tables>): Router {
+  const readList = createPropertyList(database);
+  const router = Router();
+
+  router.get('/', async (request, response) => {
+    const { json, etag } = await readList();
+    response.set('ETag', etag);
+    if (isNamed(etag, request.get('If-None-Match'))) return response.status(304).end();
+    response.type('json').send(json);
+  });
+
+  router.get('/:id', async (request, response) => {
+    const id = parsePropertyId(request.params.id);
+    const property = id && (await findPublishedProperty(database, id));
+    if (!property) {
+      response.status(404).json({ message: 'Property not found' });
+      return;
+    }
+    response.json({ property: toDetail(property) });
+  });
+
+  return router;
+}
+
+/**
+ * Whether a list of entity tags holds this one, by weak comparison (RFC 9110, 13.1.2). Express itself would not say
+ * 304 to a request with `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
+ */
+function isNamed(etag: string, named: string | undefined): boolean {
+  return (named ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

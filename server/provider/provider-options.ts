@@ -1,0 +1,21 @@
+export interface ProviderOptions {
+  /** Where everything kept on disk lives: the database (unless `databaseUrl` is set) and the demo logins. */
+  dataDir: string;
+  /** A PostgreSQL connection string; without it the database is PGlite in `dataDir`. */
+  databaseUrl?: string;
+  /** How many demo properties an empty database gets. Only the first start on a database seeds it. */
+  seedProperties: number;
+  /** The password of both demo people; without it each gets a random one. */
+  demoPassword?: string;
+  /** A pino level, `silent` included. */
+  logLevel: string;
+  /** 0, the default, picks a free one. The address is always loopback. */
+  port?: number;
+}
+
+export interface RunningProvider {
+  /** The base of the API, its `/api` included: `http://127.0.0.1:43121/api`. */
+  url: string;
+  /** Stops listening, ends the requests in flight and closes the database. A second call waits for the first. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+
+import { createProviderApp } from './app.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { listen } from './listen.ts';
+import type { ProviderOptions, RunningProvider } from './provider-options.ts';
+import { seedDatabase } from './seed/seed-database.ts';
+import { toStartError } from './start-error.ts';
+
+/**
+ * Starts the provider in this thread: database, migrations, seed, then HTTP on loopback.
+ *
+ * @throws ProviderStartError with one line that says why it cannot start; nothing stays open then.
+ */
+export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
+  const logger = pino({ name: 'provider', level: options.logLevel });
+  const resources = new AsyncDisposableStack();
+  try {
+    const { database, close } = await openDatabase({ ...options, logger });
+    resources.defer(close);
+    await migrateToLatest(database);
+    await seedDatabase(database, options, logger);
+
+    const server = await listen(createProviderApp({ database, logger }), options.port ?? 0);
+    resources.defer(() => server.close());
+    const url = `${server.origin}/api`;
+    logger.info({ url }, 'provider is listening');
+
+    let closing: Promise<void> | undefined;
+    return { url, close: () => (closing ??= resources.disposeAsync()) };
+  } catch (error) {
+    await resources.disposeAsync();
+    throw toStartError(error);
+  }
+}

@@ -1,0 +1,60 @@
+import { pictureNamed } from './picture.ts';
+import { placesNear, pointNear } from './place.ts';
+import type { Listing, SeedProperty } from './listing.ts';
+import type { Random } from './random.ts';
+
+/** About a kilometre: the spread of a district around its centre. */
+const DISTRICT_DEGREES = 0.01;
+const NEWEST_DAYS = 0.4;
+const OLDEST_DAYS = 108;
+/** What is featured was listed lately. */
+const OLDEST_FEATURED_DAYS = 30;
+/** Big Buck Bunny, © Blender Foundation, CC BY: stands in for the film an agent would make. */
+const SAMPLE_FILM = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+
+/** Adds to a listing what is not written but placed: its spot on the map, neighbours, pictures and date. */
+export function completeProperty(listing: Listing, random: Random): SeedProperty {
+  const { district, house, lead, street, houseNumber } = listing;
+  const coordinates = pointNear(district.centre, DISTRICT_DEGREES, random);
+  const other = lead === 'front' ? 'b' : 'front';
+  const photos = [`house-${house.id}-${lead}`, `house-${house.id}-${other}`, ...listing.rooms];
+  const oldest = listing.isFeatured ? OLDEST_FEATURED_DAYS : OLDEST_DAYS;
+  return {
+    uuid: randomUuid(random),
+    title: listing.title,
+    location: `${addressOf(houseNumber, street)}, ${district.name}, ${district.city}`,
+    category: listing.purpose,
+    type: house.type,
+    price: listing.price,
+    bedrooms: listing.bedrooms,
+    bathrooms: listing.bathrooms,
+    kitchens: listing.kitchens,
+    garages: listing.garages,
+    floors: house.type === 'Apartment' ? 1 : house.storeys,
+    isFeatured: listing.isFeatured,
+    area: listing.area,
+    yearBuilt: listing.yearBuilt,
+    description: listing.description,
+    videoUrl: listing.isFeatured && listing.purpose === 'buy' ? SAMPLE_FILM : null,
+    coordinates,
+    amenities: listing.amenities,
+    photos: photos.map(pictureNamed),
+    nearby: placesNear(district, coordinates, random.integer(3, 8)),
+    daysAgo: NEWEST_DAYS + random.next() * (oldest - NEWEST_DAYS),
+  };
+}
+
+/** Numbered streets read better with the house named: `House 14, 3rd Avenue`. */
+function addressOf(houseNumber: number, street: string): string {
+  return /^\d/.test(street) ? `House ${houseNumber}, ${street}` : `${houseNumber} ${street}`;
+}
+
+/** Version 4 in form, and the same in every data folder, so that links to the demo keep working. */
+function randomUuid(random: Random): string {
+  const bytes = Array.from({ length: 16 }, () => random.integer(0, 255));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

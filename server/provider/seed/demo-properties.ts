@@ -1,0 +1,69 @@
+import { abujaDuplexes } from './abuja-duplexes.ts';
+import { assignHouses } from './assign-houses.ts';
+import type { AuthoredListing } from './authored-listing.ts';
+import { toListing } from './authored-listing.ts';
+import { completeProperty } from './complete-property.ts';
+import { edgeCases } from './edge-cases.ts';
+import { furnishHome } from './furnish-home.ts';
+import type { Listing, SeedProperty, Slot } from './listing.ts';
+import type { Offer } from './plan-offers.ts';
+import { planOffers } from './plan-offers.ts';
+import { districtNamed } from './district.ts';
+import { houseModel } from './house-model.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+import { descriptionOf } from './text/description-of.ts';
+import { titleOf } from './text/title-of.ts';
+
+const SHARE_TO_LET = 0.4;
+/** The edge cases are the oldest: nothing opens on them. */
+const EDGE_CASE_DAYS = 110;
+
+/**
+ * Makes `count` properties, the same ones every time: nine Abuja duplexes, then what the districts offer, and the edge
+ * cases at the end. Below 21 the latter two give way.
+ */
+export function* demoProperties(count: number): Generator<SeedProperty> {
+  const random = createRandom(12);
+  const authored = abujaDuplexes.slice(0, count);
+  const edges = edgeCases.slice(0, count - authored.length);
+  const edgeRents = edges.filter(({ listing }) => listing.purpose === 'rent').length;
+  const planned = planOffers(
+    count - authored.length - edges.length,
+    Math.round(count * SHARE_TO_LET) - edgeRents,
+    random,
+  );
+  const settled = [...authored, ...edges.map(({ listing }) => listing)].map(toSettledOffer);
+  const slots = assignHouses([...planned, ...settled]).slice(0, planned.length);
+
+  for (const [turn, listing] of authored.entries()) {
+    yield completeProperty(toListing(listing, turn), random);
+  }
+  for (const [turn, slot] of slots.entries()) {
+    yield completeProperty(writeListing(slot, turn, random), random);
+  }
+  for (const [turn, { listing, change }] of edges.entries()) {
+    const property = completeProperty(toListing(listing, turn), random);
+    yield { ...property, ...change?.(property), daysAgo: EDGE_CASE_DAYS + turn * 0.8 };
+  }
+}
+
+function writeListing(slot: Slot, turn: number, random: Random): Listing {
+  const home = furnishHome(slot, turn, random);
+  return { ...home, title: titleOf(home, random), description: descriptionOf(home, random) };
+}
+
+/** The authored listings take part in the choice of pictures, so that theirs are not shown next to them. */
+function toSettledOffer(listing: AuthoredListing): Offer {
+  const [houseId, lead] = listing.house;
+  return {
+    district: districtNamed(listing.district),
+    purpose: listing.purpose,
+    type: houseModel(houseId).type,
+    price: listing.price,
+    standing: 0.5,
+    isFeatured: listing.isFeatured ?? false,
+    houseId,
+    lead,
+  };
+}

@@ -1,0 +1,142 @@
+import type { Insertable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type {
+  NearbyPlacesTable,
+  PropertiesTable,
+  PropertyPhotosTable,
+  Tables,
+} from '../database/tables.ts';
+import { amenities } from './amenity.ts';
+import { propertyTypes } from './district.ts';
+import type { SeedProperty } from './listing.ts';
+
+const DAY_MS = 86_400_000;
+const PROPERTIES_AT_ONCE = 200;
+/** A statement of PostgreSQL takes 65,535 parameters; the widest row here has 22. */
+const ROWS_AT_ONCE = 500;
+
+/** Inserts the properties numbered from 1 in their order, with dates counted back from `now`. */
+export async function insertProperties(
+  transaction: Transaction<Tables>,
+  properties: Iterable<SeedProperty>,
+  now: Date,
+): Promise<void> {
+  const typeIds = await insertNames(transaction, 'property_types', propertyTypes);
+  const amenityIds = await insertNames(transaction, 'amenities', amenities);
+
+  let count = 0;
+  for (const batch of inBatches(properties, PROPERTIES_AT_ONCE)) {
+    const numbered = batch.map((property) => ({ id: (count += 1), property }));
+    await insertAll(
+      transaction,
+      'properties',
+      numbered.map(({ id, property }) =>
+        toPropertyRow(id, property, idOf(typeIds, property.type), now),
+      ),
+    );
+    await insertAll(transaction, 'property_photos', numbered.flatMap(toPhotoRows));
+    await insertAll(transaction, 'nearby_places', numbered.flatMap(toPlaceRows));
+    await insertAll(
+      transaction,
+      'property_amenities',
+      numbered.flatMap(({ id, property }) =>
+        property.amenities.map((name) => ({ property_id: id, amenity_id: idOf(amenityIds, name) })),
+      ),
+    );
+  }
+  const next = sql.lit(count + 1);
+  await sql`alter table properties alter column id restart with ${next}`.execute(transaction);
+}
+
+async function insertNames(
+  transaction: Transaction<Tables>,
+  table: 'property_types' | 'amenities',
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await transaction
+    .insertInto(table)
+    .values(names.map((name) => ({ name })))
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+async function insertAll<T extends keyof Tables>(
+  transaction: Transaction<Tables>,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  for (const batch of inBatches(rows, ROWS_AT_ONCE)) {
+    await transaction.insertInto(table).values(batch).execute();
+  }
+}
+
+function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    if (batch.push(item) < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+interface Numbered {
+  id: number;
+  property: SeedProperty;
+}
+
+function toPropertyRow(
+  id: number,
+  property: SeedProperty,
+  typeId: number,
+  now: Date,
+): Insertable<PropertiesTable> {
+  const listedAt = new Date(now.getTime() - property.daysAgo * DAY_MS);
+  return {
+    id,
+    uuid: property.uuid,
+    title: property.title,
+    location: property.location,
+    category: property.category,
+    property_type_id: typeId,
+    annual_price: property.price,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    kitchens: property.kitchens,
+    garages: property.garages,
+    floors: property.floors,
+    is_featured: property.isFeatured,
+    area: property.area,
+    year_built: property.yearBuilt,
+    description: property.description,
+    video_url: property.videoUrl,
+    lat: property.coordinates?.lat ?? null,
+    lng: property.coordinates?.lng ?? null,
+    status: 'published',
+    created_at: listedAt,
+    updated_at: listedAt,
+  };
+}
+
+function toPhotoRows({ id, property }: Numbered): Insertable<PropertyPhotosTable>[] {
+  return property.photos.map((photo, position) => ({ property_id: id, position, ...photo }));
+}
+
+function toPlaceRows({ id, property }: Numbered): Insertable<NearbyPlacesTable>[] {
+  return property.nearby.map(({ distanceMetres, coordinates, ...place }, position) => ({
+    property_id: id,
+    position,
+    ...place,
+    ...coordinates,
+    distance_metres: distanceMetres,
+    image: `/photos/place-${place.type}.svg`,
+  }));
+}
+
+function idOf(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new RangeError(`nothing is named ${name}`);
+  return id;
+}

@@ -1,0 +1,83 @@
+import type { PlaceType } from '../database/tables.ts';
+import type { Amenity } from './amenity.ts';
+import type { Coordinates, District } from './district.ts';
+import type { HouseModel } from './house-model.ts';
+import type { Picture } from './picture.ts';
+
+export type Purpose = 'buy' | 'rent';
+
+/** Which of a house's two pictures comes first. */
+export type LeadView = 'front' | 'b';
+
+/** A property that the seed offers, before its text is written. */
+export interface Slot {
+  district: District;
+  purpose: Purpose;
+  /** Whole Naira; a year's rent when it is to let. */
+  price: number;
+  house: HouseModel;
+  lead: LeadView;
+  /** Where the price stands in the district's band: 0 is its lowest, 1 its highest. */
+  standing: number;
+  isFeatured: boolean;
+}
+
+/** The facts that the text may speak of. */
+export interface Home extends Slot {
+  /** Its name; the number comes before it. */
+  street: string;
+  houseNumber: number;
+  bedrooms: number;
+  bathrooms: number;
+  kitchens: number;
+  garages: number;
+  area: number | null;
+  yearBuilt: number | null;
+  amenities: Amenity[];
+  /** Names of pictures, in the order of a walk through the house. */
+  rooms: string[];
+}
+
+export interface Listing extends Home {
+  title: string;
+  description: string;
+}
+
+export interface Place {
+  type: PlaceType;
+  name: string;
+  description: string;
+  rating: number | null;
+  address: string;
+  coordinates: Coordinates;
+}
+
+export interface NearbyPlace extends Place {
+  distanceMetres: number;
+}
+
+/** A property as it goes into the database. */
+export interface SeedProperty {
+  uuid: string;
+  title: string;
+  location: string;
+  category: Purpose;
+  type: string;
+  price: number;
+  bedrooms: number;
+  bathrooms: number;
+  kitchens: number;
+  garages: number;
+  floors: number;
+  isFeatured: boolean;
+  area: number | null;
+  yearBuilt: number | null;
+  description: string;
+  videoUrl: string | null;
+  coordinates: Coordinates | null;
+  amenities: Amenity[];
+  photos: Picture[];
+  nearby: NearbyPlace[];
+  /** How long before the seeding it was listed. */
+  daysAgo: number;
+}

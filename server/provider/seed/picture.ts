@@ -1,0 +1,39 @@
+import manifest from './photos/manifest.json' with { type: 'json' };
+
+/** A picture as a property shows it. */
+export interface Picture {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  color: string;
+}
+
+const pictures: ReadonlyMap<string, Picture> = new Map(
+  manifest.map(({ file, alt, width, height, dominantColor }) => [
+    file.replace(/\.jpg$/, ''),
+    { url: `/photos/${file}`, alt, width, height, color: dominantColor },
+  ]),
+);
+
+export type RoomKind = 'living' | 'kitchen' | 'bedroom' | 'bathroom';
+
+export const roomPictures: Readonly<Record<RoomKind, readonly string[]>> = {
+  living: namesOf('living'),
+  kitchen: namesOf('kitchen'),
+  bedroom: namesOf('bedroom'),
+  bathroom: namesOf('bathroom'),
+};
+
+/** The picture of a file in `photos/`, named without its extension: `living-2`. */
+export function pictureNamed(name: string): Picture {
+  const picture = pictures.get(name);
+  if (picture === undefined) throw new RangeError(`no picture is named ${name}`);
+  return picture;
+}
+
+function namesOf(kind: RoomKind): string[] {
+  return manifest
+    .filter((picture) => picture.kind === kind)
+    .map(({ file }) => file.replace(/\.jpg$/, ''));
+}

@@ -1,0 +1,62 @@
+import type { PlaceType } from '../database/tables.ts';
+import { placeTypes } from '../database/tables.ts';
+import type { Coordinates, District } from './district.ts';
+import { districts } from './district.ts';
+import type { NearbyPlace, Place } from './listing.ts';
+import { knownPlaces } from './place-names.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+
+const PLACES_OF_A_TYPE = 2;
+const REACH_METRES = 2_000;
+/** A degree of latitude on the ground. */
+const DEGREE_METRES = 111_320;
+
+const placesByDistrict: ReadonlyMap<string, Place[]> = new Map(
+  districts.map((district, index) => [district.name, placesIn(district, index)]),
+);
+
+/** The `count` nearest invented places of the district that are within 2 km, nearest first. */
+export function placesNear(district: District, from: Coordinates, count: number): NearbyPlace[] {
+  return (placesByDistrict.get(district.name) ?? [])
+    .map((place) => ({ ...place, distanceMetres: distanceBetween(from, place.coordinates) }))
+    .filter(({ distanceMetres }) => distanceMetres <= REACH_METRES)
+    .toSorted((one, other) => one.distanceMetres - other.distanceMetres)
+    .slice(0, count);
+}
+
+/** A point within `degrees` of another one, to 5 decimals, which is a metre. */
+export function pointNear(centre: Coordinates, degrees: number, random: Random): Coordinates {
+  const shift = (): number => (random.next() * 2 - 1) * degrees;
+  const round = (angle: number): number => Math.round(angle * 100_000) / 100_000;
+  return { lat: round(centre.lat + shift()), lng: round(centre.lng + shift()) };
+}
+
+function placesIn(district: District, index: number): Place[] {
+  const random = createRandom(7_001 + index);
+  return placeTypes.flatMap((type) =>
+    Array.from({ length: PLACES_OF_A_TYPE }, (_, turn) =>
+      createPlace(district, type, index * PLACES_OF_A_TYPE + turn, random),
+    ),
+  );
+}
+
+function createPlace(district: District, type: PlaceType, turn: number, random: Random): Place {
+  const known = knownPlaces[type];
+  const [name, description] = known[turn % known.length] ?? [type, ''];
+  return {
+    type,
+    name: name.replace('{district}', district.name),
+    description,
+    rating: random.chance(0.8) ? random.integer(36, 49) / 10 : null,
+    address: `${random.pick(district.streets)}, ${district.name}, ${district.city}`,
+    coordinates: pointNear(district.centre, 0.009, random),
+  };
+}
+
+/** Metres, to the nearest ten, on a plane: over 2 km the earth's curve is far below that. */
+function distanceBetween(one: Coordinates, other: Coordinates): number {
+  const north = (other.lat - one.lat) * DEGREE_METRES;
+  const east = (other.lng - one.lng) * DEGREE_METRES * Math.cos((one.lat * Math.PI) / 180);
+  return Math.max(50, Math.round(Math.hypot(north, east) / 10) * 10);
+}

@@ -1,0 +1,85 @@
+import type { District, PropertyType } from './district.ts';
+import { districtNamed, districts } from './district.ts';
+import type { LeadView, Purpose } from './listing.ts';
+import { askingPrice } from './price.ts';
+import type { Random } from './random.ts';
+
+/** What is offered where and for how much, before it is known which house it is. */
+export interface Offer {
+  district: District;
+  purpose: Purpose;
+  type: PropertyType;
+  price: number;
+  standing: number;
+  isFeatured: boolean;
+  /** Set where the house is settled from the start. */
+  houseId?: string;
+  lead?: LeadView;
+}
+
+/** Which part of its district's band a type is asked for at. */
+export const standings: Readonly<Record<PropertyType, readonly [number, number]>> = {
+  Apartment: [0, 0.6],
+  Duplex: [0.2, 0.85],
+  House: [0.35, 1],
+  Villa: [0.75, 1],
+};
+
+const featured = [
+  ['Ikoyi', 'buy', 'Villa', 0.86, '09', 'front'],
+  ['Victoria Island', 'rent', 'Apartment', 0.62, '11', 'front'],
+  ['Maitama', 'buy', 'House', 0.42, '01', 'front'],
+  ['Lekki Phase 1', 'rent', 'Duplex', 0.7, '10', 'front'],
+  ['Life Camp', 'rent', 'House', 0.75, '08', 'front'],
+  ['Asokoro', 'buy', 'House', 0.55, '02', 'front'],
+  ['Ikeja GRA', 'rent', 'House', 0.8, '12', 'front'],
+] as const;
+
+/**
+ * Plans `count` offers: the featured ones, then round after round over the districts. The first two rounds give every
+ * district a sale and a tenancy; after them the choice follows what brings the tenancies to `rents`.
+ */
+export function planOffers(count: number, rents: number, random: Random): Offer[] {
+  const offers = featured.slice(0, count).map(toFeaturedOffer);
+  let letSoFar = offers.filter(({ purpose }) => purpose === 'rent').length;
+  let round: District[] = random.shuffle(districts);
+
+  for (let turn = 0; offers.length < count; turn += 1) {
+    const place = turn % districts.length;
+    const lap = Math.floor(turn / districts.length);
+    if (place === 0 && lap > 1) round = random.shuffle(districts);
+    const district = round[place];
+    if (district === undefined) break;
+    const isOwed = (rents - letSoFar) / (count - offers.length) > random.next();
+    const isRent = lap < 2 ? (place + lap) % 2 === 0 : isOwed;
+    if (isRent) letSoFar += 1;
+    offers.push(toOffer(district, isRent ? 'rent' : 'buy', random));
+  }
+  return offers;
+}
+
+function toFeaturedOffer(settled: (typeof featured)[number]): Offer {
+  const [name, purpose, type, standing, houseId, lead] = settled;
+  const district = districtNamed(name);
+  const price = askingPrice(district, purpose, standing);
+  return { district, purpose, type, standing, price, houseId, lead, isFeatured: true };
+}
+
+function toOffer(district: District, purpose: Purpose, random: Random): Offer {
+  const type = pickType(district, random);
+  const [lowest, highest] = standings[type];
+  const standing = lowest + (highest - lowest) * random.next();
+  const price = askingPrice(district, purpose, standing);
+  return { district, purpose, type, standing, price, isFeatured: false };
+}
+
+function pickType(district: District, random: Random): PropertyType {
+  const weights = Object.entries(district.types);
+  let point = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [type, weight] of weights) {
+    point -= weight;
+    // The keys of District.types are property types.
+    if (point < 0) return type as PropertyType;
+  }
+  return 'Duplex';
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { Tables } from '../database/tables.ts';
+import type { ProviderOptions } from '../provider-options.ts';
+import { demoProperties } from './demo-properties.ts';
+import { insertProperties } from './insert-properties.ts';
+import { seedMessages } from './messages.ts';
+import { seedPeople } from './people.ts';
+
+/**
+ * Fills an empty database with the demo, once in its life. The row in `seedings` is taken first and in the same
+ * transaction: a second process waits for it and then finds it taken, and a seeding that was cut short leaves nothing.
+ */
+export async function seedDatabase(
+  database: Kysely<Tables>,
+  options: ProviderOptions,
+  logger: Logger,
+): Promise<void> {
+  const now = new Date();
+  const isSeeded = await database.transaction().execute(async (transaction) => {
+    const taken = await transaction
+      .insertInto('seedings')
+      .values({ name: 'demo' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (taken === undefined) return false;
+    await insertProperties(transaction, demoProperties(options.seedProperties), now);
+    await seedMessages(transaction, now);
+    await seedPeople(transaction, options);
+    return true;
+  });
+  if (!isSeeded) return;
+  logger.info(
+    { properties: options.seedProperties, dataDir: options.dataDir },
+    'demo data is in place; the demo logins are in demo-logins.txt in the data folder',
+  );
+}

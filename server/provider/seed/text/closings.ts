@@ -1,0 +1,31 @@
+/** How a description ends. */
+export const closings = {
+  buy: [
+    'Offered for sale with vacant possession, and open to view by appointment.',
+    'The owner is relocating and will consider serious offers.',
+    'Inspections are on weekdays and Saturday mornings; one call is enough to arrange yours.',
+    'The price leaves a little room for a buyer who is ready.',
+    'Ask us for the floor plan, or better still, come and walk through it.',
+    'A sound purchase to live in, and one that will let easily if your plans change.',
+    'We hold the keys, so a viewing can be arranged the same day.',
+    'Bring your surveyor along: there is nothing here to hide.',
+    'Homes like this one on {street} do not come up often.',
+    'For sale by the owner through us alone, so you deal with one agent from start to finish.',
+    'Come in the late afternoon, when the light is at its best.',
+    'If you have been waiting for the right home in {district}, put this one on your list.',
+  ],
+  rent: [
+    'Available now on a yearly tenancy.',
+    'The rent is for a year, and the landlord likes tenants who stay.',
+    'Ready to move in; viewings are any day except Sunday.',
+    'The landlord lives nearby and repairs are seen to quickly.',
+    'To let for a year in the first instance, renewable.',
+    'It has just been repainted and is ready for its next tenant.',
+    'Suits a family or a company let.',
+    'References are taken up within two working days, so you can plan your move.',
+    'Call to arrange a viewing: good rentals in {district} rarely last the month.',
+    'The present tenant leaves at the end of the month, and viewings have begun.',
+    'One yearly payment, no surprises, and a landlord who keeps to the agreement.',
+    'We let and manage it, so there is always someone to call.',
+  ],
+} as const;

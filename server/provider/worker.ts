@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { startProvider } from './provider.ts';
+import type { ProviderOptions } from './provider-options.ts';
+import { toStartError } from './start-error.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs in a worker thread only');
+
+const tell = (message: FromWorker): void => port.postMessage(message);
+
+try {
+  // The only starter is start-in-worker.ts, which passes ProviderOptions.
+  const provider = await startProvider(workerData as ProviderOptions);
+  port.on('message', async (message: ToWorker) => {
+    if (message.kind !== 'close') return;
+    await provider.close();
+    port.close();
+  });
+  tell({ kind: 'started', url: provider.url });
+} catch (error) {
+  tell({ kind: 'start-failed', message: toStartError(error).message });
+  port.close();
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { PageAssets, RenderPage } from '../../shared/contract/page-rendering.ts';
+import type { PageBundle } from './page-bundle.ts';
+
+/** Vite's manifest (https://vite.dev/guide/backend-integration), as far as it is needed here. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().default(false),
+    imports: z.array(z.string()).default([]),
+  }),
+);
+
+type Manifest = z.output<typeof manifestSchema>;
+
+/** Fonts that nearly every page needs: the letters, and the Naira sign. */
+const preloadedFonts = /inter-tight-latin(-ext)?-[^.]+\.woff2$/;
+
+/**
+ * The pages as `npm run build` left them in `folder`.
+ * @throws Error with one line that says what to do where they are missing.
+ */
+export async function loadBuiltBundle(folder: string): Promise<PageBundle> {
+  const manifest = await readManifest(join(folder, 'client/.vite/manifest.json'));
+  const module: unknown = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
+  // Built from client/entry-server.tsx in the same run as the manifest.
+  const { render } = module as { render: RenderPage };
+  const pages = { render, assets: toAssets(manifest) };
+  return { load: async () => pages, close: async () => {} };
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    throw new Error('The pages are not built: run npm run build first.', { cause });
+  }
+}
+
+function toAssets(manifest: Manifest): PageAssets {
+  const files = Object.values(manifest).map(({ file }) => file);
+  const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry)?.[0];
+  if (!entry) throw new Error('The pages are not built completely: run npm run build again.');
+  const entryFiles = new Set(withImports(manifest, entry));
+  return {
+    scripts: [addressOf(manifest[entry]?.file ?? '')],
+    styles: files.filter((file) => file.endsWith('.css')).map(addressOf),
+    fonts: files.filter((file) => preloadedFonts.test(file)).map(addressOf),
+    modules: (source) =>
+      [...entryFiles, ...withImports(manifest, source)]
+        .filter((file, index, all) => all.indexOf(file) === index)
+        .map(addressOf),
+  };
+}
+
+/** The files of a chunk and of all that it imports statically. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...chunk.imports.flatMap((imported) => withImports(manifest, imported, seen))];
+}
+
+function addressOf(file: string): string {
+  return `/${file}`;
+}

@@ -1,0 +1,79 @@
+import type { Request as ExpressRequest, RequestHandler, Response } from 'express';
+import { isbot } from 'isbot';
+import type { Logger } from 'pino';
+import type { Bff } from '../../shared/contract/bff.ts';
+import type { RenderedPage } from '../../shared/contract/page-rendering.ts';
+import type { SiteFacts } from '../../shared/contract/site.ts';
+import { toProblem } from '../errors/to-problem.ts';
+import { requestSignal } from '../features/request-signal.ts';
+import type { LoadedPages, PageBundle } from './page-bundle.ts';
+import { sendStream, sendWhole } from './page-response.ts';
+
+export interface DocumentHandlerOptions {
+  bundle: PageBundle;
+  bff: Bff;
+  site: SiteFacts;
+  nonceOf(response: Response): string;
+  log: Logger;
+}
+
+/** How long a page may take from its shell to its end. */
+const renderingLimitMs = 6000;
+
+/** Answers every address that nothing before it has answered with a page: the 404 page is one too. */
+export function documentHandler(options: DocumentHandlerOptions): RequestHandler {
+  const { bundle, bff, site, log } = options;
+  return async (request, response) => {
+    const pages = await bundle.load();
+    const signal = requestSignal(response);
+    // Never from the Host header; and by joining texts, as `//` at the start would be a host to the URL parser.
+    const address = new URL(site.origin + request.originalUrl);
+    const page = await pages.render(new Request(address, { signal }), {
+      bff,
+      site,
+      mayDefer: !isbot(request.get('user-agent')),
+      toProblem: (error) => {
+        log.error({ err: error, path: request.path }, 'a loader failed');
+        return toProblem(error);
+      },
+    });
+    if (signal.aborted) return;
+    if (page.kind === 'redirect') return response.redirect(page.status, page.location);
+    await writePage({ ...options, request, response, pages, page, signal });
+  };
+}
+
+interface PageWriting extends DocumentHandlerOptions {
+  request: ExpressRequest;
+  response: Response;
+  pages: LoadedPages;
+  page: Extract<RenderedPage, { kind: 'page' }>;
+  signal: AbortSignal;
+}
+
+/** Resolves when the page is under way or complete; rejects where nothing of it could be sent. */
+function writePage({ request, response, pages, page, signal, ...options }: PageWriting): Promise<void> {
+  const { log, nonceOf } = options;
+  response.status(page.status).type('html');
+  // A page carries its nonce and is made for one visitor; a failure is nobody's to keep.
+  response.set('cache-control', page.status < 400 ? 'private, no-cache' : 'no-store');
+  return new Promise((resolve, reject) => {
+    const abort = page.write({
+      assets: pages.assets,
+      nonce: nonceOf(response),
+      onReady: (pipe) => {
+        const send = page.deferred ? sendStream : sendWhole;
+        send({ request, response, pipe }).then(resolve, reject);
+      },
+      onShellError: reject,
+      onError: (error) => {
+        if (!signal.aborted) log.error({ err: error, path: request.path }, 'a part of a page failed');
+      },
+    });
+    const limit = setTimeout(() => abort(new Error('The page took too long.')), renderingLimitMs);
+    response.once('close', () => {
+      clearTimeout(limit);
+      if (signal.aborted) abort(signal.reason);
+    });
+  });
+}

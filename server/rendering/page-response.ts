@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import { createBrotliCompress, createGzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { brotliOptions, compress, encodingOf, type Encoding } from '../http/content-encoding.ts';
+
+interface PageResponse {
+  request: Request;
+  response: Response;
+  pipe(destination: NodeJS.WritableStream): void;
+}
+
+/** Sends a page that is complete: compressed in one call, with its length. */
+export async function sendWhole({ request, response, pipe }: PageResponse): Promise<void> {
+  const page = new PassThrough();
+  pipe(page);
+  const encoding = announceEncoding(request, response);
+  response.send(await compress(await buffer(page), encoding));
+}
+
+/** Sends the shell at once and the rest as it comes: React flushes the compressor with each part. */
+export async function sendStream({ request, response, pipe }: PageResponse): Promise<void> {
+  const encoding = announceEncoding(request, response);
+  // Proxies hold back what they take for a complete page in the making (nginx, X-Accel-Buffering).
+  response.set('x-accel-buffering', 'no');
+  const compressor = streamCompressor(encoding);
+  if (!compressor) return pipe(response);
+  compressor.pipe(response);
+  pipe(compressor);
+}
+
+function announceEncoding(request: Request, response: Response): Encoding {
+  const encoding = encodingOf(request);
+  response.vary('accept-encoding');
+  if (encoding !== 'identity') response.set('content-encoding', encoding);
+  return encoding;
+}
+
+function streamCompressor(encoding: Encoding): NodeJS.ReadWriteStream | null {
+  if (encoding === 'br') return createBrotliCompress(brotliOptions);
+  return encoding === 'gzip' ? createGzip() : null;
+}

@@ -1,0 +1,54 @@
+export interface DeadlineOptions {
+  /** For the log, e.g. 'complete answer'. */
+  awaited: string;
+  milliseconds: number;
+}
+
+/** The abort reason of what used up its time. */
+export class DeadlineReached extends Error {
+  constructor({ awaited, milliseconds }: DeadlineOptions) {
+    super(`no ${awaited} within ${milliseconds} ms`);
+    this.name = 'DeadlineReached';
+  }
+}
+
+/** A signal that ends with its time or with any of its parents; disposing it leaves no timer and no listener behind. */
+export interface Deadline extends Disposable {
+  readonly signal: AbortSignal;
+}
+
+export function startDeadline(options: DeadlineOptions, parents: readonly AbortSignal[]): Deadline {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new DeadlineReached(options)),
+    options.milliseconds,
+  );
+  const followers = parents.map((parent) => follow(parent, controller));
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      for (const stopFollowing of followers) stopFollowing();
+    },
+  };
+}
+
+function follow(parent: AbortSignal, controller: AbortController): () => void {
+  if (parent.aborted) controller.abort(parent.reason);
+  const onAbort = (): void => controller.abort(parent.reason);
+  parent.addEventListener('abort', onAbort, { once: true });
+  return () => parent.removeEventListener('abort', onAbort);
+}
+
+/** The promise, or the signal's reason as soon as it aborts, for work that notices an abort late or not at all. */
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

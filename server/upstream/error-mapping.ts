@@ -1,0 +1,69 @@
+import { catalogue } from '../../shared/catalogue.ts';
+import type { ProblemCode } from '../../shared/contract/problem.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { FailureKind, UpstreamFailure } from './failure.ts';
+
+type VisitorMessage = { code: ProblemCode; message: string };
+
+/** Messages of a 401 that mean something to us, recognised by their exact text. */
+const known401 = ['invalidCredentials', 'tokenExpired', 'sessionInactive', 'userNotFound'] as const;
+
+const statusByKind = {
+  timeout: 504,
+  network: 503,
+  shape: 502,
+  open: 503,
+  busy: 503,
+  misuse: 500,
+} as const satisfies Record<Exclude<FailureKind, 'status'>, number>;
+
+/** The error catalogue (specification, section 8) for an answer of 400 or above. */
+export function messageOf(status: number, serverMessage: string | undefined): VisitorMessage {
+  if (status === 401) {
+    const code = known401.find((name) => catalogue[name] === serverMessage);
+    if (code !== undefined) return fromCatalogue(code);
+  }
+  if (serverMessage !== undefined) return { code: 'upstream', message: serverMessage };
+  return fromCatalogue(status === 401 ? 'unauthorized' : 'unknown');
+}
+
+/**
+ * What a failed call is to the visitor. A status of the 4xx family stays as it is, 429 with its `Retry-After`; what the
+ * provider did wrong is 502, what it did not do in time 504, what could not reach it 503.
+ */
+export function toAppError(failure: UpstreamFailure): AppError {
+  const { retryAfterSeconds } = failure;
+  if (failure.kind !== 'status') {
+    const status = statusByKind[failure.kind];
+    return appError(messageOfKind(failure.kind, failure.lastKind), {
+      status,
+      retryAfterSeconds,
+      cause: failure,
+    });
+  }
+  const upstreamStatus = failure.status ?? 500;
+  return appError(messageOf(upstreamStatus, failure.serverMessage), {
+    status: upstreamStatus >= 500 ? 502 : upstreamStatus,
+    retryAfterSeconds: upstreamStatus === 429 ? retryAfterSeconds : undefined,
+    cause: failure,
+  });
+}
+
+function messageOfKind(kind: FailureKind, lastKind: FailureKind | undefined): VisitorMessage {
+  if (kind === 'timeout') return fromCatalogue('timeout');
+  if (kind === 'network') return fromCatalogue('network');
+  if (kind === 'busy') return fromCatalogue('overloaded');
+  if (kind === 'open' && lastKind !== undefined) return messageOfKind(lastKind, undefined);
+  return fromCatalogue('unknown');
+}
+
+function fromCatalogue(code: keyof typeof catalogue): VisitorMessage {
+  return { code, message: catalogue[code] };
+}
+
+function appError(
+  { code, message }: VisitorMessage,
+  rest: { status: number; retryAfterSeconds: number | undefined; cause: UpstreamFailure },
+): AppError {
+  return new AppError({ code, message, ...rest });
+}

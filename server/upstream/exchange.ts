@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import { Pool } from 'undici';
+import { attempt, type AttemptRequest, type RawAnswer } from './attempt.ts';
+import { createBreaker } from './breaker.ts';
+import { createConnector } from './connector.ts';
+import { startDeadline, untilAborted } from './deadline.ts';
+import { toAppError } from './error-mapping.ts';
+import { isProviderDown, UpstreamFailure } from './failure.ts';
+import type { UpstreamSettings } from './options.ts';
+import { createRetryBudget } from './retry-budget.ts';
+import { toFailure } from './transport-failure.ts';
+
+export interface ExchangeRequest extends AttemptRequest {
+  /** For the log: the path without its parameters and query. */
+  route: string;
+  /** The caller's. */
+  signal: AbortSignal;
+}
+
+/** Calls to one origin that share its connections, its limits and its breaker. */
+export interface Exchange {
+  /** Rejects with an `AppError`, or with the reason of the caller's signal. */
+  call(request: ExchangeRequest): Promise<RawAnswer>;
+  /** Ends every call and connection. */
+  close(): Promise<void>;
+}
+
+export function createExchange(origin: string, settings: UpstreamSettings): Exchange {
+  const { log, retryPauseMs, random } = settings;
+  const callDeadline = { awaited: 'answer', milliseconds: settings.callTimeoutMs };
+  const attemptDeadline = {
+    awaited: 'answer to this attempt',
+    milliseconds: settings.attemptTimeoutMs,
+  };
+  const lifetime = new AbortController();
+  const pool = new Pool(origin, {
+    connections: settings.maxInFlight,
+    connect: createConnector(settings.connectTimeoutMs, lifetime.signal),
+    // The deadlines of attempt and call cover headers and body.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const places = bulkhead(settings.maxInFlight, settings.maxWaiting);
+  const breaker = createBreaker(settings.breaker, log);
+  const retryBudget = createRetryBudget(settings.retryBudget);
+
+  async function call(request: ExchangeRequest): Promise<RawAnswer> {
+    request.signal.throwIfAborted();
+    using deadline = startDeadline(callDeadline, [request.signal, lifetime.signal]);
+    try {
+      deadline.signal.throwIfAborted();
+      breaker.check();
+      // A call that waits for a place notices an abort only when its turn comes.
+      return await untilAborted(
+        places.execute(() => tryTwice(request, deadline.signal)),
+        deadline.signal,
+      );
+    } catch (error) {
+      request.signal.throwIfAborted();
+      throw toAppError(isBulkheadRejectedError(error) ? busyFailure() : toFailure(error));
+    }
+  }
+
+  async function tryTwice(request: ExchangeRequest, signal: AbortSignal): Promise<RawAnswer> {
+    retryBudget.recordCall();
+    try {
+      return await breaker.execute(() => tryOnce(request, signal, 1));
+    } catch (error) {
+      const mayPass = error instanceof UpstreamFailure && isProviderDown(error);
+      if (request.method !== 'GET' || !mayPass || signal.aborted) throw error;
+      if (breaker.isOpen() || !retryBudget.takeRetry()) throw error;
+    }
+    const { least, most } = retryPauseMs;
+    await pause(least + random() * (most - least), undefined, { signal });
+    return breaker.execute(() => tryOnce(request, signal, 2));
+  }
+
+  async function tryOnce(
+    request: ExchangeRequest,
+    callSignal: AbortSignal,
+    number: number,
+  ): Promise<RawAnswer> {
+    using deadline = startDeadline(attemptDeadline, [callSignal]);
+    const startedAt = performance.now();
+    try {
+      return await attempt(pool, request, deadline.signal);
+    } catch (error) {
+      request.signal.throwIfAborted();
+      const failure = toFailure(error);
+      const isRefusal = failure.kind === 'status' && !isProviderDown(failure);
+      log[isRefusal ? 'debug' : 'warn'](
+        {
+          method: request.method,
+          route: request.route,
+          attempt: number,
+          failure: failure.kind,
+          reason: failure.message,
+          durationMs: Math.round(performance.now() - startedAt),
+        },
+        'upstream attempt failed',
+      );
+      throw failure;
+    }
+  }
+
+  return {
+    call,
+    async close() {
+      lifetime.abort(new UpstreamFailure({ kind: 'network', reason: 'the upstream is closed' }));
+      await pool.destroy();
+    },
+  };
+}
+
+function busyFailure(): UpstreamFailure {
+  return new UpstreamFailure({
+    kind: 'busy',
+    reason: 'too many calls are waiting',
+    retryAfterSeconds: 1,
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * What can go wrong with one call to the provider.
+ * `timeout`: an answer that did not come in time; `network`: refused, reset, unknown host, half a body; `status`: an
+ * answer of 400 or above; `shape`: an answer that is not what the call promises, redirects and oversized bodies
+ * included; `open`: the circuit breaker let nothing through; `busy`: too many calls wait already; `misuse`: our own
+ * request could not be sent.
+ */
+export type FailureKind = 'timeout' | 'network' | 'status' | 'shape' | 'open' | 'busy' | 'misuse';
+
+export interface FailureFacts {
+  kind: FailureKind;
+  /** For the log: never a text that the provider sent. */
+  reason: string;
+  /** The status that the provider answered with. */
+  status?: number;
+  /** The provider's message, when it is plain human text. */
+  serverMessage?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+  /** With `open`: what the breaker last saw fail. */
+  lastKind?: FailureKind;
+  /** With `shape`: where the answer is wrong, as paths without values. */
+  issues?: readonly string[] | undefined;
+  cause?: unknown;
+}
+
+export class UpstreamFailure extends Error {
+  readonly kind: FailureKind;
+  readonly status: number | undefined;
+  readonly serverMessage: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly lastKind: FailureKind | undefined;
+  readonly issues: readonly string[] | undefined;
+
+  constructor(facts: FailureFacts) {
+    super(facts.reason, facts.cause === undefined ? {} : { cause: facts.cause });
+    this.name = 'UpstreamFailure';
+    this.kind = facts.kind;
+    this.status = facts.status;
+    this.serverMessage = facts.serverMessage;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.lastKind = facts.lastKind;
+    this.issues = facts.issues;
+  }
+}
+
+/** Failures of the provider itself, which may pass: they count for the breaker, and a GET may be tried again. */
+export function isProviderDown(failure: UpstreamFailure): boolean {
+  if (failure.kind === 'timeout' || failure.kind === 'network') return true;
+  return failure.kind === 'status' && (failure.status ?? 0) >= 500;
+}

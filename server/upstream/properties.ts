@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { AppError, notFound } from '../errors/app-error.ts';
+import { issuePaths } from './parse-answer.ts';
+import { isPathParameter, upstreamPath } from './path.ts';
+import {
+  cardSchema,
+  detailSchema,
+  type UpstreamProperty,
+  type UpstreamPropertyDetail,
+} from './property-schema.ts';
+import type { GetAnswer, Upstream } from './request.ts';
+
+export interface PropertiesUpstream {
+  /**
+   * Every published property (`GET /properties`). Items that cannot be read are left out and reported in the log;
+   * rejects with an `AppError` 502 where none of them can.
+   */
+  list(options: {
+    etag?: string | undefined;
+    signal: AbortSignal;
+  }): Promise<GetAnswer<UpstreamProperty[]>>;
+  /**
+   * One published property (`GET /properties/{id}`). Rejects with an `AppError` 404 `propertyNotFound` where the
+   * provider has none, where it is not published, and for an id that no property can have.
+   */
+  byId(id: string, options: { signal: AbortSignal }): Promise<UpstreamPropertyDetail>;
+}
+
+/** The list grows with the provider's stock and is read once a minute: 64 MiB holds about 60,000 properties. */
+const maxListBytes = 64 * 1024 * 1024;
+
+const listBody = z.object({ properties: z.array(z.unknown()) });
+const detailBody = z.object({ property: detailSchema });
+
+interface ReadList {
+  properties: UpstreamProperty[];
+  dropped: number;
+  /** What was wrong with the first item that was dropped. */
+  firstIssues: string[];
+}
+
+export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream {
+  return {
+    async list({ etag, signal }) {
+      const answer = await upstream.get({
+        path: upstreamPath`/properties`,
+        parse: readList,
+        maxBytes: maxListBytes,
+        etag,
+        signal,
+      });
+      if (answer.status === 'not-modified') return answer;
+      const { properties, dropped, firstIssues } = answer.value;
+      if (dropped > 0) {
+        upstream.log.warn(
+          { dropped, kept: properties.length, firstIssues },
+          'unreadable properties left out',
+        );
+      }
+      return { ...answer, value: properties };
+    },
+
+    async byId(id, { signal }) {
+      if (!isPathParameter(id)) throw notFound('propertyNotFound');
+      const path = upstreamPath`/properties/${id}`;
+      try {
+        const answer = await upstream.get({
+          path,
+          parse: (json) => detailBody.parse(json).property,
+          signal,
+        });
+        if (answer.status === 'ok' && answer.value.published) return answer.value.property;
+      } catch (error) {
+        if (error instanceof AppError && error.status === 404) {
+          throw notFound('propertyNotFound', error);
+        }
+        throw error;
+      }
+      throw notFound('propertyNotFound');
+    },
+  };
+}
+
+function readList(json: unknown): ReadList {
+  const items = listBody.parse(json).properties;
+  const properties: UpstreamProperty[] = [];
+  let dropped = 0;
+  let firstError: z.ZodError | undefined;
+  for (const item of items) {
+    const parsed = cardSchema.safeParse(item);
+    if (!parsed.success) {
+      firstError ??= parsed.error;
+      dropped += 1;
+    } else if (parsed.data.published) {
+      properties.push(parsed.data.property);
+    }
+  }
+  if (firstError !== undefined && dropped === items.length) throw firstError;
+  return {
+    properties,
+    dropped,
+    firstIssues: firstError === undefined ? [] : issuePaths(firstError),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Dispatcher } from 'undici';
+import { UpstreamFailure } from './failure.ts';
+
+type Answer = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
+
+/** `application/json` and its relatives such as `application/problem+json`. */
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/**
+ * The JSON of an answer, or undefined when its body is empty. A body of another type, above `maxBytes` or that is not
+ * JSON is a `shape` failure; one that ends early rejects with the socket's error.
+ */
+export async function readJson({ headers, body }: Answer, maxBytes: number): Promise<unknown> {
+  const declaredBytes = Number(headers['content-length'] ?? 0);
+  if (declaredBytes > maxBytes) throw shapeFailure('the body is too large');
+  if (!isJson(headers)) {
+    if (await isEmpty(body)) return undefined;
+    throw shapeFailure('the body is not of a JSON type');
+  }
+  const bytes = await readBytes(body, maxBytes);
+  if (bytes.length === 0) return undefined;
+  // The parser's own error quotes the body, so it is not kept.
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw shapeFailure('the body is not JSON');
+  }
+}
+
+/** Lets go of a body that nobody will read. Its connection is closed rather than drained: a body may be endless. */
+export function discardBody({ body }: Answer): void {
+  body.on('error', () => {}).destroy();
+}
+
+function isJson(headers: Answer['headers']): boolean {
+  const type = headers['content-type'];
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return false;
+  return typeof type === 'string' && jsonType.test(type);
+}
+
+async function isEmpty(body: Answer['body']): Promise<boolean> {
+  for await (const _chunk of body) return false;
+  return true;
+}
+
+async function readBytes(body: Answer['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('the body is not read as bytes');
+    length += chunk.length;
+    if (length > maxBytes) throw shapeFailure('the body is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function shapeFailure(reason: string): UpstreamFailure {
+  return new UpstreamFailure({ kind: 'shape', reason });
+}

@@ -1,0 +1,106 @@
+import type { Logger } from 'pino';
+import { createExchange, type ExchangeRequest } from './exchange.ts';
+import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
+import { parseAnswer, type Parser } from './parse-answer.ts';
+import type { UpstreamPath } from './path.ts';
+
+interface Call<T> {
+  path: UpstreamPath;
+  query?: Readonly<Record<string, string>>;
+  /** Is given undefined when the answer has no body. An answer for which it throws is of the wrong shape. */
+  parse: Parser<T>;
+  signal: AbortSignal;
+  maxBytes?: number | undefined;
+  requestId?: string | undefined;
+  /** The whole header value, e.g. `Bearer …`. */
+  authorization?: string | undefined;
+}
+
+export interface GetCall<T> extends Call<T> {
+  /** Of the copy at hand: the answer may then be `not-modified`. */
+  etag?: string | undefined;
+}
+
+export interface SendCall<T> extends Call<T> {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+}
+
+export type GetAnswer<T> =
+  { status: 'ok'; value: T; etag: string | null } | { status: 'not-modified' };
+
+/** One provider. Every call rejects with an `AppError`, or with the reason of the caller's signal. */
+export interface Upstream {
+  /** Tried once more when the provider is down. */
+  get<T>(call: GetCall<T>): Promise<GetAnswer<T>>;
+  /** Never tried again by itself. */
+  send<T>(call: SendCall<T>): Promise<T>;
+  /** Where the resources of this provider report what they leave out of an answer. */
+  readonly log: Logger;
+  /** Ends every call and connection. */
+  close(): Promise<void>;
+}
+
+/** Opens connections on first use only; whoever creates it closes it. */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const settings = withDefaults(options);
+  const { log, userAgent } = settings;
+  const { origin, basePath } = parseBase(settings.base);
+  const exchange = createExchange(origin, settings);
+
+  function prepare(method: ExchangeRequest['method'], call: Call<unknown>): ExchangeRequest {
+    const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query)}`;
+    return {
+      method,
+      target: basePath + call.path.href + query,
+      route: call.path.route,
+      // Only what is named here, and below for one kind of call, is ever sent.
+      headers: {
+        accept: 'application/json',
+        'user-agent': userAgent,
+        ...header('x-request-id', call.requestId),
+        ...header('authorization', call.authorization),
+      },
+      body: null,
+      maxBytes: call.maxBytes ?? settings.maxBytes,
+      signal: call.signal,
+    };
+  }
+
+  return {
+    log,
+
+    async get(call) {
+      const request = prepare('GET', call);
+      const headers = { ...request.headers, ...header('if-none-match', call.etag) };
+      const answer = await exchange.call({ ...request, headers });
+      if (answer.status === 'not-modified') return answer;
+      const value = parseAnswer(answer.json, call.parse, { route: request.route, log });
+      return { status: 'ok', value, etag: answer.etag };
+    },
+
+    async send(call) {
+      const request = prepare(call.method, call);
+      const hasBody = call.body !== undefined;
+      const answer = await exchange.call({
+        ...request,
+        headers: {
+          ...request.headers,
+          ...header('content-type', hasBody ? 'application/json' : undefined),
+          ...header('idempotency-key', call.idempotencyKey),
+        },
+        body: hasBody ? JSON.stringify(call.body) : null,
+      });
+      const json = answer.status === 'ok' ? answer.json : undefined;
+      return parseAnswer(json, call.parse, { route: request.route, log });
+    },
+
+    close: exchange.close,
+  };
+}
+
+function header(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined ? {} : { [name]: value };
+}

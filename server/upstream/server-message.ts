@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const maxLength = 200;
+const maxWordLength = 24;
+const maxMixedWordLength = 12;
+
+const withMessage = z.object({ message: z.string() });
+
+/** Letters, digits and the punctuation of prose. No control or invisible characters, and nothing of code, paths or URLs. */
+const prose = /^[\p{L}\p{M}\p{N} .,;:!?'’"“”()\-–—%&₦]+$/u;
+
+/** What people do not write but machines leak. */
+const machineText: readonly RegExp[] = [
+  /\b(?:bearer|sqlstate|constraint|relation|traceback|undefined)\b|\bselect\b.*\bfrom\b|\binsert into\b/i,
+  /\b(?:pass(?:word|wd|phrase|code)?|pwd|pin|secrets?|tokens?|keys?|auth\w*|credentials?|cookies?)"?\s*:/i,
+  // Host names, file names, addresses, file:line:column.
+  /\p{L}[.:]\p{L}|\p{L}[.:]\d|\d\.\p{L}|\d\.\d+\.|:\d+:|\d:\d{3,}/u,
+  // Identifiers: camelCase and class names, errno names.
+  /\p{Ll}\p{Lu}|\bE[A-Z]{4,}\b/u,
+  // Numbers of accounts, cards and phones.
+  /\d{10,}/,
+];
+
+/**
+ * The `message` of an error body when it is plain human text, else undefined: what an error carries by accident (a
+ * token, a query, a stack) must reach nobody.
+ */
+export function readServerMessage(body: unknown): string | undefined {
+  const parsed = withMessage.safeParse(body);
+  if (!parsed.success) return undefined;
+  const message = parsed.data.message.trim();
+  return isPlainText(message) ? message : undefined;
+}
+
+function isPlainText(message: string): boolean {
+  if (message.length > maxLength || !prose.test(message) || !/\p{L}/u.test(message)) return false;
+  if (machineText.some((pattern) => pattern.test(message))) return false;
+  return message.split(' ').every(isWord);
+}
+
+function isWord(word: string): boolean {
+  if (word.length > maxWordLength) return false;
+  const isMixed = /\p{L}/u.test(word) && /\p{N}/u.test(word);
+  return !isMixed || word.length <= maxMixedWordLength;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Coordinates } from '../../shared/contract/property-views.ts';
+
+/**
+ * Values of the provider that may be missing, null or of a neighbouring type without making their item useless. None of
+ * these schemas ever rejects.
+ */
+function tolerant<T>(read: (value: unknown) => T): z.ZodType<T, unknown> {
+  return z.unknown().optional().transform(read);
+}
+
+/** Trimmed; anything but a string or a finite number is ''. */
+export const text = tolerant(readText);
+
+/** Trimmed; absent, empty and anything but a string is null. */
+export const textOrNull = tolerant((value) => (readText(value) === '' ? null : readText(value)));
+
+/** Whole Naira, 0 where there is no price. */
+export const price = tolerant((value) => Math.round(Math.max(0, readNumber(value) ?? 0)));
+
+/** A whole number of things, 0 where none is given. */
+export const count = tolerant((value) => readCount(value) ?? 0);
+
+/** A whole number of things, null where none is given. */
+export const countOrNull = tolerant(readCount);
+
+/** A number above zero, else null. */
+export const positiveOrNull = tolerant(readPositive);
+
+export const yearOrNull = tolerant((value) => {
+  const year = readCount(value);
+  return year !== null && year >= 1800 && year <= 2100 ? year : null;
+});
+
+/** A time in ISO 8601 as the provider words it, normalised to UTC; what is not one is null. */
+export const timeOrNull = tolerant((value) => {
+  if (typeof value !== 'string') return null;
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+      value.trim(),
+    );
+  if (parts === null) return null;
+  const [, day = '', time = '00:00', zone = 'Z'] = parts;
+  const moment = new Date(`${day}T${time}${zone.toUpperCase()}`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+});
+
+/** An http or https address, else null. */
+export const webAddressOrNull = tolerant(readWebAddress);
+
+/** Texts of a list, without what is not one; anything but a list is empty. */
+export const texts = tolerant((value) => {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((item) => typeof item === 'string')
+    .map(readText)
+    .filter((item) => item !== '');
+});
+
+/** A point on earth, from numbers or numeric strings, else null. */
+export const coordinatesOrNull = tolerant(readCoordinates);
+
+/** From 0 to 5, else null. */
+export const ratingOrNull = tolerant((value) => {
+  const rating = readNumber(value);
+  return rating !== null && rating >= 0 && rating <= 5 ? rating : null;
+});
+
+/** The items of a list that a schema accepts; anything but a list is empty. */
+export function itemsOf<T>(item: z.ZodType<T>): z.ZodType<T[], unknown> {
+  return tolerant((value) => {
+    if (!Array.isArray(value)) return [];
+    const items: T[] = [];
+    for (const candidate of value) {
+      const parsed = item.safeParse(candidate);
+      if (parsed.success) items.push(parsed.data);
+    }
+    return items;
+  });
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function readText(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+}
+
+export function readPositive(value: unknown): number | null {
+  const number = readNumber(value);
+  return number !== null && number > 0 ? number : null;
+}
+
+function readWebAddress(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const url = URL.parse(value.trim());
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+}
+
+export function readCoordinates(value: unknown): Coordinates | null {
+  if (!isRecord(value)) return null;
+  const lat = readNumber(value['lat']);
+  const lng = readNumber(value['lng']);
+  if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;
+  return { lat, lng };
+}
+
+function readCount(value: unknown): number | null {
+  const number = readNumber(value);
+  return number !== null && number >= 0 ? Math.floor(number) : null;
+}
+
+/** A number, or a string that is one, thousands separators allowed. Beyond what is exact counts as none. */
+function readNumber(value: unknown): number | null {
+  const number = typeof value === 'string' ? parseNumber(value) : value;
+  if (typeof number !== 'number' || !(Math.abs(number) <= Number.MAX_SAFE_INTEGER)) return null;
+  return number;
+}
+
+function parseNumber(value: string): number {
+  const digits = value.trim().replaceAll(',', '');
+  return /^-?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
+}

@@ -1,0 +1,49 @@
+import type { Bff } from './bff.ts';
+import type { Problem } from './problem.ts';
+import type { SiteFacts } from './site.ts';
+
+/** What the built pages offer to the server: runs the loaders for an address and prepares the page. */
+export type RenderPage = (request: Request, options: RenderOptions) => Promise<RenderedPage>;
+
+export interface RenderOptions {
+  bff: Bff;
+  site: SiteFacts;
+  /** Whether the shell may go out before slow data has come. */
+  mayDefer: boolean;
+  /** Makes whatever a loader threw into what a visitor may read. */
+  toProblem(error: unknown): Problem;
+}
+
+export type RenderedPage =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page';
+      status: number;
+      /** Whether parts of the page come after its shell. */
+      deferred: boolean;
+      /** Starts rendering; the function it returns gives up. */
+      write(sink: PageSink): (reason: unknown) => void;
+    };
+
+/** Where a page is written to, and what it needs beside its HTML. */
+export interface PageSink {
+  assets: PageAssets;
+  nonce: string;
+  /** Called once, when what can be sent is rendered: the shell, or the whole page where nothing is deferred. */
+  onReady(pipe: (destination: NodeJS.WritableStream) => void): void;
+  /** Nothing can be sent. */
+  onShellError(error: unknown): void;
+  /** A part of the page failed; the page goes on without it. */
+  onError(error: unknown): void;
+}
+
+/** Addresses of what the build or the dev server made. */
+export interface PageAssets {
+  /** Module scripts, the entry last. */
+  scripts: string[];
+  styles: string[];
+  /** Preloaded: the first view needs them. */
+  fonts: string[];
+  /** The modules of a lazy page, by the path of its source. */
+  modules(source: string): string[];
+}

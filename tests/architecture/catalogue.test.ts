@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
+import { readSourceTree, type SourceTree } from './source-tree.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('the error catalogue', () => {
+  it('has the texts of the specification, section 8, to the letter', () => {
+    expect(catalogue).toMatchObject({
+      invalidCredentials: 'Invalid email or password',
+      tokenExpired: 'Token expired',
+      sessionInactive: 'Session is not active. Please login again',
+      userNotFound: 'User not found',
+      unauthorized: 'Unauthorized access. Please log in again.',
+      unknown: 'An error occurred.',
+      timeout: 'Network timeout. Please check your internet connection.',
+      network: 'No Internet connection. Please check your internet connection.',
+      propertyNotFound: 'Property not found',
+      noFeaturedTitle: 'No Featured Properties Available',
+      noFeaturedText:
+        "We're currently updating our featured properties. Check back soon for new listings!",
+    });
+  });
+
+  it('has no two entries with one text', () => {
+    expect(new Set(Object.values(catalogue)).size).toBe(Object.keys(catalogue).length);
+  });
+
+  it('has no entry that nothing uses', () => {
+    const { 'shared/catalogue.ts': own, ...others } = readSourceTree(root, [
+      'server',
+      'client',
+      'shared',
+    ]);
+    expect(own).toBeDefined();
+    expect(unusedCodes(Object.keys(catalogue), others)).toEqual([]);
+  });
+
+  it('has its unused entries reported, and comments are no use', () => {
+    const tree: SourceTree = {
+      'server/a.ts':
+        "// third\nexport const a = [catalogue.first, new AppError({ code: 'second' })];",
+    };
+    expect(unusedCodes(['first', 'second', 'third'], tree)).toEqual(['third']);
+  });
+});
+
+/** The codes that no source names, whether as `catalogue.code` or as the text 'code'. */
+function unusedCodes(codes: string[], tree: SourceTree): string[] {
+  const used = new Set<unknown>();
+  for (const [path, source] of Object.entries(tree)) {
+    new Visitor({
+      Literal: ({ value }) => used.add(value),
+      MemberExpression({ object, property }) {
+        if (object.type !== 'Identifier' || object.name !== 'catalogue') return;
+        if (property.type === 'Identifier') used.add(property.name);
+      },
+    }).visit(parseSync(path, source).program);
+  }
+  return codes.filter((code) => !used.has(code));
+}

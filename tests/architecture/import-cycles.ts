@@ -1,0 +1,24 @@
+import type { SourceFile } from './source-tree.ts';
+
+/** Every cycle of imports that run while modules load, as the paths along it; the first path is repeated at its end. */
+export function findCycles(files: SourceFile[]): string[][] {
+  const targets = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ kind, target }) => (kind === 'static' && target ? [target] : [])),
+    ]),
+  );
+  const finished = new Set<string>();
+  const cycles: string[][] = [];
+
+  function follow(path: string, trail: string[]): void {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path]);
+    if (start >= 0 || finished.has(path)) return;
+    for (const target of targets.get(path) ?? []) follow(target, [...trail, path]);
+    finished.add(path);
+  }
+
+  for (const path of targets.keys()) follow(path, []);
+  return cycles;
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findBreaches } from './rules.ts';
+import { readSourceTree, type SourceTree } from './source-tree.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+it('finds the structure of the project respected', () => {
+  const tree = readSourceTree(root, ['server', 'client', 'shared', 'tests']);
+  expect(Object.keys(tree).length).toBeGreaterThan(50);
+  expect(findBreaches(tree)).toEqual([]);
+});
+
+describe('a breach is reported', () => {
+  const use = (target: string): string => `import { a } from '${target}'; export const b = a;`;
+  const cases: [rule: string, breach: string, tree: SourceTree][] = [
+    [
+      'shared imports only shared',
+      'shared/ imports only',
+      { 'shared/a.ts': use('../client/b.ts') },
+    ],
+    [
+      'client never imports server',
+      'client/ imports only',
+      { 'client/a.ts': use('../server/app.ts') },
+    ],
+    [
+      'server never imports client',
+      'server/ imports only',
+      { 'server/app.ts': use('../client/a.tsx') },
+    ],
+    [
+      'nor its types',
+      'server/ imports only',
+      { 'server/app.ts': "export type A = import('../client/a.tsx').A;" },
+    ],
+    ['nor tests', 'server/ imports only', { 'server/app.ts': use('../tests/support/a.ts') }],
+    ['shared runs in a browser', 'no modules of Node', { 'shared/a.ts': use('node:fs') }],
+    ['a cache knows no upstream', 'those below', { 'server/cache/a.ts': use('../upstream/b.ts') }],
+    [
+      'upstream knows no feature',
+      'those below',
+      { 'server/upstream/a.ts': use('../features/x/b.ts') },
+    ],
+    [
+      'a feature knows no middleware',
+      'those below',
+      { 'server/features/x/a.ts': use('../../http/b.ts') },
+    ],
+    ['rendering knows no app', 'those below', { 'server/rendering/a.ts': use('../app.ts') }],
+    [
+      'a type counts',
+      'those below',
+      { 'server/errors/a.ts': "import type { A } from '../http/b.ts'; export type B = A;" },
+    ],
+    [
+      'a deferred import counts',
+      'those below',
+      { 'server/cache/a.ts': "export const a = () => import('../app.ts');" },
+    ],
+    ['compose.ts is used by main.ts', 'only main.ts', { 'server/http/a.ts': use('../compose.ts') }],
+    ['a new folder needs a layer', 'no layer', { 'server/misc/a.ts': 'export const a = 1;' }],
+    [
+      'features never import each other',
+      'features never',
+      { 'server/features/x/a.ts': use('../y/b.ts') },
+    ],
+    [
+      'the provider imports nothing of ours',
+      'nothing of ours',
+      { 'server/provider/a.ts': use('../errors/b.ts') },
+    ],
+    [
+      'only compose.ts knows the provider',
+      'only compose.ts',
+      { 'server/app.ts': use('./provider/start-in-worker.ts') },
+    ],
+    [
+      'a worker counts as an import',
+      'only compose.ts',
+      { 'server/app.ts': "new Worker(new URL('./provider/worker.ts', import.meta.url));" },
+    ],
+    [
+      'the provider has one entrance',
+      'is entered through',
+      { 'server/compose.ts': use('./provider/app.ts') },
+    ],
+    [
+      'configuration is read once',
+      'process.env',
+      { 'server/app.ts': 'export const a = process.env.A;' },
+    ],
+    [
+      'by whatever spelling',
+      'process.env',
+      { 'server/app.ts': "export const { env } = process; export const a = process['env'];" },
+    ],
+    [
+      'by import too',
+      'process.env',
+      { 'client/a.ts': "import { env } from 'node:process'; export const a = env.A;" },
+    ],
+    ['JSX lives in client', 'holds JSX', { 'shared/a.tsx': 'export const a = <p />;' }],
+    [
+      'no inline styles',
+      'style attribute',
+      { 'client/a.tsx': 'export const a = <p style={{}} />;' },
+    ],
+    ['folders are named for topics', 'named utils', { 'client/utils/a.ts': 'export const a = 1;' }],
+    [
+      'files are named for topics',
+      'named helpers.ts',
+      { 'shared/helpers.ts': 'export const a = 1;' },
+    ],
+    ['no index files', 'barrel', { 'client/ui/index.ts': 'export const a = 1;' }],
+    ['no barrels by another name', 'barrel', { 'client/ui/all.ts': "export * from './a.ts';" }],
+    [
+      'imports form no cycle',
+      'shared/a.ts → shared/b.ts → shared/a.ts',
+      { 'shared/a.ts': use('./b.ts'), 'shared/b.ts': use('./a.ts') },
+    ],
+  ];
+
+  it.each(cases)('%s', (_rule, breach, tree) => {
+    expect(findBreaches(tree)).toContainEqual(expect.stringContaining(breach));
+    expect(findBreaches(tree).join()).toContain(Object.keys(tree)[0]);
+  });
+});
+
+it('lets through what the rules allow', () => {
+  const tree: SourceTree = {
+    'shared/a.ts': "import * as z from 'zod/mini'; export const a = z.string();",
+    'shared/b.ts': "import type { C } from './c.ts'; export type B = C;",
+    'shared/c.ts': "import { b } from './b.ts'; export type C = typeof b;",
+    'client/a.tsx': "import { a } from '../shared/a.ts'; export const A = () => <p>{a}</p>;",
+    'server/features/x/a.ts': "import { a } from '../../upstream/a.ts'; export { a };",
+    'server/rendering/a.ts': "import { a } from '../features/x/a.ts'; export const b = a;",
+    'server/app.ts': "import type { S } from './compose.ts'; export type T = S;",
+    'server/compose.ts':
+      "import { start } from './provider/start-in-worker.ts'; import { a } from './app.ts'; start(a);",
+    'server/provider/start-in-worker.ts': "new Worker(new URL('./worker.ts', import.meta.url));",
+    'server/provider/main.ts': 'export const a = process.env;',
+    'server/main.ts': "import { a } from './compose.ts'; a();",
+  };
+  expect(findBreaches(tree)).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { posix } from 'node:path';
+import { findCycles } from './import-cycles.ts';
+import { inspect, type Import, type SourceFile, type SourceTree } from './source-tree.ts';
+
+/** Says what is wrong with one import, or nothing. */
+type ImportRule = (from: string, imported: Import) => string | undefined;
+
+/** Says what is wrong with one file, or nothing. */
+type FileRule = (file: SourceFile) => string | undefined;
+
+/** From the bottom up: code imports from its own layer and from those below it. */
+const serverLayers = [
+  ['config', 'errors', 'cache', 'session', 'outbox'],
+  ['upstream'],
+  ['features'],
+  ['http', 'rendering'],
+  ['app.ts'],
+  ['main.ts'],
+];
+const composition = 'server/compose.ts';
+const providerEntrance = 'server/provider/start-in-worker.ts';
+const environmentReaders = ['server/config/env.ts', 'server/provider/main.ts'];
+const namelessTopics = /^(?:utils?|helpers?|commons?|libs?)$/;
+
+/** Every breach of the project's structure in a tree, as lines that name the file and the rule. */
+export function findBreaches(tree: SourceTree): string[] {
+  const files = Object.entries(tree).map(([path, source]) => inspect(path, source));
+  const breaches = files.flatMap((file) => [
+    ...fileRules.map((rule) => rule(file)),
+    ...file.imports.flatMap((imported) => importRules.map((rule) => rule(file.path, imported))),
+  ]);
+  const cycles = findCycles(files).map((cycle) => `${cycle.join(' → ')}: imports form a cycle`);
+  return [...breaches.filter((breach) => breach !== undefined), ...cycles];
+}
+
+const importRules: ImportRule[] = [
+  function sidesStayApart(from, { target }) {
+    if (target === undefined) return undefined;
+    const mayImport: Record<string, string[]> = {
+      shared: ['shared'],
+      client: ['client', 'shared'],
+      server: ['server', 'shared'],
+    };
+    const allowed = mayImport[sideOf(from)];
+    if (allowed === undefined || allowed.includes(sideOf(target))) return undefined;
+    return `${from} imports ${target}: ${sideOf(from)}/ imports only from ${allowed.join('/ and ')}/`;
+  },
+
+  function browserCodeIsPortable(from, { specifier }) {
+    if (!specifier.startsWith('node:') || from === 'client/entry-server.tsx') return undefined;
+    if (!['client', 'shared'].includes(sideOf(from))) return undefined;
+    return `${from} imports ${specifier}: code for the browser has no modules of Node`;
+  },
+
+  function serverLayersPointDown(from, { target, kind }) {
+    if (target === undefined || !isLayered(from) || !isLayered(target)) return undefined;
+    if (from === composition) return undefined;
+    if (target === composition) {
+      if (from === 'server/main.ts' || (from === 'server/app.ts' && kind === 'type'))
+        return undefined;
+      return `${from} imports ${target}: only main.ts uses it, and app.ts its types`;
+    }
+    if (layerOf(from) >= layerOf(target)) return undefined;
+    return `${from} imports ${target}: a layer imports only from those below it`;
+  },
+
+  function featuresStayApart(from, { target }) {
+    const [own, other] = [featureOf(from), featureOf(target)];
+    if (own === undefined || other === undefined || own === other) return undefined;
+    return `${from} imports ${target}: features never import each other`;
+  },
+
+  function providerStandsAlone(from, { target }) {
+    if (target === undefined || isProvider(from) === isProvider(target)) return undefined;
+    if (isProvider(from)) return `${from} imports ${target}: the provider imports nothing of ours`;
+    if (from !== composition)
+      return `${from} imports ${target}: only compose.ts knows the provider`;
+    return undefined;
+  },
+
+  function providerHasOneEntrance(from, { target, kind }) {
+    if (from !== composition || !isProvider(target) || kind === 'type') return undefined;
+    if (target === providerEntrance) return undefined;
+    return `${from} imports ${target}: the provider is entered through ${providerEntrance}`;
+  },
+];
+
+const fileRules: FileRule[] = [
+  function hasALayer({ path }) {
+    if (!isLayered(path) || path === composition || layerOf(path) >= 0) return undefined;
+    return `${path} belongs to no layer of the server: place it, or give its folder a layer`;
+  },
+
+  function environmentIsReadOnce({ path, readsProcessEnv }) {
+    if (!readsProcessEnv || sideOf(path) === 'tests' || environmentReaders.includes(path)) {
+      return undefined;
+    }
+    return `${path} reads process.env: only ${environmentReaders.join(' and ')} do`;
+  },
+
+  function jsxLivesInClient({ path, hasJsx }) {
+    if (sideOf(path) === 'client' || !(hasJsx || path.endsWith('.tsx'))) return undefined;
+    return sideOf(path) === 'tests' ? undefined : `${path} holds JSX: it lives only in client/`;
+  },
+
+  function noInlineStyles({ path, hasStyleAttribute }) {
+    if (!hasStyleAttribute) return undefined;
+    return `${path} renders a style attribute: the content security policy refuses it`;
+  },
+
+  function namesSayTheTopic({ path }) {
+    const nameless = path.split('/').find((part) => namelessTopics.test(part.replace(/\..*/, '')));
+    return nameless && `${path} is named ${nameless}: a name says the topic`;
+  },
+
+  function noBarrels({ path, onlyReExports }) {
+    if (!onlyReExports && !posix.basename(path).startsWith('index.')) return undefined;
+    return `${path} is a barrel: import from the file that has the code`;
+  },
+];
+
+function sideOf(path: string): string {
+  return path.split('/')[0] ?? path;
+}
+
+function featureOf(path: string | undefined): string | undefined {
+  return path?.match(/^server\/features\/([^/]+)\//)?.[1];
+}
+
+function isProvider(path: string | undefined): boolean {
+  return path?.startsWith('server/provider/') ?? false;
+}
+
+/** Whether the layers of the server apply to a path: to all of server/ but the provider. */
+function isLayered(path: string): boolean {
+  return sideOf(path) === 'server' && !isProvider(path);
+}
+
+function layerOf(path: string): number {
+  const part = path.split('/')[1] ?? '';
+  return serverLayers.findIndex((layer) => layer.includes(part));
+}

@@ -1,0 +1,162 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestProvider } from './test-provider.ts';
+import { detailBody, fetchList, listBody } from './wire-schemas.ts';
+import type { ListItem } from './wire-schemas.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+const unknownIds = [
+  '0',
+  '-1',
+  '1.5',
+  '007',
+  '65',
+  '2147483647',
+  '2147483648',
+  '99999999999999999999',
+  '1e3',
+  '0x1',
+  'NaN',
+  'undefined',
+  '__proto__',
+  'constructor',
+  '%00',
+  '1%00',
+  '%20',
+  '1%20',
+  '..%2f..%2fetc',
+  '%F0%9F%8F%A1',
+  '%E2%80%AE1',
+  "1'%20or%20'1'='1",
+  '<script>',
+  nobody,
+  `${nobody}x`,
+  'a'.repeat(2_000),
+];
+const undecodableIds = ['%', '%E0%A4%A', '%ed%a0%80', '%ff'];
+
+/** What the API does whatever database is under it. */
+export function describeApi(start: () => Promise<TestProvider>): void {
+  let provider: TestProvider;
+  let properties: ListItem[];
+
+  beforeAll(async () => {
+    provider = await start();
+    properties = await fetchList(provider.url);
+  }, 30_000);
+  afterAll(() => provider[Symbol.asyncDispose]());
+
+  describe('GET /properties', () => {
+    it('lists every property with the documented fields and no others, newest first', async () => {
+      const response = await request(provider.url).get('/properties').expect(200);
+      expect(response.type).toBe('application/json');
+      const dates = listBody.parse(response.body).properties.map(({ createdAt }) => createdAt);
+      expect(dates).toHaveLength(64);
+      expect(dates).toEqual(dates.toSorted().reverse());
+    });
+
+    it('gives a rent by the month and the year, and a sale one price', () => {
+      for (const { category, propertyTag, monthlyPrice, annualPrice } of properties) {
+        expect(propertyTag).toBe(category === 'rent' ? 'rent' : 'sale');
+        expect(monthlyPrice).toBe(category === 'rent' ? Math.round(annualPrice / 12) : 0);
+      }
+    });
+
+    it('describes the first photos in the order of the photos', () => {
+      for (const { photos, photoDetails } of properties) {
+        expect(photoDetails.map(({ url }) => url)).toEqual(photos.slice(0, 2));
+      }
+    });
+
+    it('answers 304 without a body to who has the current list', async () => {
+      const first = await request(provider.url).get('/properties');
+      const etag = String(first.headers.etag);
+      expect(etag).toMatch(/^"[\w-]{22}"$/);
+      for (const named of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const again = await request(provider.url).get('/properties').set('If-None-Match', named);
+        expect([again.status, again.text]).toEqual([304, '']);
+      }
+      await request(provider.url).get('/properties').set('If-None-Match', '"other"').expect(200);
+    });
+  });
+
+  describe('GET /properties/{id}', () => {
+    it('finds a property by its number and by its uuid in either case', async () => {
+      const [{ id, uuid } = { id: 0, uuid: '' }] = properties;
+      const byId = await request(provider.url).get(`/properties/${id}`).expect(200);
+      const byUuid = await request(provider.url).get(`/properties/${uuid}`).expect(200);
+      const upper = await request(provider.url)
+        .get(`/properties/${uuid.toUpperCase()}`)
+        .expect(200);
+      expect(byUuid.body).toEqual(byId.body);
+      expect(upper.body).toEqual(byId.body);
+    });
+
+    it('gives every property the documented fields, its list fields among them', async () => {
+      for (const listed of properties) {
+        const response = await request(provider.url).get(`/properties/${listed.id}`).expect(200);
+        const { property } = detailBody.parse(response.body);
+        expect(property).toMatchObject({ ...listed, photoDetails: expect.any(Array) });
+        expect(property.photoDetails.map(({ url }) => url)).toEqual(listed.photos);
+      }
+    });
+
+    it.each(unknownIds)('answers 404 Property not found to %j', async (id) => {
+      const response = await request(provider.url).get(`/properties/${id}`);
+      expect([response.status, response.body]).toEqual([404, { message: 'Property not found' }]);
+    });
+
+    it.each(undecodableIds)('answers 400 with a message to the malformed %j', async (id) => {
+      const response = await request(provider.url).get(`/properties/${id}`);
+      expect([response.status, response.body]).toEqual([400, { message: 'Bad request' }]);
+    });
+  });
+
+  describe('pictures', () => {
+    it('serves every picture that a property or a nearby place names, but the one that is broken', async () => {
+      const details = await Promise.all(
+        properties.map(({ id }) => request(provider.url).get(`/properties/${id}`)),
+      );
+      const named = details.flatMap(({ body }) => {
+        const { property } = detailBody.parse(body);
+        return [...property.photos, ...property.nearby.map(({ image }) => image)];
+      });
+      const missing: string[] = [];
+      for (const address of new Set(named)) {
+        const response = await request(provider.origin).get(address);
+        if (response.status !== 200) missing.push(address);
+        else expect(response.type).toMatch(/^image\/(?:jpeg|svg\+xml)$/);
+      }
+      expect(missing).toEqual(['/photos/house-08-orchard.jpg']);
+    });
+
+    it('lets caches keep a picture and forbids guessing its type', async () => {
+      const response = await request(provider.origin).get('/photos/house-01-front.jpg').expect(200);
+      expect(response.headers['cache-control']).toBe('public, max-age=604800, immutable');
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
+    });
+
+    it.each(['manifest.json', 'none.jpg', '..%2f..%2fapp.ts', '..%2fpicture.ts', '%00.jpg', ''])(
+      'answers 404 to /photos/%s',
+      async (file) => {
+        const response = await request(provider.origin).get(`/photos/${file}`);
+        expect([response.status, response.body]).toEqual([404, { message: 'Not found' }]);
+      },
+    );
+  });
+
+  it.each(['/', '/api', '/api/', '/api/nothing', '/properties'])(
+    'answers 404 Not found to %s',
+    async (path) => {
+      const response = await request(provider.origin).get(path);
+      expect([response.status, response.body]).toEqual([404, { message: 'Not found' }]);
+    },
+  );
+
+  it('does not say what it is built with', async () => {
+    const response = await request(provider.url).get('/properties');
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+  });
+}

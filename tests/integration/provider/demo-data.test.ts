@@ -1,0 +1,164 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTemporaryFolder } from './temporary-folder.ts';
+import type { TestProvider } from './test-provider.ts';
+import { startTestProvider } from './test-provider.ts';
+import type { Detail } from './wire-schemas.ts';
+import { fetchDetail, fetchList } from './wire-schemas.ts';
+
+const DAY_MS = 86_400_000;
+
+async function fetchAll(url: string): Promise<Detail[]> {
+  const list = await fetchList(url);
+  return Promise.all(list.map(({ id }) => fetchDetail(url, id)));
+}
+
+describe('demo data', () => {
+  let provider: TestProvider;
+  let properties: Detail[];
+  let edgeCases: Detail[];
+
+  beforeAll(async () => {
+    provider = await startTestProvider();
+    properties = (await fetchAll(provider.url)).toSorted((one, other) => one.id - other.id);
+    edgeCases = properties.slice(-12);
+  }, 30_000);
+  afterAll(() => provider[Symbol.asyncDispose]());
+
+  it('opens with nine duplexes for sale in Abuja', () => {
+    for (const { propertyType, propertyTag, propertyLocation } of properties.slice(0, 9)) {
+      expect([propertyType, propertyTag]).toEqual(['Duplex', 'sale']);
+      expect(propertyLocation).toMatch(/, Abuja$/);
+    }
+  });
+
+  it('has 64 properties, 60% of them for sale, in all sixteen districts for sale or rent', () => {
+    expect(properties).toHaveLength(64);
+    expect(properties.filter(({ category }) => category === 'buy')).toHaveLength(38);
+    const markets = properties.map(
+      ({ propertyLocation, category }) =>
+        `${category} ${propertyLocation.split(', ').slice(-2).join(', ')}`,
+    );
+    expect(new Set(markets).size).toBe(32);
+  });
+
+  it('features eight, to buy and to rent, none of them an edge case', () => {
+    const featured = properties.filter(({ isFeatured }) => isFeatured === 'Yes');
+    expect(featured).toHaveLength(8);
+    expect(new Set(featured.map(({ category }) => category))).toEqual(new Set(['buy', 'rent']));
+    expect(edgeCases.filter(({ isFeatured }) => isFeatured === 'Yes')).toEqual([]);
+  });
+
+  it('dates everything within the last 120 days, the edge cases first of all', () => {
+    const ages = properties.map(({ createdAt }) => (Date.now() - Date.parse(createdAt)) / DAY_MS);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(Math.max(...ages)).toBeLessThan(120);
+    expect(Math.min(...ages.slice(-12))).toBeGreaterThan(Math.max(...ages.slice(0, -12)));
+  });
+
+  it.each<[string, (property: Detail) => boolean]>([
+    ['price 0', ({ annualPrice }) => annualPrice === 0],
+    ['no photos', ({ photos }) => photos.length === 0],
+    ['one photo', ({ photos }) => photos.length === 1],
+    ['20 photos', ({ photos }) => new Set(photos).size === 20],
+    ['no amenities', ({ amenities }) => amenities.length === 0],
+    ['no coordinates', ({ coordinates }) => coordinates === null],
+    ['no nearby places', ({ nearby }) => nearby.length === 0],
+    ['a title of 140 characters', ({ propertyTitle }) => propertyTitle.length === 140],
+    ['markup in the description', ({ description }) => description.includes('<script>')],
+    ['a sale at exactly ₦100M', (property) => isSaleAt(property, 100_000_000)],
+    ['a sale at exactly ₦300M', (property) => isSaleAt(property, 300_000_000)],
+    ['a sale at exactly ₦500M', (property) => isSaleAt(property, 500_000_000)],
+    ['a photo that is not there', ({ photos }) => photos.includes('/photos/house-08-orchard.jpg')],
+    [
+      'an apostrophe and emoji in the title',
+      ({ propertyTitle }) =>
+        /'/.test(propertyTitle) && /\p{Emoji_Presentation}/u.test(propertyTitle),
+    ],
+  ])('has one property with %s among the last twelve', (_case, isCase) => {
+    expect(edgeCases.filter(isCase)).toHaveLength(1);
+  });
+
+  it('shows both views of a house first, then rooms, and describes every photo', () => {
+    const whole = properties.filter(({ photos }) => photos.length > 1);
+    expect(whole).toHaveLength(62);
+    for (const { photos, photoDetails } of whole) {
+      const [first = '', second = '', ...rooms] = photos;
+      const house = /\/house-\d\d-/.exec(first)?.[0];
+      expect(second).toContain(house);
+      expect(second).not.toBe(first);
+      expect(rooms.length).toBeGreaterThanOrEqual(4);
+      expect(photoDetails).toHaveLength(photos.length);
+    }
+  });
+
+  it('never leads two of four neighbours on a results page with the same picture', () => {
+    for (const category of ['buy', 'rent']) {
+      for (const city of ['Abuja', 'Lagos']) {
+        const leads = properties
+          .filter((property) => property.category === category)
+          .filter(({ propertyLocation }) => propertyLocation.endsWith(city))
+          .toSorted((one, other) => one.annualPrice - other.annualPrice)
+          .flatMap(({ photos }) => photos.slice(0, 1));
+        for (const [index, lead] of leads.entries()) {
+          expect(leads.slice(index + 1, index + 3)).not.toContain(lead);
+        }
+      }
+    }
+  });
+
+  it('writes every title and description anew', () => {
+    expect(new Set(properties.map(({ propertyTitle }) => propertyTitle)).size).toBe(64);
+    expect(new Set(properties.map(({ description }) => description)).size).toBe(64);
+    for (const { description } of properties)
+      expect(description).not.toMatch(/[{}]|undefined|null/);
+  });
+
+  it('is the same in every data folder, but for its dates', async () => {
+    await using other = await startTestProvider();
+    const undated = (details: Detail[]): unknown[] =>
+      details
+        .toSorted((one, two) => one.id - two.id)
+        .map(({ createdAt: _created, updatedAt: _updated, ...rest }) => rest);
+    expect(undated(await fetchAll(other.url))).toEqual(undated(properties));
+  }, 30_000);
+
+  it('leaves the logins in a file that only its owner may read, with a password for each', async () => {
+    const file = join(provider.dataDir, 'demo-logins.txt');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const logins = (await readFile(file, 'utf8')).trim().split('\n');
+    const passwords = logins.map((line) => line.split('\t')[2] ?? '');
+    expect(logins[0]).toMatch(/^admin\tadmin@homefront\.example\t/);
+    expect(logins[1]).toMatch(/^user\tada@homefront\.example\t/);
+    expect(new Set(passwords).size).toBe(2);
+    for (const password of passwords) expect(password).toMatch(/^[\w-]{16,}$/);
+  });
+});
+
+describe('SEED_PROPERTIES=0', () => {
+  it('offers nothing, yet has the people', async () => {
+    await using provider = await startTestProvider({ seedProperties: 0 });
+    expect(await fetchList(provider.url)).toEqual([]);
+    expect(await readdir(provider.dataDir)).toContain('demo-logins.txt');
+  }, 30_000);
+});
+
+describe('a failed start', () => {
+  it('leaves no demo logins behind', async () => {
+    await using folder = await createTemporaryFolder();
+    await expect(
+      startTestProvider({
+        dataDir: join(folder.path, 'a'),
+        databaseUrl: 'postgres://127.0.0.1:1/x',
+      }),
+    ).rejects.toThrow(/^The database at DATABASE_URL could not be reached: .*ECONNREFUSED/);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+});
+
+function isSaleAt({ category, annualPrice }: Detail, price: number): boolean {
+  return category === 'buy' && annualPrice === price;
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startProviderInWorker } from '../../../server/provider/start-in-worker.ts';
+import { describeApi } from './api-behaviour.ts';
+import { describeChanges } from './changes-behaviour.ts';
+import { openTestApp } from './open-test-app.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+import type { TemporaryPostgres } from './temporary-postgres.ts';
+import { findPostgres, startPostgres } from './temporary-postgres.ts';
+import { startTestProvider } from './test-provider.ts';
+import { fetchList } from './wire-schemas.ts';
+
+const programs = await findPostgres();
+
+describe.runIf(programs !== null || process.env.CI === 'true')('provider on PostgreSQL', () => {
+  let postgres: TemporaryPostgres;
+  let databases = 0;
+  const createDatabase = (): Promise<string> =>
+    postgres.createDatabase(`provider_${(databases += 1)}`);
+
+  beforeAll(async () => {
+    if (programs === null)
+      throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+    postgres = await startPostgres(programs);
+  }, 60_000);
+  afterAll(() => postgres?.[Symbol.asyncDispose]());
+
+  describe('its API', () =>
+    describeApi(async () => startTestProvider({ databaseUrl: await createDatabase() })));
+
+  describe('as its data changes', () =>
+    describeChanges(async () =>
+      openTestApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
+    ));
+
+  it('is seeded once by two processes that start together on one empty database', async () => {
+    await using folder = await createTemporaryFolder();
+    const databaseUrl = await createDatabase();
+    const dataDirs = [join(folder.path, 'one'), join(folder.path, 'other')];
+    const providers = await Promise.all(
+      dataDirs.map((dataDir) =>
+        startProviderInWorker({ dataDir, databaseUrl, seedProperties: 64, logLevel: 'silent' }),
+      ),
+    );
+    const lists = await Promise.all(providers.map(({ url }) => fetchList(url)));
+    await Promise.all(providers.map((provider) => provider.close()));
+
+    expect(lists[0]).toHaveLength(64);
+    expect(lists[1]).toEqual(lists[0]);
+    expect(await count(databaseUrl, 'users')).toBe(2);
+    expect(await count(databaseUrl, 'messages')).toBe(12);
+    const holders = dataDirs.filter((dataDir) => existsSync(join(dataDir, 'demo-logins.txt')));
+    expect(holders).toHaveLength(1);
+  }, 60_000);
+
+  it('shows a change that another process made', async () => {
+    const databaseUrl = await createDatabase();
+    await using one = await startTestProvider({ databaseUrl, seedProperties: 5 });
+    await using other = await startTestProvider({ databaseUrl, seedProperties: 5 });
+    expect(await fetchList(one.url)).toEqual(await fetchList(other.url));
+    await query(databaseUrl, `update properties set status = 'draft' where id = 3`);
+    expect(await fetchList(one.url)).toHaveLength(4);
+    expect(await fetchList(other.url)).toHaveLength(4);
+  }, 30_000);
+
+  it('gives the next property a number after the seeded ones', async () => {
+    const databaseUrl = await createDatabase();
+    await using provider = await startTestProvider({ databaseUrl, seedProperties: 5 });
+    const [row] = await query(
+      databaseUrl,
+      `insert into properties (uuid, title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
+        kitchens, garages, floors, description, status, created_at, updated_at)
+       select gen_random_uuid(), title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
+        kitchens, garages, floors, description, status, now(), now() from properties where id = 1 returning id`,
+    );
+    expect(row).toEqual({ id: 6 });
+    expect(await fetchList(provider.url)).toHaveLength(6);
+  }, 30_000);
+});
+
+async function query(databaseUrl: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function count(databaseUrl: string, table: string): Promise<number> {
+  return (await query(databaseUrl, `select 1 from ${table}`)).length;
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { describe, expect, it, vi } from 'vitest';
+
+import { runProvider } from './provider-process.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+import { startTestProvider } from './test-provider.ts';
+import { fetchList } from './wire-schemas.ts';
+
+describe('the provider as a process', () => {
+  it('has the same properties after kill -9, and does not seed them twice', async () => {
+    await using folder = await createTemporaryFolder();
+    const first = runProvider({ DATA_DIR: folder.path });
+    const before = await fetchList(String(await first.url));
+    first.kill('SIGKILL');
+    await first.ended;
+
+    const second = runProvider({ DATA_DIR: folder.path });
+    const after = await fetchList(String(await second.url));
+    second.kill('SIGTERM');
+    expect(await second.ended).toEqual({ code: 0, stderr: '' });
+    expect(after).toHaveLength(64);
+    expect(after).toEqual(before);
+  }, 60_000);
+
+  it('starts afresh after kill -9 in the middle of its first seeding', async () => {
+    await using folder = await createTemporaryFolder();
+    const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '2000' };
+    const first = runProvider(variables);
+    await vi.waitUntil(() => existsSync(join(folder.path, 'provider')), { timeout: 20_000 });
+    first.kill('SIGKILL');
+    await first.ended;
+
+    const second = runProvider(variables);
+    const list = await fetchList(String(await second.url));
+    second.kill('SIGTERM');
+    await second.ended;
+    expect(new Set(list.map(({ id }) => id)).size).toBe(2_000);
+    expect(list).toHaveLength(2_000);
+  }, 60_000);
+
+  it('starts afresh after kill -9 while its database is being made', async () => {
+    await using folder = await createTemporaryFolder();
+    const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '3' };
+    const first = runProvider(variables);
+    await vi.waitUntil(() => existsSync(join(folder.path, 'provider.new')), { timeout: 20_000 });
+    first.kill('SIGKILL');
+    await first.ended;
+
+    const second = runProvider(variables);
+    expect(await fetchList(String(await second.url))).toHaveLength(3);
+    second.kill('SIGTERM');
+    await second.ended;
+  }, 60_000);
+
+  it('refuses a data folder that another process works in', async () => {
+    await using provider = await startTestProvider({ seedProperties: 0 });
+    const second = runProvider({ DATA_DIR: provider.dataDir });
+    expect(await second.ended).toEqual({
+      code: 1,
+      stderr: `The data folder ${provider.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+    });
+    expect(await fetchList(provider.url)).toEqual([]);
+  }, 30_000);
+
+  it('says why it cannot use a data folder', async () => {
+    await using folder = await createTemporaryFolder();
+    const file = join(folder.path, 'file');
+    await writeFile(file, '');
+    const { code, stderr } = await runProvider({ DATA_DIR: file }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The data folder \S+ cannot be used: EEXIST[^\n]*\n$/);
+  });
+
+  it.each([
+    ['PROVIDER_PORT', '65536', '"65536". It may be a whole number from 0 to 65535.'],
+    ['SEED_PROPERTIES', '-1', '"-1". It may be a whole number from 0 to 200000.'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      '"loud". It may be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+    ['DEMO_PASSWORD', 'short', 'not valid. It may be at least 8 characters.'],
+    [
+      'DATABASE_URL',
+      'mysql://me:pw@db/x',
+      'not valid. It may be a postgres:// or postgresql:// address.',
+    ],
+  ])('names a wrong %s in one line', async (name, value, rest) => {
+    const { code, stderr } = await runProvider({ [name]: value }).ended;
+    expect([code, stderr]).toEqual([1, `${name} is ${rest}\n`]);
+  });
+
+  it('names the port that is taken', async () => {
+    await using provider = await startTestProvider({ seedProperties: 0 });
+    await using folder = await createTemporaryFolder();
+    const { port } = new URL(provider.url);
+    const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '0', PROVIDER_PORT: port };
+    const { code, stderr } = await runProvider(variables).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken\\.[^\\n]*\\n$`));
+  }, 30_000);
+});

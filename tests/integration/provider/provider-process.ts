@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../../server/provider/main.ts', import.meta.url));
+
+export interface ProviderProcess {
+  /** Resolves with the printed address, or with null when the process ends without one. */
+  url: Promise<string | null>;
+  /** Resolves once it has ended. */
+  ended: Promise<{ code: number | null; stderr: string }>;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): void;
+}
+
+/** Runs the standalone provider as an operator would. */
+export function runProvider(variables: Record<string, string>): ProviderProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PROVIDER_PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  const exited = once(child, 'close').then(([code]) => ({ code: Number(code ?? -1), stderr }));
+  return {
+    url: readAddress(child.stdout),
+    ended: exited.then(({ code }) => ({ code, stderr })),
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+async function readAddress(stdout: NodeJS.ReadableStream): Promise<string | null> {
+  for await (const line of createInterface({ input: stdout })) {
+    const address = /^Provider API: (\S+)$/.exec(line)?.[1];
+    if (address !== undefined) return address;
+  }
+  return null;
+}

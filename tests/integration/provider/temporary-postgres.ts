@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, glob } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+import pg from 'pg';
+
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root; these are the ids of `nobody` on Debian. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** Where PostgreSQL's programs are, or null where it is not installed. */
+export async function findPostgres(): Promise<string | null> {
+  for await (const initdb of glob('/usr/lib/postgresql/*/bin/initdb')) return dirname(initdb);
+  return null;
+}
+
+export interface TemporaryPostgres extends AsyncDisposable {
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>;
+}
+
+/** A cluster of its own on a free loopback port. */
+export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
+  const folder = await createTemporaryFolder();
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(folder.path, nobody.uid, nobody.gid);
+  const as = { cwd: folder.path, ...(isRoot && nobody) };
+  const data = `${folder.path}/data`;
+  const port = await findFreePort();
+
+  await run(`${programs}/initdb`, ['-D', data, '-U', 'tester', '-A', 'trust', '-N'], as);
+  const settings = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const log = `${folder.path}/log`;
+  await run(`${programs}/pg_ctl`, ['start', '-w', '-D', data, '-l', log, '-o', settings], as);
+
+  const address = (name: string): string => `postgres://tester@127.0.0.1:${port}/${name}`;
+  return {
+    async createDatabase(name) {
+      const client = new pg.Client({ connectionString: address('postgres') });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return address(name);
+    },
+    async [Symbol.asyncDispose]() {
+      await run(`${programs}/pg_ctl`, ['stop', '-m', 'immediate', '-D', data], as);
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads';
+
+import { describe, expect, it } from 'vitest';
+
+import {
+  startProviderInWorker,
+  superviseWorker,
+} from '../../../server/provider/start-in-worker.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+import { fetchList } from './wire-schemas.ts';
+
+describe('the provider in a worker', () => {
+  it('answers on loopback until it is closed, and closing it twice is harmless', async () => {
+    await using folder = await createTemporaryFolder();
+    const options = { dataDir: folder.path, seedProperties: 10, logLevel: 'silent' };
+    const provider = await startProviderInWorker(options);
+    expect(provider.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
+    expect(await fetchList(provider.url)).toHaveLength(10);
+
+    await Promise.all([provider.close(), provider.close()]);
+    await expect(fetch(`${provider.url}/properties`)).rejects.toThrow();
+    const isQuiet = await Promise.race([provider.failed, Promise.resolve('no failure')]);
+    expect(isQuiet).toBe('no failure');
+  }, 30_000);
+
+  it('gives the data folder back when it is closed, and keeps it until then', async () => {
+    await using folder = await createTemporaryFolder();
+    const options = { dataDir: folder.path, seedProperties: 0, logLevel: 'silent' };
+    const first = await startProviderInWorker(options);
+    await expect(startProviderInWorker(options)).rejects.toThrow(
+      `The data folder ${folder.path} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+    );
+    await first.close();
+    const second = await startProviderInWorker(options);
+    await second.close();
+  }, 30_000);
+
+  it('says in one line that its database cannot be reached, without the password', async () => {
+    await using folder = await createTemporaryFolder();
+    const start = startProviderInWorker({
+      dataDir: folder.path,
+      databaseUrl: 'postgres://someone:hunter2@127.0.0.1:1/nothing',
+      seedProperties: 0,
+      logLevel: 'silent',
+    });
+    const error: unknown = await start.catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(
+      /The database at DATABASE_URL could not be reached: .*ECONNREFUSED/,
+    );
+    expect(String(error)).not.toMatch(/hunter2|\n/);
+  });
+
+  it('tells its owner when it dies', async () => {
+    const script = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.postMessage({ kind: 'started', url: 'http://127.0.0.1:1/api' });
+      parentPort.once('message', () => { throw new Error('out of memory'); });`;
+    const worker = new Worker(script, { eval: true });
+    const provider = await superviseWorker(worker);
+    worker.postMessage('die');
+    expect((await provider.failed).message).toBe('The provider failed: out of memory');
+  });
+});

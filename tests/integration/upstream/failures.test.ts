@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { upstreamPath } from '../../../server/upstream/path.ts';
+import { createPropertiesUpstream } from '../../../server/upstream/properties.ts';
+import { createUpstream } from '../../../server/upstream/request.ts';
+import {
+  refusingBase,
+  startDeafServer,
+  type Behaviour,
+} from '../../support/misbehaving-provider.ts';
+import {
+  anyone,
+  defaultBudgets,
+  failureOf,
+  recordingLog,
+  setUp,
+  type LogLine,
+} from './upstream-setup.ts';
+
+const timeout = 'Network timeout. Please check your internet connection.';
+const network = 'No Internet connection. Please check your internet connection.';
+const unauthorized = 'Unauthorized access. Please log in again.';
+const unknown = 'An error occurred.';
+
+const refusal = (status: number, message?: unknown): Behaviour => ({
+  kind: 'answers',
+  status,
+  json: message === undefined ? {} : { message },
+});
+
+interface Row {
+  name: string;
+  behaviour: Behaviour;
+  status: number;
+  code: string;
+  message: string;
+  /** How often the provider is asked. */
+  asked: number;
+}
+
+const rows: Row[] = [
+  // What may pass is asked for once more.
+  ...[
+    { name: 'hangs', behaviour: { kind: 'hangs' } as const },
+    { name: 'stalls in its body', behaviour: { kind: 'stalls' } as const },
+    {
+      name: 'answers after 30 seconds',
+      behaviour: { kind: 'is-slow', milliseconds: 30_000, json: {} } as const,
+    },
+  ].map((row) => ({ ...row, status: 504, code: 'timeout', message: timeout, asked: 2 })),
+  ...[
+    { name: 'resets', behaviour: { kind: 'resets' } as const },
+    {
+      name: 'sends half of what it declared',
+      behaviour: { kind: 'sends-half', declared: true } as const,
+    },
+    {
+      name: 'breaks a chunked body off',
+      behaviour: { kind: 'sends-half', declared: false } as const,
+    },
+    { name: 'does not speak HTTP', behaviour: { kind: 'babbles' } as const },
+  ].map((row) => ({ ...row, status: 503, code: 'network', message: network, asked: 2 })),
+  {
+    name: 'answers 500 without a message',
+    behaviour: refusal(500),
+    status: 502,
+    code: 'unknown',
+    message: unknown,
+    asked: 2,
+  },
+  {
+    name: 'answers 500 with a message',
+    behaviour: refusal(500, 'We are down for maintenance'),
+    status: 502,
+    code: 'upstream',
+    message: 'We are down for maintenance',
+    asked: 2,
+  },
+  {
+    name: 'answers 500 with a stack',
+    behaviour: refusal(500, 'TypeError: x is not a function\n    at run (server.js:1:2)'),
+    status: 502,
+    code: 'unknown',
+    message: unknown,
+    asked: 2,
+  },
+  {
+    name: 'answers 503 in HTML',
+    behaviour: { kind: 'sends', status: 503, type: 'text/html', body: '<h1>Busy</h1>' },
+    status: 502,
+    code: 'unknown',
+    message: unknown,
+    asked: 2,
+  },
+  // What will not pass is not.
+  ...[
+    { name: 'answers HTML', type: 'text/html', body: '<h1>Hello</h1>' },
+    { name: 'calls something else JSON', type: 'application/json', body: '{"properties": [' },
+    { name: 'sends JSON as text', type: 'text/plain', body: '{"properties":[]}' },
+    { name: 'sends nothing', type: 'application/json', body: '' },
+  ].map(({ name, type, body }) => ({
+    name,
+    behaviour: { kind: 'sends', type, body } as const,
+    status: 502,
+    code: 'unknown',
+    message: unknown,
+    asked: 1,
+  })),
+  ...[
+    { name: 'never stops sending', behaviour: { kind: 'is-endless' } as const },
+    { name: 'announces a gigabyte', behaviour: { kind: 'announces', bytes: 2 ** 30 } as const },
+    {
+      name: 'redirects to a private address',
+      behaviour: { kind: 'redirects', to: 'http://169.254.169.254/latest/meta-data' } as const,
+    },
+    {
+      name: 'answers an unasked 304',
+      behaviour: { kind: 'answers', status: 304 } as const,
+    },
+    {
+      name: 'sends the wrong shape',
+      behaviour: { kind: 'answers', json: { properties: 'none' } } as const,
+    },
+    { name: 'sends an array', behaviour: { kind: 'answers', json: [] } as const },
+    {
+      name: 'sends only properties that cannot be read',
+      behaviour: { kind: 'answers', json: { properties: [{}, null, 'x'] } } as const,
+    },
+    {
+      name: 'compresses without being asked',
+      behaviour: {
+        kind: 'answers',
+        json: { properties: [] },
+        headers: { 'content-encoding': 'gzip' },
+      } as const,
+    },
+  ].map((row) => ({ ...row, status: 502, code: 'unknown', message: unknown, asked: 1 })),
+  ...[
+    ['invalidCredentials', 'Invalid email or password'],
+    ['tokenExpired', 'Token expired'],
+    ['sessionInactive', 'Session is not active. Please login again'],
+    ['userNotFound', 'User not found'],
+    ['upstream', 'Your account is suspended'],
+  ].map(([code = '', message = '']) => ({
+    name: `answers 401 '${message}'`,
+    behaviour: refusal(401, message),
+    status: 401,
+    code,
+    message,
+    asked: 1,
+  })),
+  {
+    name: 'answers 401 without a message',
+    behaviour: refusal(401),
+    status: 401,
+    code: 'unauthorized',
+    message: unauthorized,
+    asked: 1,
+  },
+  {
+    name: 'answers 404',
+    behaviour: refusal(404),
+    status: 404,
+    code: 'unknown',
+    message: unknown,
+    asked: 1,
+  },
+  {
+    name: 'answers 422 with a message',
+    behaviour: refusal(422, 'The title is missing'),
+    status: 422,
+    code: 'upstream',
+    message: 'The title is missing',
+    asked: 1,
+  },
+  {
+    name: 'answers 429',
+    behaviour: { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '17' } },
+    status: 429,
+    code: 'unknown',
+    message: unknown,
+    asked: 1,
+  },
+];
+
+describe('a provider that', () => {
+  it.each(rows)(
+    '$name: $status, asked $asked time(s)',
+    async ({ behaviour, asked, ...expected }) => {
+      await using setup = await setUp({ maxBytes: 100_000 });
+      setup.provider.on('/properties', behaviour);
+      const properties = createPropertiesUpstream({
+        ...setup.upstream,
+        // The list's own limit would let an endless body run for 64 MiB.
+        get: (call) => setup.upstream.get({ ...call, maxBytes: 100_000 }),
+      });
+      const error = await failureOf(properties.list({ signal: anyone }));
+      const { status, code, message } = error;
+      expect({ status, code, message }).toEqual({
+        status: expected.status,
+        code: expected.code,
+        message: expected.message,
+      });
+      expect(setup.provider.requests).toHaveLength(asked);
+      expect(setup.provider.requests.every(({ target }) => target === '/api/properties')).toBe(
+        true,
+      );
+    },
+  );
+
+  it('refuses connections: 503', async () => {
+    const lines: LogLine[] = [];
+    const upstream = createUpstream({ base: await refusingBase(), log: recordingLog(lines) });
+    const call = upstream.get({ path: upstreamPath`/properties`, parse: String, signal: anyone });
+    expect(await failureOf(call)).toMatchObject({ status: 503, code: 'network', message: network });
+    expect(lines.map(({ reason }) => reason)).toEqual(['ECONNREFUSED', 'ECONNREFUSED']);
+    await upstream.close();
+  });
+
+  it('has no address: 503', async () => {
+    const log = recordingLog([]);
+    const upstream = createUpstream({ base: 'http://nowhere.invalid/api', log });
+    const call = upstream.get({ path: upstreamPath`/properties`, parse: String, signal: anyone });
+    expect(await failureOf(call)).toMatchObject({ status: 503, code: 'network', message: network });
+    await upstream.close();
+  });
+
+  it('does not accept connections: 504 after two connect timeouts', async () => {
+    await using deaf = await startDeafServer();
+    const lines: LogLine[] = [];
+    const log = recordingLog(lines);
+    const upstream = createUpstream({ base: deaf.base, log, connectTimeoutMs: 100 });
+    const call = upstream.get({ path: upstreamPath`/properties`, parse: String, signal: anyone });
+    expect(await failureOf(call)).toMatchObject({ status: 504, code: 'timeout', message: timeout });
+    expect(lines.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 2 }, () => 'no connection within 100 ms'),
+    );
+    await upstream.close();
+  });
+
+  it('hangs is given up within six seconds under the default budgets', async () => {
+    await using setup = await setUp(defaultBudgets);
+    setup.provider.on('/properties', { kind: 'hangs' });
+    const startedAt = performance.now();
+    const properties = createPropertiesUpstream(setup.upstream);
+    const error = await failureOf(properties.list({ signal: anyone }));
+    expect(error).toMatchObject({ status: 504, message: timeout });
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+    expect(setup.provider.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['17', 17],
+    ['0', 0],
+    [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1.5)],
+    ['999999999', 86_400],
+    ['soon', undefined],
+  ])('answers 429 with Retry-After %j: to be waited for %s', async (header, seconds) => {
+    await using setup = await setUp();
+    const headers = { 'retry-after': header };
+    setup.provider.on('/properties', { kind: 'answers', status: 429, json: {}, headers });
+    const properties = createPropertiesUpstream(setup.upstream);
+    const error = await failureOf(properties.list({ signal: anyone }));
+    expect(error.retryAfterSeconds).toEqual(seconds);
+  });
+
+  it('leaks a secret into everything it says: none of it is in an error or the log', async () => {
+    await using setup = await setUp();
+    const secret = 'hunter2-s3cr3t-value';
+    setup.provider.on('/a', {
+      kind: 'answers',
+      status: 500,
+      json: { message: `token ${secret} refused`, stack: secret },
+      headers: { 'x-debug': secret },
+    });
+    setup.provider.on('/b', { kind: 'sends', type: 'application/json', body: `{${secret}` });
+    setup.provider.on('/c', { kind: 'answers', json: { property: { id: { secret } } } });
+    setup.provider.on('/d', { kind: 'redirects', to: `http://${secret}.example` });
+    for (const path of ['a', 'b', 'c', 'd']) {
+      const call = setup.upstream.get({
+        path: upstreamPath`/${path}`,
+        query: { key: secret },
+        authorization: `Bearer ${secret}`,
+        parse: () => {
+          throw new Error('not this');
+        },
+        signal: anyone,
+      });
+      const error = await failureOf(call);
+      setup.upstream.log.error({ err: error }, 'request failed');
+      expect(error.message).not.toContain(secret);
+    }
+    expect(setup.log.length).toBeGreaterThan(4);
+    expect(JSON.stringify(setup.log)).not.toContain(secret);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { createPropertiesUpstream } from '../../../server/upstream/properties.ts';
+import { anyone, failureOf, setUp } from './upstream-setup.ts';
+
+const property = (id: number, more: object = {}): object => ({
+  id,
+  propertyTitle: `House ${id}`,
+  category: 'rent',
+  ...more,
+});
+
+describe('the list of properties', () => {
+  it('leaves out what cannot be read and what is not published, and says how many in the log', async () => {
+    await using setup = await setUp();
+    const list = [
+      property(1),
+      { id: 'secret' },
+      property(2, { status: 'draft' }),
+      property(3),
+      null,
+    ];
+    setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
+    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    expect(answer).toMatchObject({ status: 'ok', value: [{ id: '1' }, { id: '3' }] });
+    expect(setup.log).toEqual([
+      expect.objectContaining({
+        msg: 'unreadable properties left out',
+        dropped: 2,
+        kept: 2,
+        firstIssues: ['propertyTitle invalid_type'],
+      }),
+    ]);
+  });
+
+  it('may be empty', async () => {
+    await using setup = await setUp();
+    setup.provider.on('/properties', { kind: 'answers', json: { properties: [] } });
+    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    expect(answer).toEqual({ status: 'ok', value: [], etag: null });
+  });
+
+  it('may consist of unpublished properties only', async () => {
+    await using setup = await setUp();
+    const list = [property(1, { status: 'draft' })];
+    setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
+    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    expect(answer).toMatchObject({ status: 'ok', value: [] });
+  });
+
+  it('is asked for conditionally with the tag of the copy at hand', async () => {
+    await using setup = await setUp();
+    const headers = { etag: 'W/"abc"' };
+    setup.provider.on(
+      '/properties',
+      { kind: 'answers', json: { properties: [property(1)] }, headers },
+      { kind: 'answers', status: 304 },
+    );
+    const properties = createPropertiesUpstream(setup.upstream);
+    const first = await properties.list({ signal: anyone });
+    expect(first).toMatchObject({ status: 'ok', etag: 'W/"abc"' });
+    expect(await properties.list({ etag: 'W/"abc"', signal: anyone })).toEqual({
+      status: 'not-modified',
+    });
+    expect(setup.provider.requests[1]?.headers['if-none-match']).toBe('W/"abc"');
+  });
+
+  it('may be many times larger than any other answer', async () => {
+    await using setup = await setUp({
+      maxBytes: 1000,
+      attemptTimeoutMs: 10_000,
+      callTimeoutMs: 15_000,
+    });
+    const list = Array.from({ length: 20_000 }, (_, id) =>
+      property(id, { description: 'x'.repeat(200) }),
+    );
+    setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
+    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    expect(answer.status === 'ok' && answer.value.length).toBe(20_000);
+  });
+});
+
+describe('one property', () => {
+  it('is read with its details', async () => {
+    await using setup = await setUp();
+    const json = { property: property(1, { description: 'Quiet', amenities: ['Gym'] }) };
+    setup.provider.on('/properties/1', { kind: 'answers', json });
+    const detail = await createPropertiesUpstream(setup.upstream).byId('1', { signal: anyone });
+    expect(detail).toMatchObject({ id: '1', description: 'Quiet', amenities: ['Gym'] });
+  });
+
+  it.each([
+    ['the provider has none', { kind: 'answers', status: 404, json: { message: 'No such row' } }],
+    [
+      'it is not published',
+      { kind: 'answers', json: { property: property(1, { status: 'draft' }) } },
+    ],
+  ] as const)("is 'Property not found' where %s", async (_why, behaviour) => {
+    await using setup = await setUp();
+    setup.provider.on('/properties/1', behaviour);
+    const properties = createPropertiesUpstream(setup.upstream);
+    expect(await failureOf(properties.byId('1', { signal: anyone }))).toMatchObject({
+      status: 404,
+      code: 'propertyNotFound',
+      message: 'Property not found',
+    });
+  });
+
+  it.each(['', '.', '..', '\udfff', 'x'.repeat(500)])(
+    "is 'Property not found' for %j, without asking the provider",
+    async (id) => {
+      await using setup = await setUp();
+      const properties = createPropertiesUpstream(setup.upstream);
+      expect(await failureOf(properties.byId(id, { signal: anyone }))).toMatchObject({
+        code: 'propertyNotFound',
+      });
+      expect(setup.provider.requests).toEqual([]);
+    },
+  );
+
+  it.each([[{ property: null }], [{ property: { id: 1 } }], [{}], [[]], ['text']])(
+    'is an error of the provider when it is sent as %j',
+    async (json) => {
+      await using setup = await setUp();
+      setup.provider.on('/properties/1', { kind: 'answers', json });
+      const properties = createPropertiesUpstream(setup.upstream);
+      expect(await failureOf(properties.byId('1', { signal: anyone }))).toMatchObject({
+        status: 502,
+        code: 'unknown',
+      });
+    },
+  );
+});

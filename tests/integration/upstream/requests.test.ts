@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPathParameter, upstreamPath } from '../../../server/upstream/path.ts';
+import { createUpstream } from '../../../server/upstream/request.ts';
+import { anyone, failureOf, recordingLog, setUp } from './upstream-setup.ts';
+
+const asIs = (json: unknown): unknown => json;
+
+describe('the address that the provider sees', () => {
+  const nasty = fc.oneof(
+    fc.constantFrom('..%2f', '../..', '//evil.example', '@evil.example', 'a\r\nX-Evil: 1', '..;'),
+    fc.constantFrom('%00', '%2e%2e', '\\..\\', '?admin=1', '#top', ' ', '%', 'http://evil.example'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+  );
+  const parameter = fc
+    .array(nasty, { minLength: 1, maxLength: 3 })
+    .map((parts) => parts.join(''))
+    .filter(isPathParameter);
+
+  it('has every parameter as one encoded segment beneath the base path', async () => {
+    await using setup = await setUp();
+    await fc.assert(
+      fc.asyncProperty(parameter, async (id) => {
+        setup.provider.requests.length = 0;
+        const path = upstreamPath`/properties/${id}`;
+        await failureOf(setup.upstream.get({ path, parse: asIs, signal: anyone }));
+        expect(setup.provider.requests).toHaveLength(1);
+        const [seen] = setup.provider.requests;
+        const match = /^\/api\/properties\/([^/?#]+)$/.exec(seen?.target ?? '');
+        expect(decodeURIComponent(match?.[1] ?? '')).toBe(id);
+        expect(Object.keys(seen?.headers ?? {}).toSorted()).toEqual([
+          'accept',
+          'connection',
+          'host',
+          'user-agent',
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('carries an encoded query, which the log leaves out', async () => {
+    await using setup = await setUp();
+    const call = setup.upstream.get({
+      path: upstreamPath`/search`,
+      query: { q: 'Lekki & Ajah=1', lat: '6.45' },
+      parse: asIs,
+      signal: anyone,
+    });
+    await failureOf(call);
+    expect(setup.provider.requests[0]?.target).toBe('/api/search?q=Lekki+%26+Ajah%3D1&lat=6.45');
+    expect(JSON.stringify(setup.log)).not.toContain('Lekki');
+  });
+});
+
+describe('the headers that the provider sees', () => {
+  it('are those that the call names', async () => {
+    await using setup = await setUp({ userAgent: 'Homefront/1.0 (support@homefront.example)' });
+    setup.provider.on('/x', { kind: 'answers', json: {} });
+    await setup.upstream.get({
+      path: upstreamPath`/x`,
+      parse: asIs,
+      signal: anyone,
+      etag: '"1"',
+      requestId: 'request-1',
+      authorization: 'Bearer token',
+    });
+    const { host: _, ...headers } = setup.provider.requests[0]?.headers ?? {};
+    expect(headers).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer token',
+      connection: 'keep-alive',
+      'if-none-match': '"1"',
+      'user-agent': 'Homefront/1.0 (support@homefront.example)',
+      'x-request-id': 'request-1',
+    });
+  });
+
+  it('cannot be added to through a value: such a call is never sent', async () => {
+    await using setup = await setUp();
+    const call = setup.upstream.get({
+      path: upstreamPath`/x`,
+      parse: asIs,
+      signal: anyone,
+      requestId: 'a\r\nx-evil: 1',
+    });
+    expect(await failureOf(call)).toMatchObject({ status: 500, message: 'An error occurred.' });
+    expect(setup.provider.requests).toEqual([]);
+  });
+});
+
+describe('a call that sends something', () => {
+  it('sends JSON with its idempotency key and reads the answer', async () => {
+    await using setup = await setUp();
+    setup.provider.on('/contact', { kind: 'answers', status: 201, json: { id: 5 } });
+    const answer = await setup.upstream.send({
+      method: 'POST',
+      path: upstreamPath`/contact`,
+      body: { name: 'Ada', message: 'Good day' },
+      idempotencyKey: 'key-1',
+      parse: asIs,
+      signal: anyone,
+    });
+    expect(answer).toEqual({ id: 5 });
+    expect(setup.provider.requests[0]).toMatchObject({
+      method: 'POST',
+      body: '{"name":"Ada","message":"Good day"}',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'key-1' },
+    });
+  });
+
+  it('may be answered with nothing', async () => {
+    await using setup = await setUp();
+    setup.provider.on('/x', { kind: 'answers', status: 204 });
+    const path = upstreamPath`/x`;
+    const answer = setup.upstream.send({ method: 'DELETE', path, parse: asIs, signal: anyone });
+    expect(await answer).toBeUndefined();
+  });
+});
+
+describe('a base', () => {
+  it.each([
+    'ftp://provider.example/api',
+    'https://user:secret@provider.example/api',
+    'https://provider.example/api?key=1',
+    'https://provider.example/api#top',
+    'provider.example',
+  ])('such as %s is refused', (base) => {
+    expect(() => createUpstream({ base, log: recordingLog([]) })).toThrow(TypeError);
+  });
+
+  it('may end in a slash or have no path', async () => {
+    await using setup = await setUp();
+    setup.provider.on('/x', { kind: 'answers', json: {} });
+    for (const base of [`${setup.provider.base}/`, new URL('/', setup.provider.base)]) {
+      const upstream = createUpstream({ base, log: recordingLog([]) });
+      const path = upstreamPath`/x`;
+      await upstream.get({ path, parse: asIs, signal: anyone }).catch(() => {});
+      await upstream.close();
+    }
+    expect(setup.provider.requests.map(({ target }) => target)).toEqual(['/api/x', '/x']);
+  });
+});

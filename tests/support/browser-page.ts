@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
+
+export interface PageOptions {
+  /** Viewport width in CSS pixels, 1280 where absent. */
+  width?: number;
+  /** Viewport height in CSS pixels, 800 where absent. */
+  height?: number;
+  javaScript?: boolean;
+  reducedMotion?: 'reduce' | 'no-preference';
+  /** What relative addresses given to `page.goto` are resolved against. */
+  baseURL?: string;
+}
+
+export interface TestPage extends AsyncDisposable {
+  page: Page;
+  context: BrowserContext;
+  /** Addresses of everything the page asked for, in order. */
+  requests: readonly string[];
+  /** Console errors and warnings, uncaught errors, failed requests and CSP violations, in order. */
+  problems: readonly string[];
+  /** Throws with every problem so far that none of `except` matches. */
+  expectClean(options?: { except?: RegExp[] }): void;
+}
+
+/** Opens a page that records whatever a developer would not want to see in its console. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<TestPage> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    javaScriptEnabled: options.javaScript ?? true,
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+    ...(options.baseURL !== undefined && { baseURL: options.baseURL }),
+  });
+  const requests: string[] = [];
+  const problems: string[] = [];
+  context.on('request', (request) => requests.push(request.url()));
+  context.on('requestfailed', (request) => {
+    if (!isAbandoned(request)) problems.push(describeFailure(request));
+  });
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(describeMessage(message));
+  });
+  context.on('weberror', (error) => {
+    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+  });
+  await recordPolicyViolations(context, problems);
+
+  return {
+    page: await context.newPage(),
+    context,
+    requests,
+    problems,
+    expectClean({ except = [] } = {}) {
+      const unexpected = problems.filter((problem) => !except.some((known) => known.test(problem)));
+      if (unexpected.length > 0) {
+        throw new Error(`the page is not clean\n${unexpected.join('\n')}`);
+      }
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** Without JavaScript the listener does not run; Chromium then still reports the violation in the console. */
+async function recordPolicyViolations(context: BrowserContext, problems: string[]): Promise<void> {
+  await context.exposeBinding('reportPolicyViolation', (_source, violation: string) => {
+    problems.push(`policy violation: ${violation}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (globalThis as { reportPolicyViolation?: (violation: string) => void })
+        .reportPolicyViolation;
+      report?.(`${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`.trim());
+    });
+  });
+}
+
+/** A request the page itself gave up, by navigating away or by aborting a fetch. */
+function isAbandoned(request: Request): boolean {
+  return request.failure()?.errorText === 'net::ERR_ABORTED';
+}
+
+function describeFailure(request: Request): string {
+  return `failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;
+}
+
+function describeMessage(message: ConsoleMessage): string {
+  return `console ${message.type()}: ${message.text()} (${message.location().url})`;
+}

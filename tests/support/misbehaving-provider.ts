@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
+
+/** What one path does, whatever its method. */
+export type Behaviour =
+  | { kind: 'answers'; status?: number; json?: unknown; headers?: Record<string, string> }
+  | { kind: 'sends'; status?: number; type: string; body: string }
+  /** Accepts the request and never answers. */
+  | { kind: 'hangs' }
+  /** Answers correctly, after a while. */
+  | { kind: 'is-slow'; milliseconds: number; json: unknown }
+  /** Sends the headers and the beginning of a body, and then nothing. */
+  | { kind: 'stalls' }
+  | { kind: 'resets' }
+  /** Ends the connection in the middle of a body, whose length it has declared or not. */
+  | { kind: 'sends-half'; declared: boolean }
+  /** Never stops sending. */
+  | { kind: 'is-endless' }
+  /** Announces a body of this many bytes. */
+  | { kind: 'announces'; bytes: number }
+  /** With the body that was asked for, so that only the status tells. */
+  | { kind: 'redirects'; to: string }
+  /** Answers in no protocol at all. */
+  | { kind: 'babbles' };
+
+export interface SeenRequest {
+  method: string;
+  /** As it stood on the request line. */
+  target: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface MisbehavingProvider extends AsyncDisposable {
+  /** With a base path, as a real provider has. */
+  readonly base: string;
+  readonly requests: SeenRequest[];
+  /** The most requests that were under way at one moment. */
+  readonly mostInFlight: number;
+  readonly openConnections: number;
+  /** Several behaviours are used one after the other, the last one for good. An unset path answers 404. */
+  on(path: string, ...behaviours: Behaviour[]): void;
+}
+
+export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
+  const basePath = '/api';
+  const behavioursByTarget = new Map<string, Behaviour[]>();
+  const requests: SeenRequest[] = [];
+  const sockets = new Set<Socket>();
+  let inFlight = 0;
+  let mostInFlight = 0;
+
+  const server = createServer((request, response) => {
+    inFlight += 1;
+    mostInFlight = Math.max(mostInFlight, inFlight);
+    response.on('close', () => (inFlight -= 1));
+    const { method = '', url: target = '', headers } = request;
+    const seen: SeenRequest = { method, target, headers, body: '' };
+    requests.push(seen);
+    request.setEncoding('utf8').on('data', (chunk: string) => (seen.body += chunk));
+    const path = target.split('?')[0] ?? '';
+    const behaviours = behavioursByTarget.get(path) ?? [];
+    const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
+    misbehave(behaviour ?? { kind: 'answers', status: 404, json: {} }, response);
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    base: `http://127.0.0.1:${portOf(server.address())}${basePath}`,
+    requests,
+    get mostInFlight() {
+      return mostInFlight;
+    },
+    get openConnections() {
+      return sockets.size;
+    },
+    on(path, ...behaviours) {
+      behavioursByTarget.set(basePath + path, behaviours);
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function misbehave(behaviour: Behaviour, response: ServerResponse): void {
+  switch (behaviour.kind) {
+    case 'answers': {
+      const { status = 200, json, headers = {} } = behaviour;
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(json === undefined ? undefined : JSON.stringify(json));
+      return;
+    }
+    case 'sends':
+      response.writeHead(behaviour.status ?? 200, { 'content-type': behaviour.type });
+      response.end(behaviour.body);
+      return;
+    case 'hangs':
+      return;
+    case 'is-slow': {
+      const timer = setTimeout(
+        () => misbehave({ kind: 'answers', json: behaviour.json }, response),
+        behaviour.milliseconds,
+      );
+      response.on('close', () => clearTimeout(timer));
+      return;
+    }
+    case 'stalls':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"properties":[');
+      return;
+    case 'resets':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'sends-half':
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        ...(behaviour.declared ? { 'content-length': '1000' } : {}),
+      });
+      response.write('{"properties":[', () => response.socket?.destroy());
+      return;
+    case 'is-endless':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      sendWithoutEnd(response);
+      return;
+    case 'announces':
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': String(behaviour.bytes),
+      });
+      response.write('{');
+      return;
+    case 'redirects':
+      response.writeHead(302, { 'content-type': 'application/json', location: behaviour.to });
+      response.end('{"properties":[]}');
+      return;
+    case 'babbles':
+      response.socket?.end('\u0000\u0001 this is not HTTP\r\n\r\n');
+      return;
+  }
+}
+
+function sendWithoutEnd(response: ServerResponse): void {
+  const chunk = ' '.repeat(64 * 1024);
+  function send(): void {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', send);
+  send();
+}
+
+/** An address at which nothing listens. */
+export async function refusingBase(): Promise<string> {
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server.address());
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}/api`;
+}
+
+/** An address whose connections are never accepted: its backlog is full and its thread is blocked. */
+export async function startDeafServer(): Promise<{ base: string } & AsyncDisposable> {
+  const worker = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+       parentPort.postMessage(server.address().port);
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+     });`,
+    { eval: true },
+  );
+  const [port]: number[] = await once(worker, 'message');
+  if (port === undefined) throw new Error('the deaf server has no port');
+  // Linux accepts one connection more than the backlog before it lets connections wait.
+  const fillers = [1, 2, 3].map(() => connect(port, '127.0.0.1').on('error', () => {}));
+  await once(fillers[1] ?? worker, 'connect');
+  return {
+    base: `http://127.0.0.1:${port}/api`,
+    async [Symbol.asyncDispose]() {
+      for (const filler of fillers) filler.destroy();
+      await worker.terminate();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('not a TCP address');
+  return address.port;
+}

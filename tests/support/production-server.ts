@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '../..');
+const bootMs = 60_000;
+const stopMs = 30_000;
+
+export interface ServerOptions {
+  /** Configuration on top of a free port, the loopback address and a data folder of its own. */
+  env?: Record<string, string>;
+  /** A data folder to keep, for a server that is started again on it. Without one a new folder is made and removed. */
+  dataDir?: string;
+}
+
+export interface ServerExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface RunningServer extends AsyncDisposable {
+  /** The origin it listens on. */
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** What it printed so far, standard output (JSON logs) and standard error, a line each. */
+  lines: readonly string[];
+  exited: Promise<ServerExit>;
+  /** Asks it to end, with SIGTERM where no other signal is named, and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<ServerExit>;
+}
+
+/** Starts the built site as `npm start` does, once it listens. Disposing it kills it and removes its data. */
+export function productionServer(options: ServerOptions = {}): Promise<RunningServer> {
+  return startServer(options);
+}
+
+/** Starts the site with pages served from their sources, as `npm run dev` does. */
+export function developmentServer(options: ServerOptions = {}): Promise<RunningServer> {
+  return startServer({ ...options, env: { NODE_ENV: 'development', ...options.env } });
+}
+
+async function startServer({ env = {}, dataDir }: ServerOptions): Promise<RunningServer> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'homefront-data-')));
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/exit-with-parent.mjs', 'server/main.ts'],
+    {
+      cwd: root,
+      // Nothing of the test run's own environment: neither its NODE_ENV nor what a developer has exported.
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: folder,
+        HOMEFRONT_PARENT: String(process.pid),
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  const lines: string[] = [];
+  const exited = once(child, 'close').then(
+    ([code, signal]): ServerExit => ({ code, signal }),
+    () => ({ code: null, signal: null }),
+  );
+  const dispose = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await exited;
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+  };
+
+  try {
+    const url = await listeningUrl(child, lines, exited);
+    return {
+      url,
+      dataDir: folder,
+      process: child,
+      lines,
+      exited,
+      stop: (signal = 'SIGTERM') => stop(child, signal, exited, lines),
+      [Symbol.asyncDispose]: dispose,
+    };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/** Resolves with the address in the log line that says the server listens; rejects with its output if none comes. */
+async function listeningUrl(
+  child: ChildProcess,
+  lines: string[],
+  exited: Promise<ServerExit>,
+): Promise<string> {
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('the server has no output to read');
+  const listening = new Promise<string>((resolve) => {
+    createInterface(stderr).on('line', (line) => lines.push(line));
+    createInterface(stdout).on('line', (line) => {
+      lines.push(line);
+      const url = urlOfListeningLine(line);
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const failed = exited.then(({ code, signal }) => {
+    throw new Error(
+      `the server ended with ${signal ?? code} before it listened\n${lines.join('\n')}`,
+    );
+  });
+  return Promise.race([
+    listening,
+    failed,
+    rejectAfter(bootMs, () => `the server does not listen yet\n${lines.join('\n')}`),
+  ]);
+}
+
+async function stop(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  exited: Promise<ServerExit>,
+  lines: string[],
+): Promise<ServerExit> {
+  child.kill(signal);
+  return Promise.race([
+    exited,
+    rejectAfter(stopMs, () => `the server ignored ${signal}\n${lines.join('\n')}`),
+  ]);
+}
+
+function urlOfListeningLine(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const entry: { msg?: unknown; url?: unknown } = JSON.parse(line);
+    return entry.msg === 'listening' && typeof entry.url === 'string' ? entry.url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rejectAfter(milliseconds: number, describe: () => string): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(describe())), milliseconds).unref();
+  });
+}

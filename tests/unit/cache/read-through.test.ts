@@ -1,0 +1,351 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCache } from '../../../server/cache/cache.ts';
+import {
+  createReadThrough,
+  type Entry,
+  type LoadContext,
+  type ReadThrough,
+} from '../../../server/cache/read-through.ts';
+
+const anyone = new AbortController().signal;
+const notThere = new Error('there is no such thing');
+const broken = new Error('the provider is down');
+
+type Load = (key: string, context: LoadContext<string>) => Promise<string>;
+
+interface Setup extends Disposable {
+  reads: ReadThrough<string>;
+  load: ReturnType<typeof vi.fn<Load>>;
+  passSeconds(seconds: number): void;
+}
+
+/** Fresh for 60 s, served up to 1000 s, over a clock that stands still unless told. */
+function setUp(load: Load = async (key) => `value of ${key}`, maxKeys = 100): Setup {
+  let now = Date.now();
+  const cache = createCache<Entry<string>>({ maxKeys });
+  const loadSpy = vi.fn(load);
+  const reads = createReadThrough({
+    cache,
+    load: loadSpy,
+    freshSeconds: 60,
+    staleSeconds: 1000,
+    isMiss: (error) => error === notThere,
+    clock: () => now,
+  });
+  return {
+    reads,
+    load: loadSpy,
+    passSeconds(seconds) {
+      now += seconds * 1000;
+    },
+    [Symbol.dispose]() {
+      reads.close();
+      cache.close();
+    },
+  };
+}
+
+/** Everything that is already settled gets to run. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a read', () => {
+  it('loads an absent key and answers the next read from the copy', async () => {
+    using setup = setUp();
+    const first = await setup.reads.read('a', anyone);
+    expect(first).toMatchObject({ value: 'value of a', state: 'miss', ageSeconds: 0 });
+    setup.passSeconds(20);
+    const second = await setup.reads.read('a', anyone);
+    expect(second).toMatchObject({ state: 'hit', ageSeconds: 20, ttlSeconds: 40, failing: false });
+    expect(second.storedAt).toEqual(first.storedAt);
+    expect(setup.load).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes one load for 500 readers of one cold key', async () => {
+    const answer = Promise.withResolvers<string>();
+    using setup = setUp(() => answer.promise);
+    const reads = Array.from({ length: 500 }, () =>
+      setup.reads.read('a', new AbortController().signal),
+    );
+    await settle();
+    answer.resolve('once');
+    const results = await Promise.all(reads);
+    expect(new Set(results.map((result) => result.value))).toEqual(new Set(['once']));
+    expect(setup.load).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads different keys apart', async () => {
+    using setup = setUp();
+    const results = await Promise.all([
+      setup.reads.read('a', anyone),
+      setup.reads.read('b', anyone),
+    ]);
+    expect(results.map((result) => result.value)).toEqual(['value of a', 'value of b']);
+  });
+
+  it('answers with the older copy at once while one load refreshes it', async () => {
+    const answers = [Promise.resolve('old'), Promise.withResolvers<string>().promise];
+    using setup = setUp(() => answers.shift() ?? Promise.reject(broken));
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(61);
+    for (let n = 0; n < 10; n += 1) {
+      expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'old', state: 'stale' });
+    }
+    expect(setup.load).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows the refreshed copy to the next reader', async () => {
+    let version = 0;
+    using setup = setUp(async () => `version ${(version += 1)}`);
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(61);
+    await setup.reads.read('a', anyone);
+    await settle();
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'version 2', state: 'hit' });
+  });
+
+  it('hands the previous copy to the load, which renews it by returning it', async () => {
+    using setup = setUp(async (_key, { previous }) => previous ?? 'first');
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(61);
+    await setup.reads.read('a', anyone);
+    await settle();
+    expect(setup.load.mock.lastCall?.[1].previous).toBe('first');
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'first', ageSeconds: 0 });
+  });
+
+  it('fails with the error of the load where there is no copy, and tries again on the next read', async () => {
+    using setup = setUp(() => Promise.reject(broken));
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(broken);
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(broken);
+    expect(setup.load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('while the load fails', () => {
+  function setUpFailing(): Setup {
+    const answers = [Promise.resolve('good')];
+    return setUp(() => answers.shift() ?? Promise.reject(broken));
+  }
+
+  it('serves the last good copy and says that it is failing', async () => {
+    using setup = setUpFailing();
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(61);
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'stale', failing: false });
+    await settle();
+    expect(await setup.reads.read('a', anyone)).toMatchObject({
+      value: 'good',
+      state: 'stale',
+      failing: true,
+      ageSeconds: 61,
+    });
+  });
+
+  it('tries again at most once in five seconds', async () => {
+    using setup = setUpFailing();
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(61);
+    for (let second = 0; second < 20; second += 1) {
+      for (let n = 0; n < 10; n += 1) await setup.reads.read('a', anyone);
+      await settle();
+      setup.passSeconds(1);
+    }
+    expect(setup.load).toHaveBeenCalledTimes(1 + 4);
+  });
+
+  it('stops saying so once a refresh succeeds', async () => {
+    const answers = ['good', broken, 'better'];
+    using setup = setUp(async () => {
+      const answer = answers.shift();
+      if (typeof answer === 'string') return answer;
+      throw broken;
+    });
+    await setup.reads.read('a', anyone);
+    for (const seconds of [61, 6]) {
+      setup.passSeconds(seconds);
+      await setup.reads.read('a', anyone);
+      await settle();
+    }
+    expect(await setup.reads.read('a', anyone)).toMatchObject({
+      value: 'better',
+      state: 'hit',
+      failing: false,
+    });
+  });
+
+  it('serves no copy beyond its last age', async () => {
+    using setup = setUpFailing();
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(999);
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'stale' });
+    await settle();
+    setup.passSeconds(2);
+    expect(setup.reads.peek('a')).toBeNull();
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(broken);
+  });
+});
+
+describe('a key that does not exist', () => {
+  it('is remembered for thirty seconds', async () => {
+    using setup = setUp(() => Promise.reject(notThere));
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    setup.passSeconds(29);
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    expect(setup.load).toHaveBeenCalledTimes(1);
+    setup.passSeconds(2);
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    expect(setup.load).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes the copy with it when it has ceased to exist', async () => {
+    const answers = [Promise.resolve('sold')];
+    using setup = setUp(() => answers.shift() ?? Promise.reject(notThere));
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(61);
+    await setup.reads.read('a', anyone);
+    await settle();
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+  });
+
+  it('pushes no good copy out, however many of them are asked for', async () => {
+    using setup = setUp(async (key) => {
+      if (key !== 'real') throw notThere;
+      return 'here';
+    }, 10);
+    await setup.reads.read('real', anyone);
+    for (let n = 0; n < 5000; n += 1) {
+      await expect(setup.reads.read(`made up ${n}`, anyone)).rejects.toBe(notThere);
+    }
+    expect(setup.reads.peek('real')).toMatchObject({ value: 'here' });
+  });
+});
+
+describe('readers that go away', () => {
+  it('leave the load to the others', async () => {
+    const answer = Promise.withResolvers<string>();
+    using setup = setUp(() => answer.promise);
+    const leaving = new AbortController();
+    const left = setup.reads.read('a', leaving.signal);
+    const stayed = setup.reads.read('a', anyone);
+    await settle();
+    leaving.abort(new Error('closed the tab'));
+    await expect(left).rejects.toThrow('closed the tab');
+    expect(setup.load.mock.lastCall?.[1].signal.aborted).toBe(false);
+    answer.resolve('still here');
+    expect(await stayed).toMatchObject({ value: 'still here' });
+  });
+
+  it('abort the load when they all have', async () => {
+    using setup = setUp(() => new Promise(() => {}));
+    const readers = Array.from({ length: 3 }, () => new AbortController());
+    const reads = readers.map((reader) => setup.reads.read('a', reader.signal));
+    await settle();
+    for (const reader of readers) reader.abort();
+    await Promise.allSettled(reads);
+    expect(setup.load.mock.lastCall?.[1].signal.aborted).toBe(true);
+  });
+
+  it('do not spoil the load of whoever comes next', async () => {
+    const answers = [new Promise<string>(() => {}), Promise.resolve('second')];
+    using setup = setUp(() => answers.shift() ?? Promise.reject(broken));
+    const leaving = new AbortController();
+    const left = setup.reads.read('a', leaving.signal);
+    await settle();
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'second' });
+  });
+
+  it('do not abort a refresh in the background', async () => {
+    const answer = Promise.withResolvers<string>();
+    using setup = setUp(() => answer.promise);
+    const warm = setup.reads.refresh('a');
+    const leaving = new AbortController();
+    const left = setup.reads.read('a', leaving.signal);
+    await settle();
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    answer.resolve('warm');
+    await warm;
+    expect(setup.reads.peek('a')).toMatchObject({ value: 'warm' });
+    expect(setup.load).toHaveBeenCalledTimes(1);
+  });
+
+  it('load nothing when they had gone before', async () => {
+    using setup = setUp();
+    await expect(setup.reads.read('a', AbortSignal.abort())).rejects.toThrow();
+    expect(setup.load).not.toHaveBeenCalled();
+  });
+});
+
+describe('delete, refresh and close', () => {
+  it('a load that began before a delete does not bring the old value back', async () => {
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const waiting = [...answers];
+    using setup = setUp(() => waiting.shift()?.promise ?? Promise.reject(broken));
+    const before = setup.reads.read('a', anyone);
+    await settle();
+    setup.reads.delete('a');
+    const after = setup.reads.read('a', anyone);
+    await settle();
+    answers[1]?.resolve('new');
+    await after;
+    answers[0]?.resolve('old');
+    expect(await before).toMatchObject({ value: 'old' });
+    expect(setup.reads.peek('a')).toMatchObject({ value: 'new' });
+  });
+
+  it('a load that began before a delete and found nothing does not take the new value away', async () => {
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const waiting = [...answers];
+    using setup = setUp(() => waiting.shift()?.promise ?? Promise.reject(broken));
+    const before = setup.reads.read('a', anyone);
+    await settle();
+    setup.reads.delete('a');
+    const after = setup.reads.read('a', anyone);
+    await settle();
+    answers[1]?.resolve('new');
+    await after;
+    answers[0]?.reject(notThere);
+    await expect(before).rejects.toBe(notThere);
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'new', state: 'hit' });
+  });
+
+  it('refresh loads although the copy is fresh, and reports a failure', async () => {
+    const answers = [Promise.resolve('one'), Promise.resolve('two')];
+    using setup = setUp(() => answers.shift() ?? Promise.reject(broken));
+    await setup.reads.refresh('a');
+    await setup.reads.refresh('a');
+    expect(setup.reads.peek('a')).toMatchObject({ value: 'two', state: 'hit' });
+    await expect(setup.reads.refresh('a')).rejects.toBe(broken);
+    expect(setup.reads.peek('a')).toMatchObject({ value: 'two', failing: true });
+  });
+
+  it('peek never loads', () => {
+    using setup = setUp();
+    expect(setup.reads.peek('a')).toBeNull();
+    expect(setup.load).not.toHaveBeenCalled();
+  });
+
+  it('closing aborts the loads under way', async () => {
+    const setup = setUp(
+      (_key, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const read = setup.reads.read('a', anyone);
+    await settle();
+    setup[Symbol.dispose]();
+    await expect(read).rejects.toThrow();
+  });
+
+  it('keeps no more copies than the cache has room for', async () => {
+    using setup = setUp(undefined, 5);
+    for (let n = 0; n < 50; n += 1) await setup.reads.read(`key ${n}`, anyone);
+    expect(setup.reads.peek('key 44')).toBeNull();
+    expect(setup.reads.peek('key 45')).not.toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { AppError, notFound, tooManyRequests } from '../../../server/errors/app-error.ts';
+
+it("brings the catalogue's message for its code", () => {
+  expect(new AppError({ code: 'timeout', status: 504 }).message).toBe(
+    'Network timeout. Please check your internet connection.',
+  );
+});
+
+it("prefers a message of its own over the catalogue's", () => {
+  expect(new AppError({ code: 'unknown', status: 500, message: 'Not now' }).message).toBe(
+    'Not now',
+  );
+});
+
+it('keeps what caused it', () => {
+  const cause = new Error('inner');
+  expect(notFound('propertyNotFound', cause)).toMatchObject({
+    code: 'propertyNotFound',
+    status: 404,
+    message: 'Property not found',
+    cause,
+  });
+});
+
+it('has no cause where there is none', () => {
+  expect('cause' in notFound('pageNotFound')).toBe(false);
+});
+
+it('says how long to wait when there were too many requests', () => {
+  expect(tooManyRequests(39.2)).toMatchObject({
+    code: 'tooManyRequests',
+    status: 429,
+    message: 'Too many requests. Please try again in 40 seconds.',
+    retryAfterSeconds: 40,
+  });
+});

@@ -1,0 +1,132 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBreaker, type Breaker } from '../../../server/upstream/breaker.ts';
+import { UpstreamFailure } from '../../../server/upstream/failure.ts';
+
+const log = pino({ level: 'silent' });
+const options = { threshold: 0.5, minimumCalls: 20, windowMs: 10_000, halfOpenAfterMs: 10_000 };
+const timedOut = new UpstreamFailure({ kind: 'timeout', reason: 'x' });
+const refused = new UpstreamFailure({ kind: 'status', status: 404, reason: 'x' });
+
+async function run(breaker: Breaker, outcome: unknown, times = 1): Promise<unknown> {
+  let last: unknown;
+  for (let n = 0; n < times; n += 1) {
+    last = await breaker
+      .execute(async () => {
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      })
+      .catch((error: unknown) => error);
+  }
+  return last;
+}
+
+const opened = expect.objectContaining({ kind: 'open' });
+
+describe('the circuit breaker', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('opens when half of twenty calls have failed, not before', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, 'fine', 10);
+    await run(breaker, timedOut, 9);
+    expect(breaker.isOpen()).toBe(false);
+    await run(breaker, timedOut);
+    expect(breaker.isOpen()).toBe(true);
+  });
+
+  it('stays closed while fewer than half fail', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, 'fine', 11);
+    await run(breaker, timedOut, 10);
+    expect(breaker.isOpen()).toBe(false);
+  });
+
+  it('counts a refusal such as 404 as a sign of health', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, refused, 100);
+    await run(breaker, timedOut, 20);
+    expect(breaker.isOpen()).toBe(false);
+  });
+
+  it('does not count what only the caller did', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, new Error('went away'), 100);
+    expect(breaker.isOpen()).toBe(false);
+  });
+
+  it('forgets calls of more than ten seconds ago', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, timedOut, 19);
+    vi.advanceTimersByTime(10_001);
+    await run(breaker, timedOut, 19);
+    expect(breaker.isOpen()).toBe(false);
+    await run(breaker, timedOut);
+    expect(breaker.isOpen()).toBe(true);
+  });
+
+  it('runs nothing while open and says what failed last and how long to wait', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, timedOut, 20);
+    vi.advanceTimersByTime(4000);
+    const attempt = vi.fn(async () => 'fine');
+    await expect(breaker.execute(attempt)).rejects.toMatchObject({
+      kind: 'open',
+      lastKind: 'timeout',
+      retryAfterSeconds: 6,
+    });
+    expect(attempt).not.toHaveBeenCalled();
+    expect(breaker.check).toThrow(opened);
+  });
+
+  it('lets one attempt try after ten seconds, turns the others away meanwhile, and closes on its answer', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, timedOut, 20);
+    vi.advanceTimersByTime(10_000);
+    expect(breaker.isOpen()).toBe(false);
+    const answer = Promise.withResolvers<string>();
+    const probe = breaker.execute(() => answer.promise);
+    expect(await run(breaker, 'fine')).toEqual(opened);
+    answer.resolve('well again');
+    expect(await probe).toBe('well again');
+    expect(await run(breaker, 'fine')).toBe('fine');
+  });
+
+  it('closes on a refusal too', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, timedOut, 20);
+    vi.advanceTimersByTime(10_000);
+    expect(await run(breaker, refused)).toBe(refused);
+    expect(breaker.isOpen()).toBe(false);
+  });
+
+  it.each([
+    ['fails', timedOut],
+    ['is given up by its caller', new Error('went away')],
+  ])('stays open for another ten seconds when that attempt %s', async (_what, outcome) => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, timedOut, 20);
+    vi.advanceTimersByTime(10_000);
+    expect(await run(breaker, outcome)).toBe(outcome);
+    vi.advanceTimersByTime(9_999);
+    expect(breaker.isOpen()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(breaker.isOpen()).toBe(false);
+  });
+
+  it('needs twenty new calls to open again after it has closed', async () => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, timedOut, 20);
+    vi.advanceTimersByTime(10_000);
+    await run(breaker, 'fine');
+    await run(breaker, timedOut, 18);
+    expect(breaker.isOpen()).toBe(false);
+    await run(breaker, timedOut);
+    expect(breaker.isOpen()).toBe(true);
+  });
+});

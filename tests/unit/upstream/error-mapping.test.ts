@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { messageOf, toAppError } from '../../../server/upstream/error-mapping.ts';
+import { UpstreamFailure, type FailureFacts } from '../../../server/upstream/failure.ts';
+
+describe('the message of an answer', () => {
+  it.each([
+    [401, 'Invalid email or password', 'invalidCredentials', 'Invalid email or password'],
+    [401, 'Token expired', 'tokenExpired', 'Token expired'],
+    [
+      401,
+      'Session is not active. Please login again',
+      'sessionInactive',
+      'Session is not active. Please login again',
+    ],
+    [401, 'User not found', 'userNotFound', 'User not found'],
+    [401, 'Your account is suspended', 'upstream', 'Your account is suspended'],
+    [401, undefined, 'unauthorized', 'Unauthorized access. Please log in again.'],
+    [400, 'The title is missing', 'upstream', 'The title is missing'],
+    [400, undefined, 'unknown', 'An error occurred.'],
+    [403, 'Token expired', 'upstream', 'Token expired'],
+    [404, 'User not found', 'upstream', 'User not found'],
+    [404, undefined, 'unknown', 'An error occurred.'],
+    [500, 'We are down for maintenance', 'upstream', 'We are down for maintenance'],
+    [500, undefined, 'unknown', 'An error occurred.'],
+  ])("of %d with %j is %s '%s'", (status, serverMessage, code, message) => {
+    expect(messageOf(status, serverMessage)).toEqual({ code, message });
+  });
+});
+
+describe('a failure', () => {
+  const timeout = 'Network timeout. Please check your internet connection.';
+  const network = 'No Internet connection. Please check your internet connection.';
+  const unknown = 'An error occurred.';
+  const busy = 'We are very busy right now. Please try again in a moment.';
+
+  const rows: [Omit<FailureFacts, 'reason'>, number, string, string][] = [
+    [{ kind: 'timeout' }, 504, 'timeout', timeout],
+    [{ kind: 'network' }, 503, 'network', network],
+    [{ kind: 'shape' }, 502, 'unknown', unknown],
+    [{ kind: 'busy' }, 503, 'overloaded', busy],
+    [{ kind: 'misuse' }, 500, 'unknown', unknown],
+    [{ kind: 'open', lastKind: 'timeout' }, 503, 'timeout', timeout],
+    [{ kind: 'open', lastKind: 'network' }, 503, 'network', network],
+    [{ kind: 'open', lastKind: 'status' }, 503, 'unknown', unknown],
+    [{ kind: 'status', status: 400 }, 400, 'unknown', unknown],
+    [
+      { kind: 'status', status: 401 },
+      401,
+      'unauthorized',
+      'Unauthorized access. Please log in again.',
+    ],
+    [{ kind: 'status', status: 404 }, 404, 'unknown', unknown],
+    [{ kind: 'status', status: 422 }, 422, 'unknown', unknown],
+    [{ kind: 'status', status: 429 }, 429, 'unknown', unknown],
+    [{ kind: 'status', status: 500 }, 502, 'unknown', unknown],
+    [{ kind: 'status', status: 503 }, 502, 'unknown', unknown],
+  ];
+
+  it.each(rows)("%o answers %d %s '%s'", (facts, status, code, message) => {
+    const failure = new UpstreamFailure({ reason: 'for the log', ...facts });
+    expect(toAppError(failure)).toMatchObject({ status, code, message, cause: failure });
+  });
+
+  it.each([
+    [{ kind: 'status', status: 429 }, 7],
+    [{ kind: 'open', lastKind: 'network' }, 7],
+    [{ kind: 'status', status: 500 }, undefined],
+  ] as const)('%o says to wait %s seconds when it was told seven', (facts, expected) => {
+    const failure = new UpstreamFailure({ reason: 'x', retryAfterSeconds: 7, ...facts });
+    expect(toAppError(failure).retryAfterSeconds).toBe(expected);
+  });
+});

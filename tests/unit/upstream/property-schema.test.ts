@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardSchema, detailSchema } from '../../../server/upstream/property-schema.ts';
+
+const least = { id: 7, propertyTitle: 'A duplex', category: 'buy' };
+const card = (more: object = {}): object => cardSchema.parse({ ...least, ...more }).property;
+const detail = (more: object = {}): object => detailSchema.parse({ ...least, ...more }).property;
+
+describe('a property', () => {
+  it('needs no more than an id, a title and a purpose', () => {
+    expect(card()).toEqual({
+      id: '7',
+      uuid: null,
+      title: 'A duplex',
+      location: '',
+      purpose: 'buy',
+      type: null,
+      monthlyPrice: 0,
+      annualPrice: 0,
+      photos: [],
+      bedrooms: 0,
+      bathrooms: 0,
+      kitchens: null,
+      garages: null,
+      floors: 0,
+      featured: false,
+      area: null,
+      createdAt: null,
+      updatedAt: null,
+    });
+    expect(detail()).toMatchObject({
+      yearBuilt: null,
+      description: '',
+      amenities: [],
+      videoUrl: null,
+      coordinates: null,
+      nearby: [],
+    });
+  });
+
+  it.each([
+    ['no id', { id: undefined }],
+    ['an empty id', { id: ' ' }],
+    ['an id that is an object', { id: {} }],
+    ['an endless id', { id: 'x'.repeat(300) }],
+    ['no title', { propertyTitle: undefined }],
+    ['an empty title', { propertyTitle: '  ' }],
+    ['no purpose', { category: undefined }],
+    ['an unknown purpose', { category: 'lease' }],
+    ['a purpose that is a property of every object', { category: 'constructor' }],
+  ])('is rejected with %s', (_what, wrong) => {
+    expect(cardSchema.safeParse({ ...least, ...wrong }).success).toBe(false);
+    expect(detailSchema.safeParse({ ...least, ...wrong }).success).toBe(false);
+  });
+
+  it.each([
+    [{ category: 'rent' }, 'rent'],
+    [{ category: 'buy' }, 'buy'],
+    [{ category: undefined, propertyTag: 'rent' }, 'rent'],
+    [{ category: undefined, propertyTag: 'sale' }, 'buy'],
+    [{ category: 'Buy ', propertyTag: 'rent' }, 'buy'],
+    [{ category: 'other', propertyTag: 'sale' }, 'buy'],
+  ])('with %o is to %s', (names, purpose) => {
+    expect(card(names)).toMatchObject({ purpose });
+  });
+
+  it.each([
+    [250_000_000, 250_000_000],
+    ['250000000', 250_000_000],
+    ['250,000,000.00', 250_000_000],
+    [null, 0],
+    [-5, 0],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    ['on request', 0],
+    ['1e9', 0],
+    [[1], 0],
+  ])('with the price %j costs %d', (annualPrice, expected) => {
+    expect(card({ annualPrice, monthlyPrice: annualPrice })).toMatchObject({
+      annualPrice: expected,
+      monthlyPrice: expected,
+    });
+  });
+
+  it.each([
+    ['4', 4],
+    [4.9, 4],
+    [null, 0],
+    ['many', 0],
+    [-1, 0],
+  ])('with %j bedrooms has %d', (numberOfBedrooms, expected) => {
+    expect(card({ numberOfBedrooms })).toMatchObject({ bedrooms: expected });
+  });
+
+  it.each([
+    ['Yes', true],
+    ['No', false],
+    ['yes', false],
+    [true, false],
+    [undefined, false],
+  ])('with isFeatured %j: featured is %s', (isFeatured, featured) => {
+    expect(card({ isFeatured })).toMatchObject({ featured });
+  });
+
+  it.each([
+    ['2025-07-20T10:00:00.000Z', '2025-07-20T10:00:00.000Z'],
+    ['2025-07-20T10:00:00+01:00', '2025-07-20T09:00:00.000Z'],
+    ['2025-07-20 10:00:00', '2025-07-20T10:00:00.000Z'],
+    ['2025-07-20', '2025-07-20T00:00:00.000Z'],
+    ['2025-13-40', null],
+    ['yesterday 1', null],
+    [1_753_000_000_000, null],
+    [null, null],
+  ])('created at %j is of %s', (createdAt, expected) => {
+    expect(card({ createdAt })).toMatchObject({ createdAt: expected });
+  });
+
+  it('takes what is known of each photo from photoDetails', () => {
+    const photos = ['https://cdn.example/1.jpg', '/photos/2.jpg'];
+    const photoDetails = [
+      { url: '/photos/2.jpg', alt: 'The garden', width: 1200, height: '800', color: '#AABBCC' },
+      { url: '/photos/3.jpg' },
+      null,
+    ];
+    const bare = { alt: null, width: null, height: null, color: null };
+    expect(card({ photos, photoDetails })).toMatchObject({
+      photos: [
+        { url: 'https://cdn.example/1.jpg', ...bare },
+        { url: '/photos/2.jpg', alt: 'The garden', width: 1200, height: 800, color: '#aabbcc' },
+      ],
+    });
+    expect(card({ photoDetails })).toMatchObject({
+      photos: [{ url: '/photos/2.jpg' }, { url: '/photos/3.jpg' }],
+    });
+  });
+
+  it('drops photos whose address is none', () => {
+    const photos = [
+      'javascript:alert(1)',
+      '//evil.example/1.jpg',
+      '/\\evil',
+      'data:,x',
+      '',
+      5,
+      null,
+    ];
+    expect(card({ photos })).toMatchObject({ photos: [] });
+    expect(card({ photos: 'not a list' })).toMatchObject({ photos: [] });
+  });
+
+  it.each([
+    ['https://video.example/1', 'https://video.example/1'],
+    ['http://video.example/1', 'http://video.example/1'],
+    ['javascript:alert(1)', null],
+    ['not an address', null],
+    [null, null],
+  ])('with the video %j links to %s', (videoUrl, expected) => {
+    expect(detail({ videoUrl })).toMatchObject({ videoUrl: expected });
+  });
+
+  it.each([
+    [
+      { lat: 9.08, lng: 7.49 },
+      { lat: 9.08, lng: 7.49 },
+    ],
+    [
+      { lat: '9.08', lng: '7.49' },
+      { lat: 9.08, lng: 7.49 },
+    ],
+    [{ lat: 91, lng: 7 }, null],
+    [{ lat: 9, lng: -181 }, null],
+    [{ lat: 9 }, null],
+    [{ lat: null, lng: null }, null],
+    ['9.08,7.49', null],
+    [[9, 7], null],
+  ])('at %j is placed at %j', (coordinates, expected) => {
+    expect(detail({ coordinates })).toMatchObject({ coordinates: expected });
+  });
+
+  it('keeps the nearby places that have a name', () => {
+    const nearby = [
+      {
+        name: 'Grace School',
+        rating: '4.5',
+        distance: '1.2 km',
+        type: 'schools',
+        location: { lat: 9, lng: 7, address: 'Aso Drive' },
+      },
+      { name: 'Bank', rating: 9 },
+      { rating: 3 },
+      'text',
+    ];
+    const bare = { description: '', image: null };
+    expect(detail({ nearby })).toMatchObject({
+      nearby: [
+        {
+          ...bare,
+          name: 'Grace School',
+          rating: 4.5,
+          distance: '1.2 km',
+          type: 'schools',
+          address: 'Aso Drive',
+          coordinates: { lat: 9, lng: 7 },
+        },
+        {
+          ...bare,
+          name: 'Bank',
+          rating: null,
+          distance: '',
+          type: '',
+          address: '',
+          coordinates: null,
+        },
+      ],
+    });
+  });
+
+  it('keeps the amenities that are text', () => {
+    const amenities = ['Gym', ' Lift ', '', 5, null];
+    expect(detail({ amenities })).toMatchObject({ amenities: ['Gym', 'Lift'] });
+  });
+
+  it.each([
+    [undefined, true],
+    [null, true],
+    ['published', true],
+    ['draft', false],
+    ['archived', false],
+  ])('with the status %j: published is %s', (status, published) => {
+    expect(cardSchema.parse({ ...least, status }).published).toBe(published);
+  });
+
+  it('never makes its reader throw, whatever its fields hold', () => {
+    const fields = Object.keys(detailSchema.in.shape);
+    const wild = fc.dictionary(fc.constantFrom(...fields), fc.anything());
+    fc.assert(
+      fc.property(wild, (wrong) => {
+        const property = { ...least, ...wrong };
+        expect(() =>
+          [detailSchema, cardSchema].map((schema) => schema.safeParse(property)),
+        ).not.toThrow();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
