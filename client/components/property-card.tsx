@@ -45,7 +45,9 @@ export function PropertyCard({
           <MapPin aria-hidden="true" size={16} />
           <span>{location}</span>
         </p>
-        <Facts property={property} />
+        <div className={styles.facts}>
+          <Facts property={property} />
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       <div className={styles.heart}>

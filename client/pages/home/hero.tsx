@@ -16,10 +16,10 @@ export function Hero(): ReactNode {
       <img
         className={styles.picture}
         src={heroPicture}
-        srcSet={`${heroPictureSmall} 800w, ${heroPicture} 1600w`}
+        srcSet={`${heroPictureSmall} 720w, ${heroPicture} 1200w`}
         sizes="100vw"
-        width={1600}
-        height={900}
+        width={1200}
+        height={700}
         alt=""
         fetchPriority="high"
       />

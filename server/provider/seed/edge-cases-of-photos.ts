@@ -59,7 +59,7 @@ export const photoEdgeCases: readonly EdgeCase[] = [
       district: 'Asokoro',
       purpose: 'buy',
       price: 1_400_000_000,
-      house: ['02', 'front'],
+      house: ['02', 'b'],
       bedrooms: 7,
       bathrooms: 8,
       garages: 4,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Insertable, Transaction } from 'kysely';
@@ -32,6 +32,7 @@ export async function seedPeople(
   }
   await transaction.insertInto('users').values(rows).execute();
 
+  await mkdir(options.dataDir, { recursive: true });
   const file = join(options.dataDir, 'demo-logins.txt');
   await writeFile(`${file}.new`, lines.join(''), { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -29,13 +29,15 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
   }, 60_000);
   afterAll(() => postgres?.[Symbol.asyncDispose]());
 
-  describe('its API', () =>
-    describeApi(async () => startTestProvider({ databaseUrl: await createDatabase() })));
+  describe('its API', () => {
+    describeApi(async () => startTestProvider({ databaseUrl: await createDatabase() }));
+  });
 
-  describe('as its data changes', () =>
+  describe('as its data changes', () => {
     describeChanges(async () =>
       openTestApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
-    ));
+    );
+  });
 
   it('is seeded once by two processes that start together on one empty database', async () => {
     await using folder = await createTemporaryFolder();

@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { AppError } from '../../../server/errors/app-error.ts';
 import type { UpstreamOptions } from '../../../server/upstream/options.ts';
+import { upstreamPath } from '../../../server/upstream/path.ts';
 import { createUpstream, type Upstream } from '../../../server/upstream/request.ts';
 import {
   startMisbehavingProvider,
@@ -22,6 +23,20 @@ export const defaultBudgets = {
   attemptTimeoutMs: 3000,
   callTimeoutMs: 5000,
 };
+
+/** Longer than a test may take: what ends all the same was ended by its caller. */
+export const endlessBudgets = {
+  connectTimeoutMs: 60_000,
+  attemptTimeoutMs: 60_000,
+  callTimeoutMs: 60_000,
+};
+
+export const neverOpens = { minimumCalls: Number.POSITIVE_INFINITY };
+
+export const fine = { kind: 'answers', json: { fine: true } } as const;
+
+/** For what the other end of a connection has to notice first. */
+export const patiently = { timeout: 5000 };
 
 export interface LogLine {
   level: number;
@@ -53,6 +68,11 @@ export async function setUp(options: Partial<UpstreamOptions> = {}): Promise<Set
       await provider[Symbol.asyncDispose]();
     },
   };
+}
+
+/** `GET /x`, whatever it answers. */
+export function get(upstream: Upstream, signal: AbortSignal = anyone): Promise<unknown> {
+  return upstream.get({ path: upstreamPath`/x`, parse: (json) => json, signal });
 }
 
 /** The `AppError` that a call ends with. */

@@ -2,20 +2,22 @@ import type { Home } from '../listing.ts';
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-export function numberWord(count: number): string {
+function numberWord(count: number): string {
   return numbers[count] ?? String(count);
 }
 
-export function capitalised(text: string): string {
+function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Puts the home's facts into a sentence: `{beds}` and `{baths}` in words, `{street}`, `{district}`, `{area}`, `{year}`. */
+/** Puts the home's facts into a sentence: `{beds}`, `{bedrooms}` and `{baths}` in words, `{street}`, `{district}`, `{area}`, `{year}`. */
 export function fillIn(sentence: string, home: Home): string {
   const facts: Record<string, string> = {
     beds: numberWord(home.bedrooms),
     Beds: capitalised(numberWord(home.bedrooms)),
     bedrooms: home.bedrooms === 1 ? 'one bedroom' : `${numberWord(home.bedrooms)} bedrooms`,
+    AllBedrooms:
+      home.bedrooms === 2 ? 'Both bedrooms' : `All ${numberWord(home.bedrooms)} bedrooms`,
     baths: home.bathrooms === 1 ? 'one bathroom' : `${numberWord(home.bathrooms)} bathrooms`,
     street: home.street,
     district: home.district.name,

@@ -64,14 +64,14 @@ export const bedroomSentences = {
     'One generous bedroom, with wardrobes built in.',
   ],
   more: [
-    'All {bedrooms} have built-in wardrobes, and the main one has room for a sitting corner.',
+    '{AllBedrooms} have built-in wardrobes, and the main one has room for a sitting corner.',
     'The {bedrooms} are well apart from each other, so teenagers and grandparents can both sleep.',
     'There are {bedrooms} and {baths}, none of them an afterthought.',
-    'The main bedroom is at the quiet end of the home, with the others grouped together.',
+    'The main bedroom is at the quiet end of the home, away from the living room.',
     'Each of the {bedrooms} takes a full-size bed with space on both sides.',
     'With {bedrooms} and {baths}, mornings run smoothly.',
     'The {bedrooms} have ceiling lighting on dimmers and curtains that close out the sun.',
-    'Of the {bedrooms}, even the smallest fits a double bed and a desk.',
+    'Every bedroom fits a double bed and a desk.',
   ],
 } as const;
 

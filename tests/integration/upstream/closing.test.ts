@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createUpstream } from '../../../server/upstream/request.ts';
+import { startDeafServer } from '../../support/misbehaving-provider.ts';
+import {
+  defaultBudgets,
+  endlessBudgets,
+  failureOf,
+  fine,
+  get,
+  neverOpens,
+  patiently,
+  recordingLog,
+  setUp,
+} from './upstream-setup.ts';
+
+describe('closing', () => {
+  /** What keeps a process alive: timers, and sockets connected or connecting. */
+  const resources = (): number =>
+    process
+      .getActiveResourcesInfo()
+      .filter((name) => name === 'Timeout' || name === 'TCPSocketWrap' || name === 'TCPConnectWrap')
+      .length;
+
+  it('gives up a connection that is being made', async () => {
+    await using deaf = await startDeafServer();
+    const before = resources();
+    const log = recordingLog([]);
+    const upstream = createUpstream({ base: deaf.base, log, ...endlessBudgets });
+    const call = failureOf(get(upstream));
+    await expect.poll(resources, patiently).toBeGreaterThan(before);
+    await upstream.close();
+    expect(await call).toMatchObject({ status: 503 });
+    await expect.poll(resources, patiently).toBeLessThanOrEqual(before);
+  });
+
+  it('ends the calls under way and leaves no connection', async () => {
+    await using setup = await setUp({ ...defaultBudgets });
+    setup.provider.on('/x', { kind: 'hangs' });
+    const calls = [1, 2, 3].map(() => failureOf(get(setup.upstream)));
+    await expect.poll(() => setup.provider.requests.length, patiently).toBe(3);
+    await setup.upstream.close();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503, 503]);
+    await expect.poll(() => setup.provider.openConnections, patiently).toBe(0);
+    expect(await failureOf(get(setup.upstream))).toMatchObject({ status: 503 });
+  });
+
+  it('leaves no timer and no socket, whatever went wrong before', async () => {
+    const before = resources();
+    {
+      await using setup = await setUp({ breaker: neverOpens });
+      const behaviours = [
+        { kind: 'hangs' },
+        { kind: 'stalls' },
+        { kind: 'resets' },
+        { kind: 'is-endless' },
+        { kind: 'sends-half', declared: true },
+        { kind: 'announces', bytes: 2 ** 30 },
+        { kind: 'redirects', to: 'http://10.0.0.1' },
+        fine,
+      ] as const;
+      for (const behaviour of behaviours) {
+        setup.provider.on('/x', behaviour);
+        await get(setup.upstream).catch(() => {});
+      }
+    }
+    await expect.poll(resources, patiently).toBeLessThanOrEqual(before);
+  });
+
+  it('keeps no connection that an answer was given up on', async () => {
+    await using setup = await setUp({ breaker: neverOpens });
+    setup.provider.on('/x', { kind: 'is-endless' });
+    for (let n = 0; n < 20; n += 1) await failureOf(get(setup.upstream));
+    await expect.poll(() => setup.provider.openConnections, patiently).toBe(0);
+  });
+
+  it('keeps a connection whose answer was read', async () => {
+    await using setup = await setUp();
+    setup.provider.on('/x', fine);
+    for (let n = 0; n < 20; n += 1) await get(setup.upstream);
+    // The next request may come before undici has put the connection back.
+    expect(setup.provider.openConnections).toBeLessThanOrEqual(2);
+  });
+});
