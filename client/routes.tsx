@@ -54,6 +54,7 @@ export const routes: RouteObject[] = [
           {
             id: 'unknown',
             path: '*',
+            element: null,
             loader: withProblems(async () => {
               throw problemError('pageNotFound', 404, 'Not Found');
             }),

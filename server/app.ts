@@ -17,11 +17,9 @@ import { nonceOf, securityHeaders } from './http/security-headers.ts';
 import { visitorId } from './http/visitor-id.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 
-const publicFiles = join(import.meta.dirname, '../client/public');
-
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
-  const { config, site, log, readiness, properties, media, bundle, bff } = services;
+  const { config, site, log, readiness, properties, media, bundle, bff, filesDir } = services;
   const https = site.origin.startsWith('https:');
 
   const app = express();
@@ -31,7 +29,6 @@ export function createApp(services: Services): Express {
 
   app.use('/health', healthRoutes(readiness));
   app.use(requestId());
-  app.use(accessLog(log));
   app.use(
     securityHeaders({
       https,
@@ -39,10 +36,11 @@ export function createApp(services: Services): Express {
       development: config.mode === 'development',
     }),
   );
-  app.use(limitAddress());
   app.use(staticFiles(services));
+  app.use(accessLog(log));
+  app.use(limitAddress());
   app.use(onlyReads());
-  app.use('/media', mediaRoutes(media, join(publicFiles, 'no-photo.svg')));
+  app.use('/media', mediaRoutes(media, join(filesDir, 'no-photo.svg')));
   app.use('/api', apiRoutes());
   app.use(documentHandler({ bundle, bff, site, nonceOf, log }));
   app.use(errorHandler(log));
@@ -63,12 +61,11 @@ export function createApp(services: Services): Express {
   }
 }
 
-/** The built files, compressed beforehand; what has a hash in its name never changes. */
-function staticFiles({ assetsDir, devMiddleware }: Services): express.RequestHandler[] {
-  if (devMiddleware) return [express.static(publicFiles), devMiddleware];
-  if (!assetsDir) return [];
+/** Files as they are: in production compressed beforehand, and what has a hash in its name never changes. */
+function staticFiles({ filesDir, devMiddleware }: Services): express.RequestHandler[] {
+  if (devMiddleware) return [express.static(filesDir), devMiddleware];
   return [
-    sirv(assetsDir, {
+    sirv(filesDir, {
       brotli: true,
       gzip: true,
       dotfiles: false,

@@ -29,8 +29,8 @@ export interface Services {
   bundle: PageBundle;
   /** Serves the sources of the pages; only in development. */
   devMiddleware: DevBundle['middleware'] | null;
-  /** Folder of the built browser files; null in development. */
-  assetsDir: string | null;
+  /** Folder of the files that browsers get as they are; built ones among them except in development. */
+  filesDir: string;
   /** Resolves with the reason when something that cannot be done without has ended by itself. */
   failed: Promise<Error>;
   close(): Promise<void>;
@@ -91,7 +91,7 @@ export async function compose({ config, log, origin, server }: ComposeOptions): 
     bff: createInProcessBff(properties),
     bundle,
     devMiddleware: dev?.middleware ?? null,
-    assetsDir: dev ? null : join(root, 'dist/client'),
+    filesDir: join(root, dev ? 'client/public' : 'dist/client'),
     failed: provider.failed,
     close: () => running.disposeAsync(),
   };

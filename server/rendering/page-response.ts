@@ -15,7 +15,9 @@ export async function sendWhole({ request, response, pipe }: PageResponse): Prom
   const page = new PassThrough();
   pipe(page);
   const encoding = announceEncoding(request, response);
-  response.send(await compress(await buffer(page), encoding));
+  const body = await compress(await buffer(page), encoding);
+  // Not `send`, which would work out an ETag: with a nonce in it no page is the same twice.
+  response.set('content-length', String(body.length)).end(body);
 }
 
 /** Sends the shell at once and the rest as it comes: React flushes the compressor with each part. */

@@ -26,7 +26,7 @@ export function Featured({ featured }: FeaturedProps): ReactNode {
         <div className={styles.heading}>
           <div>
             <h2 id="featured">Featured Properties</h2>
-            <p>Chosen by our team this week.</p>
+            <p>The homes our team would show you first.</p>
           </div>
           <a href={everyHomePath('buy')}>View All Properties</a>
         </div>

@@ -10,8 +10,8 @@ import type { ListingView } from './view.ts';
 /** Section 9 of the specification: where the strip of featured properties stands. */
 const resultsBeforeStrip = 4;
 
-/** Cards whose photographs are in the first view of most screens. */
-const eagerCards = 4;
+/** Cards whose photographs are in the first view of a phone; more would hold each other up on a slow line. */
+const eagerCards = 2;
 
 interface ResultsProps {
   results: PropertyPage;
