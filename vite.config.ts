@@ -22,8 +22,15 @@ export default defineConfig(({ isSsrBuild }) => ({
 const browserOutput = {
   codeSplitting: {
     groups: [
-      { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/ },
-      { name: 'site', test: /client[\\/](shell|ui|components|hydration)[\\/]|shared[\\/]|lucide-react/, minShareCount: 2 },
+      {
+        name: 'libraries',
+        test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/,
+      },
+      {
+        name: 'site',
+        test: /client[\\/](shell|ui|components|hydration)[\\/]|shared[\\/]|lucide-react/,
+        minShareCount: 2,
+      },
     ],
   },
 };

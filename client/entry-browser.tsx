@@ -7,7 +7,12 @@ import { RouterProvider } from 'react-router/dom';
 import { bffContext, deferringContext } from './bff.ts';
 import { createBrowserBff } from './browser-bff.ts';
 import { Document } from './document.tsx';
-import { payloadId, revivePromises, unpackErrors, type HydrationPayload } from './hydration/payload.ts';
+import {
+  payloadId,
+  revivePromises,
+  unpackErrors,
+  type HydrationPayload,
+} from './hydration/payload.ts';
 import { navigateOnClick, navigateOnSubmit } from './navigation.ts';
 import { replaceBrokenPictures } from './broken-pictures.ts';
 import { routes } from './routes.tsx';
@@ -23,7 +28,8 @@ async function hydrate(): Promise<void> {
   // A lazy route would make the router render nothing at first, which is not what the server sent.
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+      if (typeof route.lazy === 'function')
+        Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
 
@@ -76,5 +82,7 @@ function readPayload(): HydrationPayload {
 
 async function documentParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
-  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  await new Promise((resolve) =>
+    document.addEventListener('DOMContentLoaded', resolve, { once: true }),
+  );
 }

@@ -63,7 +63,8 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
   const modules = context.matches.flatMap(({ route }) => pageModules(route.handle, assets));
 
   function Page(): React.ReactNode {
-    for (const font of assets.fonts) preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });
+    for (const font of assets.fonts)
+      preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });
     for (const module of modules) preloadModule(module, { as: 'script' });
     return (
       <Document payload={payload}>

@@ -9,7 +9,8 @@ export function navigateOnClick(router: DataRouter): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset) return;
+    if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset)
+      return;
     const address = new URL(link.href);
     if (!isPage(address) || isWithinPage(address)) return;
     event.preventDefault();
@@ -29,7 +30,8 @@ export function navigateOnSubmit(router: DataRouter): void {
     event.preventDefault();
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form, event.submitter)) {
-      if (typeof value === 'string' && (value !== '' || name === 'location')) query.append(name, value);
+      if (typeof value === 'string' && (value !== '' || name === 'location'))
+        query.append(name, value);
     }
     void router.navigate(`${address.pathname}?${query}`, {
       preventScrollReset: form.hasAttribute('data-keep-scroll'),
@@ -38,7 +40,9 @@ export function navigateOnSubmit(router: DataRouter): void {
 }
 
 function isPage(address: URL): boolean {
-  return address.origin === window.location.origin && !/^\/(api|media|assets)\//.test(address.pathname);
+  return (
+    address.origin === window.location.origin && !/^\/(api|media|assets)\//.test(address.pathname)
+  );
 }
 
 function isWithinPage(address: URL): boolean {

@@ -68,7 +68,9 @@ async function listen(server: Server, { server: { host, port } }: Config): Promi
     await once(server, 'listening');
   } catch (error) {
     if (Object(error).code !== 'EADDRINUSE') throw error;
-    throw new Error(`PORT is ${port} but must be free: something else listens on it.`);
+    throw new Error(`PORT is ${port} but must be free: something else listens on it.`, {
+      cause: error,
+    });
   }
   // A TCP server that listens has an address with a port.
   return (server.address() as AddressInfo).port;

@@ -11,7 +11,8 @@ interface PriceProps {
 
 export function Price({ price, rentPer }: PriceProps): ReactNode {
   if (price.kind === 'on-request') return 'Price on request';
-  if (price.kind === 'sale') return <span className={styles.figures}>{formatNaira(price.amount)}</span>;
+  if (price.kind === 'sale')
+    return <span className={styles.figures}>{formatNaira(price.amount)}</span>;
   return (
     <span className={styles.figures}>
       {formatNaira(rentPer === 'month' ? price.monthly : price.yearly)}

@@ -1,7 +1,4 @@
-import {
-  isRouteErrorResponse,
-  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
-} from 'react-router';
+import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { assignIsland } from './deferred.tsx';

@@ -58,7 +58,10 @@ export function Footer(): ReactNode {
         <div className={styles.closing}>
           <p>© 2025 {brand}</p>
           {demo && (
-            <p>Demonstration data: the homes, prices and people are made up, pictures are illustrations.</p>
+            <p>
+              Demonstration data: the homes, prices and people are made up, pictures are
+              illustrations.
+            </p>
           )}
         </div>
       </Container>

@@ -35,7 +35,12 @@ export function Header(): ReactNode {
               Chat With Us
             </ExternalButtonLink>
           </div>
-          <button type="button" className={styles.menu} popoverTarget={mobileMenuId} aria-label="Menu">
+          <button
+            type="button"
+            className={styles.menu}
+            popoverTarget={mobileMenuId}
+            aria-label="Menu"
+          >
             <Menu aria-hidden="true" size={24} />
           </button>
         </div>

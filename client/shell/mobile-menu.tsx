@@ -1,6 +1,6 @@
 import { MessageCircle, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { chatAddress } from '../../shared/chat.ts';
 import { ExternalButtonLink } from '../ui/external-button-link.tsx';
 import { useSite } from '../site.ts';
@@ -13,10 +13,13 @@ export const mobileMenuId = 'mobile-menu';
 /** A popover: the browser opens it, closes it on Escape or a tap outside, and returns the focus, without a script. */
 export function MobileMenu(): ReactNode {
   const { brand, chatPhone } = useSite();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
   const menu = useRef<HTMLDivElement>(null);
 
-  useEffect(() => menu.current?.hidePopover(), [key]);
+  useEffect(() => {
+    if (state === 'loading') menu.current?.hidePopover();
+  }, [state]);
 
   return (
     <div ref={menu} id={mobileMenuId} popover="auto" className={styles.menu}>

@@ -8,7 +8,6 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import styles from './shell.module.css';
 
-
 /** What every page has around it. */
 export function Shell(): ReactNode {
   return (

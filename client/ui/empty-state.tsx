@@ -12,7 +12,13 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, level = 2, children, action }: EmptyStateProps): ReactNode {
+export function EmptyState({
+  icon: Icon,
+  title,
+  level = 2,
+  children,
+  action,
+}: EmptyStateProps): ReactNode {
   const Title = `h${level}` as const;
   return (
     <div className={styles.empty}>

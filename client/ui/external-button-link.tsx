@@ -9,7 +9,11 @@ interface ExternalLinkProps {
 }
 
 /** A button-like link that opens a new tab, and says so. */
-export function ExternalButtonLink({ href, look = 'secondary', children }: ExternalLinkProps): ReactNode {
+export function ExternalButtonLink({
+  href,
+  look = 'secondary',
+  children,
+}: ExternalLinkProps): ReactNode {
   return (
     <ButtonLink href={href} look={look} target="_blank" rel="noopener noreferrer">
       {children}

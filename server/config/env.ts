@@ -38,9 +38,7 @@ const addressOrRange = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?
 
 const trustProxy = z
   .string()
-  .refine(
-    (text) => /^\d{1,2}$/.test(text) || list(text).every((item) => addressOrRange.test(item)),
-  )
+  .refine((text) => /^\d{1,2}$/.test(text) || list(text).every((item) => addressOrRange.test(item)))
   .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
 
 interface Variable {
@@ -82,20 +80,34 @@ const variables = {
   },
   TRUST_PROXY: {
     schema: trustProxy.optional(),
-    expects: "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+    expects:
+      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
   },
   IMAGE_HOSTS: {
     schema: z.string().transform(list).pipe(z.array(host)).default([]),
     expects: "hosts separated by commas, like 'img.example,*.cdn.example'",
   },
-  BRAND_NAME: { schema: z.string().trim().min(1).max(40).default('Homefront'), expects: 'a name of 1 to 40 characters' },
-  SUPPORT_EMAIL: { schema: z.email().default('hello@homefront.example'), expects: 'an email address' },
+  BRAND_NAME: {
+    schema: z.string().trim().min(1).max(40).default('Homefront'),
+    expects: 'a name of 1 to 40 characters',
+  },
+  SUPPORT_EMAIL: {
+    schema: z.email().default('hello@homefront.example'),
+    expects: 'an email address',
+  },
   SUPPORT_PHONE: {
-    schema: z.string().regex(/^\+?[\d ()-]{7,24}$/).default('+234 800 000 0000'),
+    schema: z
+      .string()
+      .regex(/^\+?[\d ()-]{7,24}$/)
+      .default('+234 800 000 0000'),
     expects: "a telephone number, like '+234 800 000 0000'",
   },
   CHAT_PHONE: {
-    schema: z.string().regex(/^\+?[\d ()-]{7,24}$/).transform(digits).default('2348000000000'),
+    schema: z
+      .string()
+      .regex(/^\+?[\d ()-]{7,24}$/)
+      .transform(digits)
+      .default('2348000000000'),
     expects: "an international telephone number, like '+234 800 000 0000'",
   },
   SOCIAL_LINKS: {
@@ -104,7 +116,7 @@ const variables = {
       .transform(list)
       .pipe(z.array(z.url({ protocol: /^https$/ })))
       .default([]),
-    expects: "https addresses separated by commas",
+    expects: 'https addresses separated by commas',
   },
   SEED_PROPERTIES: {
     schema: z.coerce.number().int().min(0).max(500_000).default(64),

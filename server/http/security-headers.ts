@@ -18,10 +18,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: [
-          "'self'",
-          (_request, response) => `'nonce-${nonceOf(response as Response)}'`,
-        ],
+        scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
         styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         imgSrc: ["'self'", 'data:', ...imageHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'"],

@@ -62,7 +62,10 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
-  return [chunk.file, ...chunk.imports.flatMap((imported) => withImports(manifest, imported, seen))];
+  return [
+    chunk.file,
+    ...chunk.imports.flatMap((imported) => withImports(manifest, imported, seen)),
+  ];
 }
 
 function addressOf(file: string): string {

@@ -52,7 +52,14 @@ interface PageWriting extends DocumentHandlerOptions {
 }
 
 /** Resolves when the page is under way or complete; rejects where nothing of it could be sent. */
-function writePage({ request, response, pages, page, signal, ...options }: PageWriting): Promise<void> {
+function writePage({
+  request,
+  response,
+  pages,
+  page,
+  signal,
+  ...options
+}: PageWriting): Promise<void> {
   const { log, nonceOf } = options;
   response.status(page.status).type('html');
   // A page carries its nonce and is made for one visitor; a failure is nobody's to keep.
@@ -67,7 +74,8 @@ function writePage({ request, response, pages, page, signal, ...options }: PageW
       },
       onShellError: reject,
       onError: (error) => {
-        if (!signal.aborted) log.error({ err: error, path: request.path }, 'a part of a page failed');
+        if (!signal.aborted)
+          log.error({ err: error, path: request.path }, 'a part of a page failed');
       },
     });
     const limit = setTimeout(() => abort(new Error('The page took too long.')), renderingLimitMs);

@@ -20,7 +20,9 @@ export function ContactPage(): ReactNode {
     ? propertyChat(site, property)
     : chatAddress(chatPhone, `Hello ${brand}, I have a question.`);
   const subject = property ? `A tour of ${property.title}` : `A question for ${brand}`;
-  const body = property ? `I would like to see this property: ${origin}${paths.property(property.id)}` : '';
+  const body = property
+    ? `I would like to see this property: ${origin}${paths.property(property.id)}`
+    : '';
   const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
     <Container>

@@ -14,11 +14,24 @@ interface ChoiceProps {
 }
 
 /** A labelled select. */
-export function Choice({ label, name, value, choices, any, form, onChoose }: ChoiceProps): ReactNode {
+export function Choice({
+  label,
+  name,
+  value,
+  choices,
+  any,
+  form,
+  onChoose,
+}: ChoiceProps): ReactNode {
   return (
     <label className={styles.choice} data-chosen={any !== undefined && value !== ''}>
       <span>{label}</span>
-      <select name={name} value={value} form={form} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        name={name}
+        value={value}
+        form={form}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {any !== undefined && <option value="">{any}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -128,9 +128,7 @@ export function FilterBar({ search, view, total }: FilterBarProps): ReactNode {
             />
             <MoreFilters search={search} draft={draft} view={view} apply={apply} />
             <div className={styles.show}>
-              <Button type="submit">
-                {total === 1 ? 'Show 1 home' : `Show ${total} homes`}
-              </Button>
+              <Button type="submit">{total === 1 ? 'Show 1 home' : `Show ${total} homes`}</Button>
             </div>
           </div>
           <div className={styles.submit}>

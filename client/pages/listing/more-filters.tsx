@@ -1,7 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { listingPath } from '../../../shared/paths.ts';
-import { areaChoices, bathroomChoices, type PropertySearch } from '../../../shared/property-search.ts';
+import {
+  areaChoices,
+  bathroomChoices,
+  type PropertySearch,
+} from '../../../shared/property-search.ts';
 import { Choice } from './choice.tsx';
 import styles from './more-filters.module.css';
 import type { ListingView } from './view.ts';

@@ -19,7 +19,11 @@ type Loaded = PropertyData | ReturnType<typeof data<PropertyData>>;
  * What decides the status is awaited: an id nobody knows, and a failure that shows at once. For a known property
  * whose details are slow the page goes out with what the card says.
  */
-export async function loadProperty({ request, params, context }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loadProperty({
+  request,
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<Loaded> {
   const { search } = new URL(request.url);
   const bff = context.get(bffContext);
   const id = params.id ?? '';

@@ -18,13 +18,11 @@ export function PropertyPage(): ReactNode {
   return (
     <Container>
       <div className={styles.page}>
-        {outcome instanceof Promise ? (
-          preview && <PropertyHead property={preview} />
-        ) : (
-          outcome.source !== 'none' && (
-            <PropertyHead property={outcome.property} listed={outcome.source !== 'sample'} />
-          )
-        )}
+        {outcome instanceof Promise
+          ? preview && <PropertyHead property={preview} />
+          : outcome.source !== 'none' && (
+              <PropertyHead property={outcome.property} listed={outcome.source !== 'sample'} />
+            )}
         <Deferred
           value={outcome}
           fallback={preview && <PropertyPending preview={preview} photo={photo} />}

@@ -39,7 +39,8 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
 
     sourceOf(key) {
       const path = Buffer.from(key, 'base64url').toString('utf8');
-      if (!path.startsWith('/') || encodeKey(path) !== key || path.length > longestSource) return null;
+      if (!path.startsWith('/') || encodeKey(path) !== key || path.length > longestSource)
+        return null;
       if (!URL.canParse(path, provider)) return null;
       const source = new URL(path, provider);
       return isPicturePath(source) ? source : null;

@@ -77,7 +77,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     clock,
     log,
     isMiss: isNotFound,
-    load: async (id, { signal }) => toPropertyView(await upstream.byId(id, { signal }), pictureAddress),
+    load: async (id, { signal }) =>
+      toPropertyView(await upstream.byId(id, { signal }), pictureAddress),
   });
 
   function peek(id: string): PropertyCard | null {

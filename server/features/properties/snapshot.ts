@@ -35,7 +35,11 @@ export interface SnapshotSource {
   pictureAddress: PictureAddress;
 }
 
-export function buildSnapshot({ properties, etag, pictureAddress }: SnapshotSource): PropertySnapshot {
+export function buildSnapshot({
+  properties,
+  etag,
+  pictureAddress,
+}: SnapshotSource): PropertySnapshot {
   const byId = new Map<string, PropertyCard>();
   const entries = properties.map((property): SearchEntry => {
     const card = toPropertyCard(property, pictureAddress);
@@ -52,7 +56,7 @@ export function buildSnapshot({ properties, etag, pictureAddress }: SnapshotSour
   for (const { card } of entries) byId.set(card.id, card);
 
   const sorted = { buy: sortEntries(entries, 'buy'), rent: sortEntries(entries, 'rent') };
-  const featured = entries.filter(({ card }) => card.featured).sort(comparisons.newest);
+  const featured = entries.filter(({ card }) => card.featured).toSorted(comparisons.newest);
   return { etag, sorted, byId, featured: featured.map(({ card }) => card) };
 }
 
