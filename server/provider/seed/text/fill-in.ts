@@ -10,7 +10,10 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Puts the home's facts into a sentence: `{beds}`, `{bedrooms}` and `{baths}` in words, `{street}`, `{district}`, `{area}`, `{year}`. */
+/**
+ * Puts the home's facts into a sentence: `{beds}` is 'four', `{bedrooms}` 'four bedrooms', `{AllBedrooms}` 'All four
+ * bedrooms' or 'Both bedrooms', `{baths}` 'one bathroom'; `{street}`, `{district}`, `{area}` and `{year}` are as given.
+ */
 export function fillIn(sentence: string, home: Home): string {
   const facts: Record<string, string> = {
     beds: numberWord(home.bedrooms),
