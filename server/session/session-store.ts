@@ -1,0 +1,27 @@
+import type { SessionUser } from '../../shared/contract/session.ts';
+
+/** What the server keeps of somebody who is signed in. */
+export interface Session {
+  user: SessionUser;
+  /** The provider's bearer token. It is encrypted before it is stored and never leaves the server but to the provider. */
+  token: string;
+  /** When the session ends, whatever happens: 24 hours after signing in. */
+  expiresAt: Date;
+}
+
+/** Where sessions are kept. An id is known in full to the browser alone: stores see and keep its hash. */
+export interface SessionStore {
+  /** Keeps a new session and answers the id that its cookie carries. */
+  create(session: Session): Promise<string>;
+  /** The session of an id; null where there is none any more, or never was. */
+  read(id: string): Promise<Session | null>;
+  /** Keeps what changed about the person; a session that has ended stays ended. */
+  updateUser(id: string, user: SessionUser): Promise<void>;
+  /** Ends one session; ending it twice is no error. Answers what it was. */
+  end(id: string): Promise<Session | null>;
+  /** Forgets sessions whose time is over. Answers how many. */
+  sweep(): Promise<number>;
+  /** Whether the store can be read and written right now. */
+  isUsable(): Promise<boolean>;
+  close(): Promise<void>;
+}

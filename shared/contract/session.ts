@@ -1,0 +1,18 @@
+export const roles = ['admin', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who is signed in, as pages know it. */
+export interface SessionUser {
+  id: string;
+  /** First and last name. */
+  name: string;
+  email: string;
+  /** Granted by the provider, never derived from anything else. */
+  role: Role;
+  /** An address on this site; null where there is no picture. */
+  photo: string | null;
+}
+
+/** The answer of `GET /api/session`. */
+export type SessionView =
+  { user: SessionUser; /** ISO 8601. */ expiresAt: string } | { user: null };
