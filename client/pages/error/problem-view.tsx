@@ -17,9 +17,8 @@ interface ProblemViewProps {
 /** A problem as a page of its own: what happened, and the way on. */
 export function ProblemView({ problem, late = false }: ProblemViewProps): ReactNode {
   const { pathname, search } = useLocation();
-  const isProperty = pathname.startsWith(paths.property(''));
 
-  if (problem.status === 404 && isProperty) {
+  if (problem.code === 'propertyNotFound') {
     return (
       <Page
         late={late}

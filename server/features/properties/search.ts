@@ -7,7 +7,7 @@ import {
   type PropertySearch,
 } from '../../../shared/property-search.ts';
 import type { LocationWords, SearchIndex } from './search-index.ts';
-import { searchableWords } from './searchable-text.ts';
+import { searchableText, searchableWords } from './searchable-text.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 /** Section 9 of the specification. */
@@ -32,13 +32,27 @@ export function searchSnapshot(
     total,
     page,
     pages,
-    strip:
-      page > 1
-        ? []
-        : snapshot.featured
-            .filter(({ id, purpose }) => purpose === search.purpose && !shown.has(id))
-            .slice(0, stripSize),
+    strip: page > 1 ? [] : stripOf(snapshot, search, shown),
   };
+}
+
+/** Featured properties that are not shown already; those of the place that is looked at come first. */
+function stripOf(
+  snapshot: PropertySnapshot,
+  search: PropertySearch,
+  shown: ReadonlySet<string>,
+): PropertyCard[] {
+  const words = searchableWords(search.location);
+  const isNear = ({ location }: PropertyCard): boolean => {
+    const text = searchableText(location);
+    return words.every((word) => text.includes(word));
+  };
+  const candidates = snapshot.featured.filter(
+    ({ id, purpose }) => purpose === search.purpose && !shown.has(id),
+  );
+  const near = candidates.filter((card) => isNear(card));
+  const far = candidates.filter((card) => !isNear(card));
+  return [...near, ...far].slice(0, stripSize);
 }
 
 /** For each position in the index 1 where the property matches, else 0. */

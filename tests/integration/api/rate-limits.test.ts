@@ -54,6 +54,15 @@ describe('the limit of the JSON API', () => {
     expect(headers['ratelimit']).toMatch(/"visitor"; r=299; t=\d+/);
   });
 
+  it('takes an id of any other making for none', async () => {
+    await using app = await start();
+    for (const cookie of ['visitor=j:{"toString":1}', 'visitor=short', 'visitor=; visitor=%']) {
+      const answer = await ask(app, { cookie });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['set-cookie']?.[0]).toMatch(/^visitor=[\w-]{22};/);
+    }
+  });
+
   it('lets 300 requests a minute through and says how long to wait after that', async () => {
     await using app = await start();
     const statuses = await askOften(app, 300);

@@ -133,6 +133,8 @@ describe('the page of a property whose details are slow', () => {
       'Live details are unavailable. You are looking at a sample listing.',
     );
     expect(html).toMatch(/<\/html>$/);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
   it('waits for what decides the status: an id nobody knows', async () => {
@@ -186,5 +188,23 @@ describe('the page of a property whose details fail at once', () => {
     expect(page.tags('a').some(({ href }) => href === path)).toBe(true);
     expect(page.text).toContain('Try again');
     expect(page.text).not.toContain('Interested in this Property?');
+  });
+});
+
+describe('the home page while its properties are slow', () => {
+  it('shows four skeletons, then the properties; without a script it asks again', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const featured = { ...property, isFeatured: 'Yes' };
+    provider.on('/properties', {
+      kind: 'is-slow',
+      milliseconds: slowMs,
+      json: { properties: [featured] },
+    });
+    const html = await text(await new Promise<IncomingMessage>((resolve) => get(app.url, resolve)));
+    const [shell = '', rest = ''] = html.split('<div hidden id="S:0">');
+    expect(shell.match(/Loading featured properties/g)).toHaveLength(1);
+    expect(shell).toMatch(/<noscript><meta http-equiv="refresh" content="2"\/?><\/noscript>/i);
+    expect(readPage(rest).text).toContain(property.propertyTitle);
   });
 });

@@ -256,6 +256,17 @@ describe('the location', () => {
 });
 
 describe('the purpose', () => {
+  it('has a strip that begins with what is in the place that is looked at', () => {
+    const homes = [
+      upstreamProperty({ id: 'a', location: '1 Bourdillon Road, Ikoyi, Lagos', featured: true }),
+      upstreamProperty({ id: 'b', location: '2 Gana Street, Maitama, Abuja', featured: true }),
+      upstreamProperty({ id: 'c', location: '3 Admiralty Way, Lekki, Lagos', featured: true }),
+    ];
+    const search = { ...everywhere, location: 'lagos', rooms: 1 };
+    const { strip } = searchSnapshot(snapshotOf(homes), search);
+    expect(strip.map(({ id }) => id)).toEqual(['uuid-a', 'uuid-c', 'uuid-b']);
+  });
+
   it('keeps sales and rents apart, in the strip too', () => {
     const homes = [
       upstreamProperty({ id: 'sale', featured: true }),
