@@ -41,7 +41,9 @@ export async function startHomeProvider(): Promise<HomeProvider> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     if (path === '/api/properties') return answer(response, { properties: homes });
-    if (path.startsWith('/photos/missing')) return refuseWithoutEnd(response);
+    if (path.startsWith('/photos/missing')) {
+      return void response.writeHead(404).end('There is no such picture.');
+    }
     if (path.startsWith('/photos/')) {
       return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
     }
@@ -122,10 +124,4 @@ function answer(response: ServerResponse, json: unknown): void {
 function breakOff(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"property":{', () => response.socket?.destroy());
-}
-
-/** A 404 whose body has begun and does not end. */
-function refuseWithoutEnd(response: ServerResponse): void {
-  response.writeHead(404, { 'content-type': 'text/plain' });
-  response.write('There is no such picture.');
 }
