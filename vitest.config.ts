@@ -12,7 +12,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          globalSetup: ['tests/support/built-pages.ts'],
+          // Pages are rendered by the libraries' production code, as they are for visitors.
+          env: { NODE_ENV: 'production' },
+          // Many start processes of their own, which takes long on a busy machine.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -15,9 +15,13 @@ const ceilingMs = 60_000;
 
 const rememberedCards = 500;
 
-/** Speaks to the BFF's JSON routes over `fetch`. Cards that were seen stay known, so that a page can open at once. */
-export function createBrowserBff(): Bff {
+/**
+ * Speaks to the BFF's JSON routes over `fetch`. Cards that were seen stay known, so that a page can open at once; `shown`
+ * are those of the page that the server rendered.
+ */
+export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
   const cards = new Map<string, PropertyCard>();
+  remember(shown);
 
   function remember(seen: readonly PropertyCard[]): void {
     for (const card of seen) cards.set(card.id, card);

@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { PropertyCard } from '../shared/contract/property-views.ts';
 import { bffContext, deferringContext } from './bff.ts';
 import { createBrowserBff } from './browser-bff.ts';
 import { Document } from './document.tsx';
@@ -15,10 +16,11 @@ import {
 } from './hydration/payload.ts';
 import { navigateOnClick, navigateOnSubmit } from './navigation.ts';
 import { replaceBrokenPictures } from './broken-pictures.ts';
+import type { HomeData } from './pages/home/loader.ts';
+import type { ListingData } from './pages/listing/loader.ts';
 import { routes } from './routes.tsx';
 
 const context = new RouterContextProvider();
-context.set(bffContext, createBrowserBff());
 context.set(deferringContext, true);
 
 await hydrate();
@@ -34,6 +36,7 @@ async function hydrate(): Promise<void> {
   );
 
   const payload = readPayload();
+  context.set(bffContext, createBrowserBff(cardsIn(payload.loaderData)));
   const loaderData = revivePromises(payload.loaderData, async (island, routeId, key) => {
     await documentParsed();
     const element = document.getElementById(island);
@@ -78,6 +81,15 @@ function readPayload(): HydrationPayload {
   const element = document.getElementById(payloadId);
   if (!element) throw new Error('The page came without its data.');
   return JSON.parse(element.textContent);
+}
+
+/** The properties that a home or listing page came with; deferred ones are not among them. */
+function cardsIn(loaderData: HydrationPayload['loaderData']): PropertyCard[] {
+  return Object.values(loaderData).flatMap((data) => {
+    const { results, featured }: Partial<ListingData & HomeData> = Object(data);
+    if (results) return [...results.items, ...results.strip];
+    return featured && 'items' in featured ? featured.items : [];
+  });
 }
 
 async function documentParsed(): Promise<void> {

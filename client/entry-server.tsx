@@ -38,6 +38,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   return {
     kind: 'page',
     status: mapped.statusCode,
+    retryAfterSeconds: retryAfterOf(mapped),
     deferred,
     write: (sink) => {
       const payload: HydrationPayload = {
@@ -103,6 +104,14 @@ function mapErrors(context: StaticHandlerContext, options: RenderOptions): Stati
     }),
   );
   return { ...context, errors, statusCode };
+}
+
+function retryAfterOf({ errors }: StaticHandlerContext): number | null {
+  for (const error of Object.values(errors ?? {})) {
+    const seconds: unknown = Object(error).data?.retryAfterSeconds;
+    if (typeof seconds === 'number') return seconds;
+  }
+  return null;
 }
 
 function pageModules(handle: unknown, assets: PageAssets): string[] {

@@ -2,7 +2,8 @@ import type { DataRouter } from 'react-router';
 
 /**
  * Follows plain links within the site without loading a page. One listener for the whole document, so that a link is
- * only an anchor. `data-keep-scroll` on it or around it keeps the scroll position, `data-native` loads the page.
+ * only an anchor. `data-keep-scroll` on it or around it keeps the scroll position, `data-replace` leaves no step in
+ * the history, and `data-native` loads the page.
  */
 export function navigateOnClick(router: DataRouter): void {
   document.addEventListener('click', (event) => {
@@ -16,6 +17,7 @@ export function navigateOnClick(router: DataRouter): void {
     event.preventDefault();
     void router.navigate(address.pathname + address.search + address.hash, {
       preventScrollReset: link.closest('[data-keep-scroll]') !== null,
+      replace: address.href === window.location.href || link.closest('[data-replace]') !== null,
     });
   });
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
-import { ProblemError } from '../shared/contract/problem.ts';
+import { ProblemError, type Problem } from '../shared/contract/problem.ts';
 
 /** Lets a loader's problem reach the error page with its own status and nothing but what a visitor may read. */
 export function withProblems<T>(
@@ -12,9 +12,14 @@ export function withProblems<T>(
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { problem } = error;
-      throw data(problem, { status: problem.status, statusText: problem.title });
+      throw data(problem, { status: pageStatus(problem), statusText: problem.title });
     }
   };
+}
+
+/** What a page that cannot be shown answers: it is not there, or it is not there now; the finer points are for the API. */
+function pageStatus({ status }: Problem): number {
+  return status === 404 || status === 429 ? status : 503;
 }
 
 /** A problem that a page finds by itself, such as an address that leads nowhere. */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 const inputs = [
   'client',
   'shared',
-  'public',
   'package-lock.json',
   'scripts/build.mjs',
   'tsconfig.json',

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Node as package.json pins it, whatever version these scripts were started with. */
 export const pinnedNode = join(root, 'node_modules/.bin/node');
 
-const oldestNode = [20, 19];
+const oldestNode = [20, 0];
 
 /** Installs what package-lock.json names, development dependencies included, unless it is there already. */
 export function ensureDependencies() {

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import cookieParser from 'cookie-parser';
 import express, { Router, type Express } from 'express';
-import sirv from 'sirv';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
 import { accessLog } from './http/access-log.ts';
+import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson } from './http/content-encoding.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { apiRateLimits } from './http/rate-limits.ts';
@@ -19,7 +18,7 @@ import { documentHandler } from './rendering/document-handler.ts';
 
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
-  const { config, site, log, readiness, properties, media, bundle, bff, filesDir } = services;
+  const { config, site, log, readiness, properties, media, bundle, bff } = services;
   const https = site.origin.startsWith('https:');
 
   const app = express();
@@ -28,6 +27,7 @@ export function createApp(services: Services): Express {
   if (config.server.trustProxy !== undefined) app.set('trust proxy', config.server.trustProxy);
 
   app.use('/health', healthRoutes(readiness));
+  app.use(closeWhileDraining(readiness));
   app.use(requestId());
   app.use(
     securityHeaders({
@@ -36,11 +36,11 @@ export function createApp(services: Services): Express {
       development: config.mode === 'development',
     }),
   );
-  app.use(staticFiles(services));
   app.use(accessLog(log));
   app.use(limitAddress());
+  app.use(services.files);
   app.use(onlyReads());
-  app.use('/media', mediaRoutes(media, join(filesDir, 'no-photo.svg')));
+  app.use('/media', mediaRoutes({ media, fallback: services.fallbackPicture, log }));
   app.use('/api', apiRoutes());
   app.use(documentHandler({ bundle, bff, site, nonceOf, log }));
   app.use(errorHandler(log));
@@ -59,23 +59,4 @@ export function createApp(services: Services): Express {
     });
     return api;
   }
-}
-
-/** Files as they are: in production compressed beforehand, and what has a hash in its name never changes. */
-function staticFiles({ filesDir, devMiddleware }: Services): express.RequestHandler[] {
-  if (devMiddleware) return [express.static(filesDir), devMiddleware];
-  return [
-    sirv(filesDir, {
-      brotli: true,
-      gzip: true,
-      dotfiles: false,
-      setHeaders(response, pathname) {
-        const hashed = pathname.startsWith('/assets/');
-        response.setHeader(
-          'cache-control',
-          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
-    }),
-  ];
 }

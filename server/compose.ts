@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
 import type { Bff } from '../shared/contract/bff.ts';
@@ -9,9 +11,10 @@ import { createReadiness, type Readiness } from './features/health/readiness.ts'
 import { createPictureAddresses } from './features/media/picture-addresses.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
+import { serveBuiltFiles } from './http/built-files.ts';
 import { startProviderInWorker } from './provider/start-in-worker.ts';
 import { loadBuiltBundle } from './rendering/built-bundle.ts';
-import { startDevBundle, type DevBundle } from './rendering/dev-bundle.ts';
+import { startDevBundle } from './rendering/dev-bundle.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
@@ -27,10 +30,10 @@ export interface Services {
   media: MediaService;
   bff: Bff;
   bundle: PageBundle;
-  /** Serves the sources of the pages; only in development. */
-  devMiddleware: DevBundle['middleware'] | null;
-  /** Folder of the files that browsers get as they are; built ones among them except in development. */
-  filesDir: string;
+  /** Serves the files that browsers get as they are: the built ones, or the sources in development. */
+  files: RequestHandler[];
+  /** SVG, shown in place of a picture that cannot be had. */
+  fallbackPicture: Buffer;
   /** Resolves with the reason when something that cannot be done without has ended by itself. */
   failed: Promise<Error>;
   close(): Promise<void>;
@@ -43,12 +46,15 @@ export interface ComposeOptions {
   origin: string;
   /** Where the dev server's socket is opened. */
   server: Server;
+  /** Milliseconds since the epoch; the system's where none is given. */
+  clock?: () => number;
 }
 
 const root = join(import.meta.dirname, '..');
 
 /** Makes every part and hands them to each other. Rejects where one cannot start, with what was started closed. */
-export async function compose({ config, log, origin, server }: ComposeOptions): Promise<Services> {
+export async function compose(options: ComposeOptions): Promise<Services> {
+  const { config, log, origin, server, clock = Date.now } = options;
   await using started = new AsyncDisposableStack();
 
   const provider = await startProvider(config);
@@ -66,6 +72,7 @@ export async function compose({ config, log, origin, server }: ComposeOptions): 
     pictureAddress: addresses.addressOf,
     sampleFallback: config.sampleFallback,
     log: log.child({ part: 'properties' }),
+    clock,
   });
   started.defer(() => properties.close());
 
@@ -75,6 +82,12 @@ export async function compose({ config, log, origin, server }: ComposeOptions): 
   const dev = config.mode === 'development' ? await startDevBundle(server) : null;
   const bundle = dev ?? (await loadBuiltBundle(join(root, 'dist')));
   started.defer(() => bundle.close());
+
+  const filesDir = join(root, dev ? 'client/public' : 'dist/client');
+  const files = dev
+    ? [express.static(filesDir), dev.middleware]
+    : [await serveBuiltFiles(filesDir)];
+  const fallbackPicture = await readFile(join(filesDir, 'no-photo.svg'));
 
   await properties.warm().catch((error: unknown) => {
     log.warn({ err: error }, 'the provider does not answer yet: the first visitor will ask again');
@@ -90,8 +103,8 @@ export async function compose({ config, log, origin, server }: ComposeOptions): 
     media: createMediaService({ addresses, dispatcher }),
     bff: createInProcessBff(properties),
     bundle,
-    devMiddleware: dev?.middleware ?? null,
-    filesDir: join(root, dev ? 'client/public' : 'dist/client'),
+    files,
+    fallbackPicture,
     failed: provider.failed,
     close: () => running.disposeAsync(),
   };

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config/config.ts';
+import { ConfigurationError, tellLibraries } from './config/env.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { answerStarting } from './http/starting.ts';
 import { welcome } from './config/welcome.ts';
@@ -26,6 +27,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  tellLibraries(config.mode);
   const log = pino({ level: config.logLevel });
   let handle: RequestListener = answerStarting;
   const server = createServer(
@@ -34,6 +36,8 @@ async function start(): Promise<void> {
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       connectionsCheckingInterval: 1000,
+      // Longer than any proxy keeps an idle connection: the side that sends requests should be the one to close it.
+      keepAliveTimeout: 65_000,
     },
     (request, response) => handle(request, response),
   );
@@ -43,16 +47,8 @@ async function start(): Promise<void> {
 
   const services = await compose({ config, log, origin: url, server });
   handle = createApp(services);
-  services.readiness.becomeReady();
-  log.info({ url }, 'listening');
-  if (flags.welcome) process.stdout.write(welcome(url, config));
-
-  void services.failed.then((error) => {
-    log.fatal({ err: error }, 'the provider has ended');
-    process.exit(1);
-  });
   closeWithGrace({ delay: shutdownLimitMs, logger: false }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'an error nobody handled');
+    if (err) log.fatal({ err }, 'ending after a failure');
     services.readiness.drain();
     log.info({ signal }, 'closing');
     // Whoever presses Ctrl-C has no load balancer to wait for.
@@ -60,6 +56,14 @@ async function start(): Promise<void> {
     await stopListening(server);
     await services.close();
   });
+
+  // The way out of an error nobody handled: what is in flight ends, and the exit code says that it was a failure.
+  void services.failed.then((error) => Promise.reject(error));
+
+  // Whoever reads this may send a signal at once.
+  services.readiness.becomeReady();
+  log.info({ url }, 'listening');
+  if (flags.welcome) process.stdout.write(welcome(url, config));
 }
 
 async function listen(server: Server, { server: { host, port } }: Config): Promise<number> {
@@ -67,13 +71,21 @@ async function listen(server: Server, { server: { host, port } }: Config): Promi
   try {
     await once(server, 'listening');
   } catch (error) {
-    if (Object(error).code !== 'EADDRINUSE') throw error;
-    throw new Error(`PORT is ${port} but must be free: something else listens on it.`, {
+    throw new ConfigurationError(listenFailure(String(Object(error).code), host, port), {
       cause: error,
     });
   }
   // A TCP server that listens has an address with a port.
   return (server.address() as AddressInfo).port;
+}
+
+/** Which variable is to blame, in the words of the other faults of the configuration. */
+function listenFailure(code: string, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `PORT is ${port} but must be free: something else listens on it.`;
+  }
+  if (code === 'EACCES') return `PORT is ${port} but must be one that this user may listen on.`;
+  return `HOST is ${JSON.stringify(host)} but must be an address of this machine (${code}).`;
 }
 
 /** Takes no new connections and ends when those there are have got their answers. */

@@ -31,6 +31,7 @@ export type CatalogueCode = keyof typeof catalogue;
 /** The limiter's message with the wait in words, e.g. 'Too many requests. Please try again in 40 seconds.' */
 export function tooManyRequestsMessage(waitSeconds: number): string {
   const seconds = Math.max(1, Math.ceil(waitSeconds));
+  if (seconds === 1) return 'Too many requests. Please try again in 1 second.';
   if (seconds < 90) return `Too many requests. Please try again in ${seconds} seconds.`;
   return `Too many requests. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }

@@ -28,7 +28,10 @@ export const districts: readonly District[] = [
 
 const cities = ['Abuja', 'Lagos'] as const;
 
-/** The canonical name of a place somebody typed: 'abuja' → 'Abuja', 'maitama' → 'Maitama, Abuja'; null if unknown. */
+/**
+ * The canonical name of a place somebody typed: 'abuja' → 'Abuja', 'maitama' → 'Maitama, Abuja', and by its first words
+ * 'lekki' → 'Lekki, Lagos'; null if unknown.
+ */
 export function knownPlace(typed: string): string | null {
   const wanted = typed.trim().toLowerCase();
   const city = cities.find((name) => name.toLowerCase() === wanted);
@@ -37,7 +40,9 @@ export function knownPlace(typed: string): string | null {
     ({ name, city: cityName }) =>
       name.toLowerCase() === wanted || `${name}, ${cityName}`.toLowerCase() === wanted,
   );
-  return district ? `${district.name}, ${district.city}` : null;
+  if (district) return `${district.name}, ${district.city}`;
+  const begun = districts.find(({ name }) => name.toLowerCase().startsWith(`${wanted} `));
+  return begun ? `${begun.name.slice(0, wanted.length)}, ${begun.city}` : null;
 }
 
 /** Suggestions for the location box: the cities, then every district with its city. */

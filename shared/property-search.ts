@@ -116,8 +116,9 @@ function readable(text: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\ufffd]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
+    .trimStart()
     .slice(0, longestLocation)
     .toWellFormed()
-    .replace(/\ufffd$/, '');
+    .replace(/\ufffd$/, '')
+    .trim();
 }

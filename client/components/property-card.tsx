@@ -16,6 +16,8 @@ interface PropertyCardProps {
   /** Buttons beneath the facts. */
   actions?: ReactNode;
   layout?: 'grid' | 'list';
+  /** Level of the title in the page's outline. */
+  level?: 3 | 4;
 }
 
 /** One property among others. The title's link covers the whole card; the heart lies above it. */
@@ -24,7 +26,9 @@ export function PropertyCard({
   eager = false,
   actions,
   layout = 'grid',
+  level = 3,
 }: PropertyCardProps): ReactNode {
+  const Title = `h${level}` as const;
   const { id, title, location, purpose, price, photos } = property;
   return (
     <article className={styles.card} data-layout={layout}>
@@ -38,9 +42,9 @@ export function PropertyCard({
         <p className={styles.price}>
           <Price price={price} rentPer="month" />
         </p>
-        <h3 className={styles.title}>
+        <Title className={styles.title}>
           <a href={paths.property(id)}>{title}</a>
-        </h3>
+        </Title>
         <p className={styles.location}>
           <MapPin aria-hidden="true" size={16} />
           <span>{location}</span>

@@ -1,5 +1,8 @@
-/** How long a page waits for data before it goes out without it; what is cached is there well before. */
-const patienceMs = 150;
+/**
+ * How long a page waits for data before it goes out without it. What is cached is there well before; a provider that
+ * refuses, asked again after the pause of a retry, has mostly refused again by then.
+ */
+const patienceMs = 300;
 
 export type Deferrable<T> = { value: T | Promise<T> };
 

@@ -19,8 +19,10 @@ interface DeferredProps<T> {
  * which is where hydration reads it.
  */
 export function Deferred<T>({ value, fallback, children }: DeferredProps<T>): ReactNode {
+  const pending = value instanceof Promise;
+  // A fallback that is given is rendered, and its pictures are preloaded, also where nothing is waited for.
   return (
-    <Suspense fallback={fallback}>
+    <Suspense fallback={pending && fallback}>
       {value instanceof Promise ? <Awaited promise={value}>{children}</Awaited> : children(value)}
     </Suspense>
   );

@@ -1,17 +1,19 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import styles from './navigation-progress.module.css';
 
 /** How long a navigation to a listing may take before the loading screen covers the page. */
 const loadingScreenDelayMs = 400;
 
-/** A thin bar while a page is on its way, and the loading screen when a listing takes long. */
+/** A thin bar while a page is on its way, and the loading screen when coming to a listing takes long. */
 export function NavigationProgress(): ReactNode {
   const { state, location } = useNavigation();
+  const { pathname } = useLocation();
   const pending = state !== 'idle';
-  const toListing = location?.pathname === paths.buy || location?.pathname === paths.rent;
-  const slow = useHasLasted(pending && toListing, loadingScreenDelayMs);
+  // Within the listing, a changed filter must not hide the control that changed it.
+  const entersListing = isListing(location?.pathname) && !isListing(pathname);
+  const slow = useHasLasted(pending && entersListing, loadingScreenDelayMs);
 
   if (!pending) return null;
   return (
@@ -26,6 +28,10 @@ export function NavigationProgress(): ReactNode {
       )}
     </>
   );
+}
+
+function isListing(pathname: string | undefined): boolean {
+  return pathname === paths.buy || pathname === paths.rent;
 }
 
 /** Whether `active` has been true for `ms` without a break. */

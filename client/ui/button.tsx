@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import styles from './button.module.css';
 
 interface Look {
-  look?: 'primary' | 'secondary' | 'light';
+  look?: 'primary' | 'secondary';
 }
 
 export function Button({

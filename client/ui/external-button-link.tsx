@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ExternalLinkProps {
   href: string;
-  look?: 'primary' | 'secondary' | 'light';
+  look?: 'primary' | 'secondary';
   children: ReactNode;
 }
 

@@ -1,9 +1,10 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** A configuration value that the product cannot run with: its message is the one line an operator reads. */
 export class ConfigurationError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'ConfigurationError';
   }
 }
@@ -16,17 +17,30 @@ function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
+/** Without credentials, query and fragment. */
+function addressOnly({ origin, pathname }: URL): string {
+  return origin + pathname;
+}
+
+/** Digits only: `Number` would take an empty text, '1e3' and '0x10' as well. */
+function wholeNumber(most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
+}
+
 const origin = z
   .string()
-  .refine((text) => isHttpUrl(text) && new URL(text).pathname === '/' && !new URL(text).search)
+  .refine((text) => isHttpUrl(text) && new URL(text).href === `${new URL(text).origin}/`)
   .transform((text) => new URL(text).origin);
 
 const providerBase = z
   .string()
-  .refine((text) => isHttpUrl(text) && !new URL(text).search && !new URL(text).username)
+  .refine((text) => isHttpUrl(text) && new URL(text).href === addressOnly(new URL(text)))
   .transform((text) => text.replace(/\/+$/, ''));
 
-const host = z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i);
+const host = z
+  .string()
+  .toLowerCase()
+  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/);
 
 const list = (text: string): string[] =>
   text
@@ -34,11 +48,18 @@ const list = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const addressOrRange = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
+const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isAddressOrRange(text: string): boolean {
+  if (namedRanges.has(text)) return true;
+  const [, address = '', bits = '1'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
+}
 
 const trustProxy = z
   .string()
-  .refine((text) => /^\d{1,2}$/.test(text) || list(text).every((item) => addressOrRange.test(item)))
+  .refine((text) => /^\d{1,2}$/.test(text) || list(text).every((item) => isAddressOrRange(item)))
   .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
 
 interface Variable {
@@ -56,7 +77,7 @@ const variables = {
   },
   HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address to listen on' },
   PORT: {
-    schema: z.coerce.number().int().min(0).max(65_535).default(3000),
+    schema: wholeNumber(65_535).default(3000),
     expects: 'a port from 0 (any free one) to 65535',
   },
   PUBLIC_URL: {
@@ -119,8 +140,8 @@ const variables = {
     expects: 'https addresses separated by commas',
   },
   SEED_PROPERTIES: {
-    schema: z.coerce.number().int().min(0).max(500_000).default(64),
-    expects: 'a number of demo properties from 0 to 500000',
+    schema: wholeNumber(200_000).default(64),
+    expects: 'a number of demo properties from 0 to 200000',
   },
   DEMO_PASSWORD: {
     schema: z.string().min(8).max(128).optional(),
@@ -138,7 +159,8 @@ type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
 
 /**
- * Reads every variable the product knows; an empty one counts as absent. This module alone reads `process.env`.
+ * Reads every variable the product knows; an empty one counts as absent. But for the entry of the provider that runs
+ * alone, this module is the only one that reads `process.env`.
  * @throws ConfigurationError naming the first variable that is wrong, what it was, and what it may be.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
@@ -151,4 +173,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   });
   // Each entry was parsed by the schema that `Environment` is derived from.
   return Object.fromEntries(entries) as Environment;
+}
+
+/** Libraries choose between their production and their development code by this variable, when they are first loaded. */
+export function tellLibraries(mode: 'production' | 'development'): void {
+  process.env.NODE_ENV = mode;
 }

@@ -16,11 +16,12 @@ const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
 /** Any thrown value as an RFC 9457 body. Only an `AppError` speaks for itself; the rest gets the catalogue's words. */
 export function toProblem(error: unknown, requestId?: string): Problem {
   if (error instanceof AppError) {
-    return problem(error.status, error.code, error.message, requestId);
+    const { status, code, message, retryAfterSeconds } = error;
+    const body = problem(status, code, message, requestId);
+    return retryAfterSeconds === undefined ? body : { ...body, retryAfterSeconds };
   }
   if (error instanceof ProblemError) {
-    const { status, code, detail } = error.problem;
-    return problem(status, code, detail, requestId ?? error.problem.instance);
+    return requestId === undefined ? error.problem : { ...error.problem, instance: requestId };
   }
   const status = clientErrorStatus(error);
   if (status === undefined) return problem(500, 'unknown', catalogue.unknown, requestId);

@@ -1,13 +1,16 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { AppError } from '../errors/app-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { ClientGone } from '../features/request-signal.ts';
+import { errorPage } from './error-page.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Whatever a route threw, as a problem body. What is our own fault is logged with its cause. */
+/**
+ * Whatever a route threw: a problem body, or a plain page for a browser that asked for one. What is our own fault is
+ * logged with its cause.
+ */
 export function errorHandler(log: Logger): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
+  return (error: unknown, request, response, next) => {
     if (error instanceof ClientGone || response.destroyed) return void response.destroy();
     const problem = toProblem(error, requestIdOf(response));
     if (problem.status >= 500) {
@@ -15,10 +18,13 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     }
     if (response.headersSent) return next(error);
 
-    if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
-      response.set('retry-after', String(error.retryAfterSeconds));
+    if (problem.retryAfterSeconds !== undefined) {
+      response.set('retry-after', String(problem.retryAfterSeconds));
     }
     response.status(problem.status).set('cache-control', 'no-store');
+    const wantsPage =
+      !request.path.startsWith('/api/') && request.accepts('json', 'html') === 'html';
+    if (wantsPage) return void response.type('html').send(errorPage(problem));
     response.type('application/problem+json').send(JSON.stringify(problem));
   };
 }

@@ -1,14 +1,29 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
 const longestAddress = 2048;
 
-/** Refuses an address that no page or form of ours makes. */
+/** Refuses an address that no page or form of ours makes: one that is too long, or whose path is no line of text. */
 export function limitAddress(): RequestHandler {
   return (request, _response, next) => {
-    if (request.originalUrl.length <= longestAddress) return next();
-    next(new AppError({ code: 'addressTooLong', status: 414 }));
+    if (request.originalUrl.length > longestAddress) {
+      return next(new AppError({ code: 'addressTooLong', status: 414 }));
+    }
+    if (!isReadable(request)) return next(new AppError({ code: 'badRequest', status: 400 }));
+    next();
   };
+}
+
+/**
+ * Whether a request's target is an address and its path can be decoded to one line of text: routes match single lines.
+ */
+function isReadable({ originalUrl, path }: Request): boolean {
+  if (!originalUrl.startsWith('/') && !URL.canParse(originalUrl)) return false;
+  try {
+    return path.startsWith('/') && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }
 
 /** Refuses every method that writes: nothing behind it takes any. */

@@ -12,7 +12,7 @@ const shape = /^[A-Za-z0-9_-]{22}$/;
 export function visitorId(secure: boolean): RequestHandler {
   const name = cookieName(secure);
   return (request, response, next) => {
-    if (!shape.test(String(request.cookies[name]))) {
+    if (visitorIdOf(request, secure) === undefined) {
       response.cookie(name, randomBytes(16).toString('base64url'), {
         httpOnly: true,
         secure,

@@ -6,6 +6,7 @@ import type { RenderedPage } from '../../shared/contract/page-rendering.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { requestSignal } from '../features/request-signal.ts';
+import { requestIdOf } from '../http/request-id.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
 import { sendStream, sendWhole } from './page-response.ts';
 
@@ -27,20 +28,32 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     const pages = await bundle.load();
     const signal = requestSignal(response);
     // Never from the Host header; and by joining texts, as `//` at the start would be a host to the URL parser.
-    const address = new URL(site.origin + request.originalUrl);
+    const address = new URL(site.origin + pathOf(request.originalUrl));
     const page = await pages.render(new Request(address, { signal }), {
       bff,
       site,
       mayDefer: !isbot(request.get('user-agent')),
       toProblem: (error) => {
-        log.error({ err: error, path: request.path }, 'a loader failed');
-        return toProblem(error);
+        const requestId = requestIdOf(response);
+        log.error({ err: error, requestId, path: request.path }, 'a loader failed');
+        return toProblem(error, requestId);
       },
     });
     if (signal.aborted) return;
-    if (page.kind === 'redirect') return response.redirect(page.status, page.location);
+    if (page.kind === 'redirect') {
+      // Without it a browser may keep a 301 for as long as it likes.
+      response.set('cache-control', 'private, no-cache');
+      return response.redirect(page.status, page.location);
+    }
     await writePage({ ...options, request, response, pages, page, signal });
   };
+}
+
+/** The path and query of a request's target, which may be in absolute form (RFC 9112, section 3.2.2). */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
 }
 
 interface PageWriting extends DocumentHandlerOptions {
@@ -64,6 +77,7 @@ function writePage({
   response.status(page.status).type('html');
   // A page carries its nonce and is made for one visitor; a failure is nobody's to keep.
   response.set('cache-control', page.status < 400 ? 'private, no-cache' : 'no-store');
+  if (page.retryAfterSeconds !== null) response.set('retry-after', String(page.retryAfterSeconds));
   return new Promise((resolve, reject) => {
     const abort = page.write({
       assets: pages.assets,
@@ -75,7 +89,10 @@ function writePage({
       onShellError: reject,
       onError: (error) => {
         if (!signal.aborted)
-          log.error({ err: error, path: request.path }, 'a part of a page failed');
+          log.error(
+            { err: error, requestId: requestIdOf(response), path: request.path },
+            'a part of a page failed',
+          );
       },
     });
     const limit = setTimeout(() => abort(new Error('The page took too long.')), renderingLimitMs);

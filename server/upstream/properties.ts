@@ -42,13 +42,17 @@ interface ReadList {
 export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream {
   return {
     async list({ etag, signal }) {
-      const answer = await upstream.get({
-        path: upstreamPath`/properties`,
-        parse: readList,
-        maxBytes: maxListBytes,
-        etag,
-        signal,
-      });
+      const answer = await upstream
+        .get({
+          path: upstreamPath`/properties`,
+          parse: readList,
+          maxBytes: maxListBytes,
+          etag,
+          signal,
+        })
+        .catch((error: unknown) => {
+          throw isMissing(error) ? asBadGateway(error) : error;
+        });
       if (answer.status === 'not-modified') return answer;
       const { properties, dropped, firstIssues } = answer.value;
       if (dropped > 0) {
@@ -71,14 +75,20 @@ export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream
         });
         if (answer.status === 'ok' && answer.value.published) return answer.value.property;
       } catch (error) {
-        if (error instanceof AppError && error.status === 404) {
-          throw notFound('propertyNotFound', error);
-        }
-        throw error;
+        throw isMissing(error) ? notFound('propertyNotFound', error) : error;
       }
       throw notFound('propertyNotFound');
     },
   };
+}
+
+function isMissing(error: unknown): error is AppError {
+  return error instanceof AppError && error.status === 404;
+}
+
+/** A provider always has a list: where it is missing the address of the provider is wrong, not the visitor's. */
+function asBadGateway(cause: AppError): AppError {
+  return new AppError({ code: 'upstream', status: 502, message: cause.message, cause });
 }
 
 function readList(json: unknown): ReadList {

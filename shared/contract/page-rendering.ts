@@ -19,6 +19,8 @@ export type RenderedPage =
   | {
       kind: 'page';
       status: number;
+      /** Of a problem that says so. */
+      retryAfterSeconds: number | null;
       /** Whether parts of the page come after its shell. */
       deferred: boolean;
       /** Starts rendering; the function it returns gives up. */

@@ -11,6 +11,8 @@ export interface Problem {
   code: ProblemCode;
   /** The request id that the server's log carries for this answer. */
   instance?: string;
+  /** How long to wait before trying again, where that is known. */
+  retryAfterSeconds?: number;
 }
 
 /** A failure that a page may show: what every implementation of `Bff` rejects with. */
@@ -21,5 +23,10 @@ export class ProblemError extends Error {
     super(problem.detail, options);
     this.name = 'ProblemError';
     this.problem = problem;
+  }
+
+  /** By its marks and not by its class: the built pages hold a copy of this module beside the server's own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ProblemError' && 'problem' in value;
   }
 }

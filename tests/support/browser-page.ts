@@ -28,6 +28,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     javaScriptEnabled: options.javaScript ?? true,
     reducedMotion: options.reducedMotion ?? 'no-preference',
+    userAgent: visitorAgent(browser),
     ...(options.baseURL !== undefined && { baseURL: options.baseURL }),
   });
   const requests: string[] = [];
@@ -57,6 +58,12 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     },
     [Symbol.asyncDispose]: () => context.close(),
   };
+}
+
+/** As a visitor's browser names itself: who says 'Headless' is taken for a crawler, whose pages are never streamed. */
+function visitorAgent(browser: Browser): string {
+  const engine = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+  return `Mozilla/5.0 (X11; Linux x86_64) ${engine} Chrome/${browser.version()} Safari/537.36`;
 }
 
 /** Without JavaScript the listener does not run; Chromium then still reports the violation in the console. */

@@ -8,14 +8,20 @@ import { PageHead } from '../../components/page-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** A problem as a page of its own: what happened, and the way on. */
-export function ProblemView({ problem }: { problem: Problem }): ReactNode {
-  const { pathname, search } = useLocation();
-  const isProperty = pathname.startsWith(paths.property(''));
+interface ProblemViewProps {
+  problem: Problem;
+  /** It turned up in a page whose head was out already: only what must be said is added to that. */
+  late?: boolean;
+}
 
-  if (problem.status === 404 && isProperty) {
+/** A problem as a page of its own: what happened, and the way on. */
+export function ProblemView({ problem, late = false }: ProblemViewProps): ReactNode {
+  const { pathname, search } = useLocation();
+
+  if (problem.code === 'propertyNotFound') {
     return (
       <Page
+        late={late}
         title={catalogue.propertyNotFound}
         action={<ButtonLink href={paths.buy}>Back to Properties</ButtonLink>}
         icon={MapPinOff}
@@ -27,6 +33,7 @@ export function ProblemView({ problem }: { problem: Problem }): ReactNode {
   if (problem.status === 404) {
     return (
       <Page
+        late={late}
         title={catalogue.pageNotFound}
         action={<ButtonLink href={paths.home}>Back to Home</ButtonLink>}
         icon={MapPinOff}
@@ -37,6 +44,7 @@ export function ProblemView({ problem }: { problem: Problem }): ReactNode {
   }
   return (
     <Page
+      late={late}
       title="We can’t show this right now"
       action={
         <ButtonLink href={pathname + search} data-native="">
@@ -51,16 +59,21 @@ export function ProblemView({ problem }: { problem: Problem }): ReactNode {
 }
 
 interface PageProps {
+  late: boolean;
   title: string;
   icon: typeof CloudOff;
   action: ReactNode;
   children: string;
 }
 
-function Page({ title, icon, action, children }: PageProps): ReactNode {
+function Page({ late, title, icon, action, children }: PageProps): ReactNode {
   return (
     <>
-      <PageHead title={title} description={children} canonical={null} />
+      {late ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <PageHead title={title} description={children} canonical={null} />
+      )}
       <EmptyState level={1} icon={icon} title={title} action={action}>
         {children}
       </EmptyState>

@@ -8,6 +8,7 @@ import { PropertyCardSkeleton } from '../../components/property-card-skeleton.ts
 import { PropertyCard } from '../../components/property-card.tsx';
 import { PropertyGrid } from '../../components/property-grid.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
+import { AskAgainWithoutScript } from '../../hydration/ask-again.tsx';
 import { Deferred } from '../../hydration/deferred.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -56,14 +57,17 @@ function FeaturedGrid({ items, lastUpdated }: FeaturedProperties): ReactNode {
 
 function FeaturedSkeletons(): ReactNode {
   return (
-    <PropertyGrid>
-      {[1, 2, 3, 4].map((place) => (
-        <li key={place}>
-          <PropertyCardSkeleton />
-          {place === 1 && <VisuallyHidden>Loading featured properties</VisuallyHidden>}
-        </li>
-      ))}
-    </PropertyGrid>
+    <>
+      <AskAgainWithoutScript />
+      <PropertyGrid>
+        {[1, 2, 3, 4].map((place) => (
+          <li key={place}>
+            <PropertyCardSkeleton />
+            {place === 1 && <VisuallyHidden>Loading featured properties</VisuallyHidden>}
+          </li>
+        ))}
+      </PropertyGrid>
+    </>
   );
 }
 

@@ -1,7 +1,11 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listingPath, purposePath } from '../../../shared/paths.ts';
-import type { PropertySearch } from '../../../shared/property-search.ts';
+import { listingPath } from '../../../shared/paths.ts';
+import {
+  isPlainListing,
+  parsePropertySearch,
+  type PropertySearch,
+} from '../../../shared/property-search.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { appliedFilters } from './applied-filter-list.ts';
 import styles from './applied-filters.module.css';
@@ -15,6 +19,7 @@ interface AppliedFiltersProps {
 /** What narrows the search, each to be taken away, and a way back to the plain listing. */
 export function AppliedFilters({ search, view }: AppliedFiltersProps): ReactNode {
   const filters = appliedFilters(search);
+  const plain = parsePropertySearch(search.purpose, new URLSearchParams());
   return (
     <div className={styles.applied} data-keep-scroll="">
       <ul className={styles.chips} aria-label="Applied filters">
@@ -28,9 +33,11 @@ export function AppliedFilters({ search, view }: AppliedFiltersProps): ReactNode
           </li>
         ))}
       </ul>
-      <a className={styles.reset} href={purposePath(search.purpose)}>
-        Reset all
-      </a>
+      {!isPlainListing({ ...search, page: 1 }) && (
+        <a className={styles.reset} href={listingPath(plain, view)}>
+          Reset all
+        </a>
+      )}
     </div>
   );
 }

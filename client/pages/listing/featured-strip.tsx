@@ -7,11 +7,11 @@ import styles from './featured-strip.module.css';
 export function FeaturedStrip({ properties }: { properties: Card[] }): ReactNode {
   return (
     <section className={styles.strip} aria-labelledby="featured-strip">
-      <h2 id="featured-strip">Featured Properties</h2>
+      <h3 id="featured-strip">Featured Properties</h3>
       <PropertyGrid>
         {properties.map((property) => (
           <li key={property.id}>
-            <PropertyCard property={property} />
+            <PropertyCard property={property} level={4} />
           </li>
         ))}
       </PropertyGrid>

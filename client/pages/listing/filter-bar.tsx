@@ -15,13 +15,14 @@ import { appliedFilters, roomsLabel } from './applied-filter-list.ts';
 import { Choice } from './choice.tsx';
 import styles from './filter-bar.module.css';
 import { MoreFilters } from './more-filters.tsx';
-import { useSearchDraft } from './use-search-draft.ts';
+import type { SearchDraft } from './use-search-draft.ts';
 import type { ListingView } from './view.ts';
 
 interface FilterBarProps {
   search: PropertySearch;
   view: ListingView;
   total: number;
+  controls: SearchDraft;
 }
 
 const sheetId = 'filter-sheet';
@@ -30,8 +31,8 @@ const sheetId = 'filter-sheet';
  * A plain GET form that a script makes quicker: a choice searches at once. On a phone everything but the location is
  * in a sheet that the browser opens and closes by itself.
  */
-export function FilterBar({ search, view, total }: FilterBarProps): ReactNode {
-  const { draft, edit, apply } = useSearchDraft(search, view);
+export function FilterBar({ search, view, total, controls }: FilterBarProps): ReactNode {
+  const { draft, edit, apply } = controls;
   const sheet = useRef<HTMLDivElement>(null);
   const chosen = appliedFilters(search).filter(({ name }) => name !== 'location').length;
 

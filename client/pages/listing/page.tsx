@@ -14,10 +14,12 @@ import { Pagination } from './pagination.tsx';
 import styles from './page.module.css';
 import { Results } from './results.tsx';
 import { ResultsBar } from './results-bar.tsx';
+import { useSearchDraft } from './use-search-draft.ts';
 
 export function ListingPage(): ReactNode {
   const { search, view, results } = useLoaderData<ListingData>();
   const heading = headingOf(results);
+  const controls = useSearchDraft(search, view);
   return (
     <>
       <PageHead
@@ -33,7 +35,7 @@ export function ListingPage(): ReactNode {
           </p>
         </div>
       </Container>
-      <FilterBar search={search} view={view} total={results.total} />
+      <FilterBar search={search} view={view} total={results.total} controls={controls} />
       <Container>
         <div className={styles.body}>
           <AppliedFilters search={search} view={view} />
@@ -42,7 +44,7 @@ export function ListingPage(): ReactNode {
             <NoResults search={search} view={view} />
           ) : (
             <>
-              <ResultsBar search={search} view={view} results={results} />
+              <ResultsBar search={search} view={view} results={results} controls={controls} />
               <Results results={results} view={view} />
               <Pagination
                 page={results.page}

@@ -8,9 +8,10 @@ import {
   type PropertySearch,
   type SortOrder,
 } from '../../../shared/property-search.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Choice } from './choice.tsx';
 import styles from './results-bar.module.css';
-import { useSearchDraft } from './use-search-draft.ts';
+import type { SearchDraft } from './use-search-draft.ts';
 import type { ListingView } from './view.ts';
 
 const sortLabels: Record<SortOrder, string> = {
@@ -24,18 +25,20 @@ interface ResultsBarProps {
   search: PropertySearch;
   view: ListingView;
   results: PropertyPage;
+  controls: SearchDraft;
 }
 
 /** Which results these are, their order, and grid or list. */
-export function ResultsBar({ search, view, results }: ResultsBarProps): ReactNode {
-  const { draft, apply } = useSearchDraft(search, view);
+export function ResultsBar({ search, view, results, controls }: ResultsBarProps): ReactNode {
+  const { draft, apply } = controls;
   const first = (results.page - 1) * pageSize + 1;
   const last = first + results.items.length - 1;
   return (
     <div className={styles.bar}>
-      <p className={styles.range}>
+      <h2 className={styles.range}>
         {first}–{last} of {results.total}
-      </p>
+        <VisuallyHidden> results</VisuallyHidden>
+      </h2>
       <div className={styles.sort}>
         <Choice
           label="Sort by"

@@ -4,7 +4,8 @@ import { listingPath } from '../../../shared/paths.ts';
 import type { PropertySearch } from '../../../shared/property-search.ts';
 import type { ListingView } from './view.ts';
 
-interface SearchDraft {
+export interface SearchDraft {
+  /** What the controls show: what was chosen or typed last, also while its page is on the way. */
   draft: PropertySearch;
   /** Changes what the controls show, without searching. */
   edit(change: Partial<PropertySearch>): void;
@@ -12,14 +13,13 @@ interface SearchDraft {
   apply(change?: Partial<PropertySearch>): void;
 }
 
-/** What the controls show: what was chosen last, until the page for it has come. */
 export function useSearchDraft(search: PropertySearch, view: ListingView): SearchDraft {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(search);
   const [shown, setShown] = useState(search);
   if (shown !== search) {
     setShown(search);
-    setDraft(search);
+    setDraft({ ...draft, ...difference(shown, search) });
   }
 
   function edit(change: Partial<PropertySearch>): void {
@@ -33,4 +33,10 @@ export function useSearchDraft(search: PropertySearch, view: ListingView): Searc
   }
 
   return { draft, edit, apply };
+}
+
+/** What changed from one search to the next: the rest may hold what somebody is typing. */
+function difference(from: PropertySearch, to: PropertySearch): Partial<PropertySearch> {
+  const changed = Object.entries(to).filter(([name, value]) => Object(from)[name] !== value);
+  return Object.fromEntries(changed);
 }

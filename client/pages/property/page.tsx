@@ -15,19 +15,18 @@ export function PropertyPage(): ReactNode {
   const { preview, outcome } = useLoaderData<PropertyData>();
   const [params] = useSearchParams();
   const photo = photoNumber(params);
+  const deferred = outcome instanceof Promise;
+  const known = deferred || outcome.source === 'none' ? preview : outcome.property;
+  const listed = deferred || outcome.source !== 'sample';
   return (
     <Container>
       <div className={styles.page}>
-        {outcome instanceof Promise
-          ? preview && <PropertyHead property={preview} />
-          : outcome.source !== 'none' && (
-              <PropertyHead property={outcome.property} listed={outcome.source !== 'sample'} />
-            )}
+        {known && <PropertyHead property={known} listed={listed} />}
         <Deferred
           value={outcome}
           fallback={preview && <PropertyPending preview={preview} photo={photo} />}
         >
-          {(resolved) => <PropertyOutcomeView outcome={resolved} photo={photo} />}
+          {(resolved) => <PropertyOutcomeView outcome={resolved} photo={photo} late={deferred} />}
         </Deferred>
       </div>
     </Container>
@@ -37,10 +36,10 @@ export function PropertyPage(): ReactNode {
 interface PropertyHeadProps {
   property: PropertyCard;
   /** Whether search engines may keep this page: not while it shows a sample. */
-  listed?: boolean;
+  listed: boolean;
 }
 
-function PropertyHead({ property, listed = true }: PropertyHeadProps): ReactNode {
+function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
   const { id, title, location, purpose, price, bedrooms, photos } = property;
   const offer = purpose === 'buy' ? 'for sale' : 'for rent';
   const facts = [

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PhotoView, PropertyCard } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Photo } from '../../components/photo.tsx';
@@ -27,8 +27,15 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
     isLarge: index + 1 === large,
   }));
   const more = thumbnails.slice(firstThumbnails);
+  const [open, setOpen] = useState(large > firstThumbnails);
   return (
-    <section className={styles.photos} aria-label="Photographs" data-keep-scroll="">
+    <section
+      className={styles.photos}
+      data-count={photos.length > 1 ? 'many' : 'few'}
+      aria-label="Photographs"
+      data-keep-scroll=""
+      data-replace=""
+    >
       <figure className={styles.large}>
         <Photo key={large} photo={photos[large - 1]} eager />
         {demo && photos.length > 0 && <figcaption>Illustration</figcaption>}
@@ -41,7 +48,11 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
             ))}
           </ul>
           {more.length > 0 && (
-            <details className={styles.more} open={large > firstThumbnails}>
+            <details
+              className={styles.more}
+              open={open}
+              onToggle={(event) => setOpen(event.currentTarget.open)}
+            >
               <summary>
                 <span className={styles.show}>
                   Show {more.length} more {more.length === 1 ? 'photo' : 'photos'}

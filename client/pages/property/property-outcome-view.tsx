@@ -11,13 +11,16 @@ import { TryAgain } from './try-again.tsx';
 interface PropertyOutcomeViewProps {
   outcome: PropertyOutcome;
   photo: number;
+  /** The page is out already, and with it a head made from what was known before. */
+  late: boolean;
 }
 
 /** The property, with a word about where its data comes from when that is not the provider of this moment. */
-export function PropertyOutcomeView({ outcome, photo }: PropertyOutcomeViewProps): ReactNode {
-  if (outcome.source === 'none') return <ProblemView problem={outcome.problem} />;
+export function PropertyOutcomeView({ outcome, photo, late }: PropertyOutcomeViewProps): ReactNode {
+  if (outcome.source === 'none') return <ProblemView problem={outcome.problem} late={late} />;
   return (
     <>
+      {late && outcome.source === 'sample' && <meta name="robots" content="noindex" />}
       {outcome.source === 'stale' && <StaleNotice lastUpdated={outcome.lastUpdated} />}
       {outcome.source === 'sample' && (
         <Notice icon={CircleAlert}>

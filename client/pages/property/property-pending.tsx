@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import { AskAgainWithoutScript } from '../../hydration/ask-again.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Photos } from './photos.tsx';
 import { PropertyHeader } from './property-header.tsx';
@@ -14,10 +15,7 @@ interface PropertyPendingProps {
 export function PropertyPending({ preview, photo }: PropertyPendingProps): ReactNode {
   return (
     <>
-      {/* Without a script nothing could show what comes later: by then it is there, so the page is asked for again. */}
-      <noscript>
-        <meta httpEquiv="refresh" content="2" />
-      </noscript>
+      <AskAgainWithoutScript />
       <PropertyHeader property={preview} />
       <Photos property={preview} selected={photo} />
       <div className={styles.pending}>

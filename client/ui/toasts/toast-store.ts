@@ -7,13 +7,16 @@ export interface Toast {
 /** Section 4 of the specification. */
 export const toastLifetimeMs = 4000;
 
+const mostToasts = 3;
+
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Shows a message for a few seconds, from anywhere in the browser. */
+/** Shows a message for a few seconds, from anywhere in the browser; said again, it is shown anew and not twice. */
 export function showToast(message: string, type: Toast['type'] = 'info'): void {
-  toasts = [...toasts, { id: nextId++, message, type }];
+  const others = toasts.filter((toast) => toast.message !== message);
+  toasts = [...others, { id: nextId++, message, type }].slice(-mostToasts);
   notify();
 }
 

@@ -1,6 +1,7 @@
 /** Whether this process wants to be sent visitors. It does not depend on the provider: stale pages beat none. */
 export interface Readiness {
   readonly ready: boolean;
+  readonly draining: boolean;
   becomeReady(): void;
   /** For good: the process is about to end. */
   drain(): void;
@@ -11,6 +12,9 @@ export function createReadiness(): Readiness {
   return {
     get ready() {
       return state === 'ready';
+    },
+    get draining() {
+      return state === 'draining';
     },
     becomeReady() {
       if (state === 'booting') state = 'ready';

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** Where the pictures of properties are, and under which addresses browsers get them. */
 export interface PictureAddresses {
   /** For a browser: on this site for the provider's own pictures, as it is on an allowed host, else null. */
@@ -18,11 +20,13 @@ const longestSource = 512;
 /** A key is the picture's path on the provider, in base64url, so that nothing but that one origin can be asked. */
 export function createPictureAddresses(options: PictureAddressesOptions): PictureAddresses {
   const provider = new URL(options.providerUrl);
-  const apiPath = `${provider.pathname.replace(/\/+$/, '')}/`;
+  const apiPath = foldPath(provider.pathname) ?? '/';
 
-  /** The API is no picture: what lies beneath it is never fetched here. */
+  /** The API is no picture: what lies beneath it, however it is written, is never fetched here. */
   function isPicturePath({ origin, pathname }: URL): boolean {
-    return origin === provider.origin && (apiPath === '/' || !pathname.startsWith(apiPath));
+    if (origin !== provider.origin) return false;
+    const path = foldPath(pathname);
+    return path !== null && (apiPath === '/' || !path.startsWith(apiPath));
   }
 
   return {
@@ -46,6 +50,19 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
       return isPicturePath(source) ? source : null;
     },
   };
+}
+
+/**
+ * A path as the most lenient server reads it: decoded, its dots resolved, slashes of either kind and any number as one,
+ * in lower case, with a slash at its end; null where it cannot be decoded.
+ */
+function foldPath(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path).replaceAll('\\', '/');
+    return `${posix.normalize(decoded).replace(/\/$/, '').toLowerCase()}/`;
+  } catch {
+    return null;
+  }
 }
 
 function encodeKey(path: string): string {

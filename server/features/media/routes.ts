@@ -1,10 +1,18 @@
 import { Router } from 'express';
+import type { Logger } from 'pino';
 import { AppError } from '../../errors/app-error.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { MediaService } from './service.ts';
 
+export interface MediaRoutesOptions {
+  media: MediaService;
+  /** SVG, in place of a picture that cannot be had. */
+  fallback: Buffer;
+  log: Logger;
+}
+
 /** `GET /media/original/:key`: the provider's pictures under this site's own address. */
-export function mediaRoutes(media: MediaService, fallbackFile: string): Router {
+export function mediaRoutes({ media, fallback, log }: MediaRoutesOptions): Router {
   const router = Router();
 
   router.get('/original/:key', async (request, response) => {
@@ -14,9 +22,11 @@ export function mediaRoutes(media: MediaService, fallbackFile: string): Router {
       response.type(type).send(body);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // An image element shows the body of a 404 as well, so a missing picture needs no script to look right.
-      response.status(error.status).set('cache-control', 'public, max-age=60');
-      response.sendFile(fallbackFile);
+      const ours = error.status >= 500;
+      if (ours) log.warn({ err: error }, 'a picture could not be fetched');
+      // An image element shows the body of an error as well, so a missing picture needs no script to look right.
+      response.status(error.status).type('svg');
+      response.set('cache-control', ours ? 'no-store' : 'public, max-age=60').send(fallback);
     }
   });
 

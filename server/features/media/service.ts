@@ -39,6 +39,8 @@ export function createMediaService({ addresses, dispatcher }: MediaServiceOption
           headersTimeout: waitMs,
           bodyTimeout: waitMs,
         });
+        // A body that is left before its end says so by an error, which ends the process where nobody listens.
+        body.on('error', () => {});
         const type = String(headers['content-type']);
         if (statusCode !== 200 || !pictureTypes.test(type)) {
           body.destroy();

@@ -1,55 +1,120 @@
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
 import { knownPlace } from '../../../shared/gazetteer.ts';
-import { pageSize, priceBands, type PropertySearch } from '../../../shared/property-search.ts';
-import { searchableText } from './searchable-text.ts';
-import type { PropertySnapshot, SearchEntry } from './snapshot.ts';
+import {
+  pageSize,
+  priceBands,
+  type PriceBand,
+  type PropertySearch,
+} from '../../../shared/property-search.ts';
+import type { LocationWords, SearchIndex } from './search-index.ts';
+import { searchableText, searchableWords } from './searchable-text.ts';
+import type { PropertySnapshot } from './snapshot.ts';
 
 /** Section 9 of the specification. */
 const stripSize = 4;
 
-/** The answer to a search but for how current it is. One pass over what is sorted already: linear, and nothing sorted. */
+/** The answer to a search but for how current it is. One pass over columns that are sorted already: linear. */
 export function searchSnapshot(
   snapshot: PropertySnapshot,
   search: PropertySearch,
 ): Omit<PropertyPage, 'lastUpdated'> {
-  const matches = snapshot.sorted[search.purpose][search.sort].filter(matcherOf(search));
-  const pages = Math.max(1, Math.ceil(matches.length / pageSize));
+  const index = snapshot.indexes[search.purpose];
+  const matches = findMatches(index, search);
+  const total = matches.reduce((sum, match) => sum + match, 0);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(search.page, pages);
-  const items = matches.slice((page - 1) * pageSize, page * pageSize).map(({ card }) => card);
+  const items = itemsOfPage(index, matches, { sort: search.sort, page });
   const shown = new Set(items.map(({ id }) => id));
   return {
     purpose: search.purpose,
     place: placeOf(search.location),
     items,
-    total: matches.length,
+    total,
     page,
     pages,
-    strip:
-      page > 1
-        ? []
-        : snapshot.featured
-            .filter(({ id, purpose }) => purpose === search.purpose && !shown.has(id))
-            .slice(0, stripSize),
+    strip: page > 1 ? [] : stripOf(snapshot, search, shown),
   };
 }
 
-function matcherOf(search: PropertySearch): (entry: SearchEntry) => boolean {
-  const { rooms, bathrooms, area } = search;
-  const words = searchableText(search.location)
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
-  const type = search.type?.toLowerCase();
-  const band = priceBands[search.purpose].find(({ value }) => value === search.price);
-
-  return (entry) => {
-    const { card } = entry;
-    if (type !== undefined && entry.type !== type) return false;
-    if (rooms !== null && (rooms === 4 ? card.bedrooms < 4 : card.bedrooms !== rooms)) return false;
-    if (band && (entry.price <= band.above || entry.price > band.upTo)) return false;
-    if (bathrooms !== null && card.bathrooms < bathrooms) return false;
-    if (area !== null && entry.squareFeet < area) return false;
-    return words.every((word) => entry.location.includes(word));
+/** Featured properties that are not shown already; those of the place that is looked at come first. */
+function stripOf(
+  snapshot: PropertySnapshot,
+  search: PropertySearch,
+  shown: ReadonlySet<string>,
+): PropertyCard[] {
+  const words = searchableWords(search.location);
+  const isNear = ({ location }: PropertyCard): boolean => {
+    const text = searchableText(location);
+    return words.every((word) => text.includes(word));
   };
+  const candidates = snapshot.featured.filter(
+    ({ id, purpose }) => purpose === search.purpose && !shown.has(id),
+  );
+  const near = candidates.filter((card) => isNear(card));
+  const far = candidates.filter((card) => !isNear(card));
+  return [...near, ...far].slice(0, stripSize);
+}
+
+/** For each position in the index 1 where the property matches, else 0. */
+function findMatches(index: SearchIndex, search: PropertySearch): Uint8Array {
+  const { rooms, bathrooms, area } = search;
+  const matches = new Uint8Array(index.cards.length).fill(1);
+
+  function keep(matching: (position: number) => boolean): void {
+    for (let position = 0; position < matches.length; position += 1) {
+      if (matches[position] === 1 && !matching(position)) matches[position] = 0;
+    }
+  }
+
+  function keepFrom(column: Float64Array, least: number): void {
+    keep((position) => (column[position] ?? 0) >= least);
+  }
+
+  const type = search.type?.toLowerCase();
+  if (type !== undefined) keep((position) => index.type[position] === type);
+  if (rooms === 4) keepFrom(index.bedrooms, rooms);
+  else if (rooms !== null) keep((position) => index.bedrooms[position] === rooms);
+  const band = priceBands[search.purpose].find(({ value }) => value === search.price);
+  if (band) keep((position) => isWithin(band, index.price[position] ?? 0));
+  if (bathrooms !== null) keepFrom(index.bathrooms, bathrooms);
+  if (area !== null) keepFrom(index.squareFeet, area);
+  for (const word of searchableWords(search.location)) keep(locationHas(index.location, word));
+  return matches;
+}
+
+function isWithin({ above, upTo }: PriceBand, price: number): boolean {
+  return price > above && price <= upTo;
+}
+
+/** Whether some word of a location contains what was typed. */
+function locationHas(location: LocationWords, typed: string): (position: number) => boolean {
+  const { vocabulary, numbers, ends } = location;
+  const isWanted = Uint8Array.from(vocabulary, (word) => Number(word.includes(typed)));
+  return (position) => {
+    const end = ends[position] ?? 0;
+    for (let at = ends[position - 1] ?? 0; at < end; at += 1) {
+      if (isWanted[numbers[at] ?? 0] === 1) return true;
+    }
+    return false;
+  };
+}
+
+function itemsOfPage(
+  { cards, order }: SearchIndex,
+  matches: Uint8Array,
+  { sort, page }: Pick<PropertySearch, 'sort' | 'page'>,
+): PropertyCard[] {
+  const items: PropertyCard[] = [];
+  let before = (page - 1) * pageSize;
+  for (const position of order[sort]) {
+    if (matches[position] === 0) continue;
+    before -= 1;
+    if (before >= 0) continue;
+    const card = cards[position];
+    if (card) items.push(card);
+    if (items.length === pageSize) break;
+  }
+  return items;
 }
 
 function placeOf(location: string): string | null {

@@ -7,5 +7,12 @@ export function searchableText(text: string): string {
     .replace(/[ɓɗƙ]/g, (letter) => hookedLetters[letter] ?? letter);
 }
 
+/** The words of a place, as they are matched. */
+export function searchableWords(text: string): string[] {
+  return searchableText(text)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+}
+
 /** Hausa letters that are letters of their own, not accented ones. */
 const hookedLetters: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k' };

@@ -12,7 +12,7 @@ import type { UpstreamProperty, UpstreamPropertyDetail } from '../../upstream/pr
 export type PictureAddress = (url: string) => string | null;
 
 /** Photographs that a card carries; the property's own page has all of them. */
-const photosOnCard = 3;
+const photosOnCard = 2;
 
 /** What a photograph is taken to be while the provider does not say. */
 const unknownPhoto = { width: 1200, height: 800, color: '#efe7d8' };

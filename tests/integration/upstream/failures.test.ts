@@ -157,10 +157,10 @@ const rows: Row[] = [
     asked: 1,
   },
   {
-    name: 'answers 404',
+    name: 'has no list where its list should be',
     behaviour: refusal(404),
-    status: 404,
-    code: 'unknown',
+    status: 502,
+    code: 'upstream',
     message: unknown,
     asked: 1,
   },

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { RequestHandler } from 'express';
+import { encodingOf, type Encoding } from './content-encoding.ts';
+
+interface BuiltFile {
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  etag: string;
+}
+
+/** What has a hash in its name never changes; the rest may with the next release. */
+const hashed = /^\/assets\//;
+
+/**
+ * Serves the files of the build from memory, with the compressed bodies that lie beside them. They are about a megabyte,
+ * and a process keeps serving what it was started with while the next build replaces the folder.
+ */
+export async function serveBuiltFiles(folder: string): Promise<RequestHandler> {
+  const files = await readBuiltFiles(folder);
+  return (request, response, next) => {
+    const file = files.get(request.path);
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+
+    const encoding = encodingOf(request);
+    const body = file.bodies[encoding];
+    response.set({
+      'cache-control': hashed.test(request.path)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      etag: file.etag,
+      vary: 'accept-encoding',
+    });
+    response.type(extname(request.path));
+    if (body && encoding !== 'identity') response.set('content-encoding', encoding);
+    response.send(body ?? file.bodies.identity);
+  };
+}
+
+async function readBuiltFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>> {
+  const files = new Map<string, BuiltFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(folder, file).split(sep).join('/');
+    const isOurs = entry.isFile() && !path.startsWith('.') && !/\.(br|gz)$/.test(path);
+    if (isOurs) files.set(`/${path}`, await readBuiltFile(file));
+  }
+  return files;
+}
+
+async function readBuiltFile(file: string): Promise<BuiltFile> {
+  const identity = await readFile(file);
+  const [br, gzip] = await Promise.all([readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return {
+    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+    // Weak: the same for each encoding.
+    etag: `W/"${digest}"`,
+  };
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return null;
+    throw error;
+  }
+}

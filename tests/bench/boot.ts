@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { productionServer } from '../support/production-server.ts';
+import { summarize, type Measurement } from './measurement.ts';
+
+const starts = 5;
+
+/** From the start of the process to the moment it is ready for visitors, the first time and with its data in place. */
+export async function measureBoot(): Promise<Measurement[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'homefront-bench-'));
+  try {
+    const times: number[] = [];
+    for (let turn = 0; turn <= starts; turn += 1) {
+      const start = performance.now();
+      await using server = await productionServer({ dataDir });
+      times.push(performance.now() - start);
+      await server.stop('SIGINT');
+    }
+    const [first = 0, ...later] = times;
+    return [
+      summarize([first], { what: 'first boot to ready', unit: 'ms', target: 'none' }),
+      summarize(later, { what: 'boot to ready', unit: 'ms', target: 'none' }),
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

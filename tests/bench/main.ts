@@ -1,0 +1,40 @@
+// npm run bench: how quick the parts are, and how quick the whole is beside the least that Node can do.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { availableParallelism, cpus } from 'node:os';
+import { measureBoot } from './boot.ts';
+import { measureFrozenProvider } from './frozen-provider.ts';
+import type { Measurement } from './measurement.ts';
+import { measurePage } from './page.ts';
+import { measureSearch } from './search.ts';
+
+const parts: [name: string, measure: () => Promise<Measurement[]>][] = [
+  ['search, 20,000 properties', () => measureSearch(20_000)],
+  ['search, 200,000 properties', () => measureSearch(200_000)],
+  ['a page', measurePage],
+  ['a frozen provider', measureFrozenProvider],
+  ['boot', measureBoot],
+];
+
+const measurements: Measurement[] = [];
+for (const [name, measure] of parts) {
+  console.log(`Measuring ${name}…`);
+  measurements.push(...(await measure()));
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(3));
+console.table(
+  measurements.map(({ what, unit, median, p99, target }) => ({
+    what,
+    median: rounded(median),
+    p99: rounded(p99),
+    unit,
+    target,
+  })),
+);
+
+const folder = join(import.meta.dirname, '../.artifacts');
+await mkdir(folder, { recursive: true });
+const machine = { node: process.version, cpu: cpus()[0]?.model, cores: availableParallelism() };
+const at = new Date().toISOString();
+await writeFile(join(folder, 'bench.json'), JSON.stringify({ at, machine, measurements }, null, 2));

@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Pool, request } from 'undici';
+import { productionServer } from '../support/production-server.ts';
+import { summarize, timeOf, type Measurement } from './measurement.ts';
+
+const path = '/buy';
+const asked = { 'accept-encoding': 'br', accept: 'text/html' };
+const connections = 8;
+const turns = 15;
+const requestsInATurn = 200;
+
+/**
+ * A page of the running site beside the same bytes from a server that does nothing else. Both take turns, so that
+ * whatever slows the machine slows both.
+ */
+export async function measurePage(): Promise<Measurement[]> {
+  await using site = await productionServer();
+  await using bare = await startBufferServer(site.url);
+  const load = {
+    site: new Pool(site.url, { connections }),
+    bare: new Pool(bare.url, { connections }),
+  };
+
+  const times: Record<'site' | 'bare', number[]> = { site: [], bare: [] };
+  const ratios: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const [ofSite, ofBare] = [await takeTurn(load.site), await takeTurn(load.bare)];
+    // The first turn warms both up.
+    if (turn === 0) continue;
+    times.site.push(...ofSite.each);
+    times.bare.push(...ofBare.each);
+    ratios.push(ofSite.all / ofBare.all);
+  }
+  await Promise.all([load.site.close(), load.bare.close()]);
+
+  const busy = `${connections} at once`;
+  return [
+    summarize(times.site, { what: `${path}, uncached, ${busy}`, unit: 'ms', target: 'none' }),
+    summarize(times.bare, {
+      what: `the same bytes from node:http, ${busy}`,
+      unit: 'ms',
+      target: 'none',
+    }),
+    summarize(ratios, {
+      what: `${path}, uncached, beside node:http`,
+      unit: '×',
+      target: 'none, as pages are not cached yet',
+    }),
+  ];
+}
+
+/** How long each request of a turn took, and the turn itself. */
+async function takeTurn(pool: Pool): Promise<{ all: number; each: number[] }> {
+  const each: number[] = [];
+  let left = requestsInATurn;
+  async function ask(): Promise<void> {
+    while (left > 0) {
+      left -= 1;
+      each.push(
+        await timeOf(async () => {
+          const { statusCode, body } = await pool.request({ path, method: 'GET', headers: asked });
+          if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);
+          await body.arrayBuffer();
+        }),
+      );
+    }
+  }
+  const all = await timeOf(() => Promise.all(Array.from({ length: connections }, ask)));
+  return { all, each };
+}
+
+/** Answers with the bytes and the headers that the site answers with. */
+async function startBufferServer(site: string): Promise<{ url: string } & AsyncDisposable> {
+  const { headers, body } = await request(site + path, { headers: asked });
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const child = fork(new URL('buffer-server.ts', import.meta.url));
+  const exited = once(child, 'exit');
+  child.send({ headers: withoutHop(headers), body: bytes.toString('base64') });
+  const [port]: number[] = await once(child, 'message');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** Without the headers that Node writes by itself. */
+function withoutHop(headers: Record<string, unknown>): Record<string, unknown> {
+  const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...rest } = headers;
+  return rest;
+}

@@ -1,0 +1,64 @@
+import { searchSnapshot } from '../../server/features/properties/search.ts';
+import { buildSnapshot } from '../../server/features/properties/snapshot.ts';
+import { parsePropertySearch } from '../../shared/property-search.ts';
+import { summarize, timeOf, type Measurement } from './measurement.ts';
+import { syntheticProperties } from './synthetic-properties.ts';
+
+const builds = 5;
+const roundsToWarmUp = 20;
+const rounds = 100;
+
+/** What visitors ask for: plain pages mostly, then places and filters, then what matches nothing. */
+const queries = [
+  'buy?',
+  'buy?page=2',
+  'buy?page=900',
+  'buy?location=',
+  'buy?location=&sort=newest&page=40',
+  'buy?location=Lagos',
+  'buy?location=Lagos&sort=highest',
+  'buy?location=maitama',
+  'buy?location=Lekki Phase 1, Lagos&type=apartment',
+  'buy?location=Adémọ́lá',
+  'buy?type=duplex&rooms=4&price=100m-300m',
+  'buy?location=&bathrooms=3&area=2000&sort=oldest',
+  'buy?location=Atlantis',
+  'rent?',
+  'rent?location=Lagos&type=apartment',
+  'rent?location=&rooms=2&price=2m-5m&sort=newest',
+  'rent?location=victoria island&page=3',
+  'rent?type=villa&rooms=1&bathrooms=4',
+];
+
+const searches = queries.map((query) => {
+  const [purpose, parameters] = query.split('?');
+  return parsePropertySearch(purpose === 'rent' ? 'rent' : 'buy', new URLSearchParams(parameters));
+});
+
+/** Building a snapshot of so many properties, and searching it. */
+export async function measureSearch(count: number): Promise<Measurement[]> {
+  const properties = syntheticProperties(count);
+  const build = () => buildSnapshot({ properties, etag: null, pictureAddress: (url) => url });
+
+  const buildTimes: number[] = [];
+  for (let turn = 0; turn < builds; turn += 1) buildTimes.push(await timeOf(build));
+
+  const snapshot = build();
+  const searchTimes: number[] = [];
+  for (let round = -roundsToWarmUp; round < rounds; round += 1) {
+    for (const search of searches) {
+      const time = await timeOf(() => searchSnapshot(snapshot, search));
+      if (round >= 0) searchTimes.push(time);
+    }
+  }
+
+  const size = count.toLocaleString('en-NG');
+  return [
+    summarize(searchTimes, {
+      what: `search over ${size} properties`,
+      unit: 'ms',
+      target: count <= 20_000 ? 'below 2' : 'grows no more than the count',
+    }),
+    summarize(buildTimes, { what: `snapshot of ${size} properties`, unit: 'ms', target: 'none' }),
+  ];
+}

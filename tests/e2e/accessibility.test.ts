@@ -1,0 +1,173 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { refusingBase } from '../support/misbehaving-provider.ts';
+import { productionServer } from '../support/production-server.ts';
+import { hydrated, openSite } from './site.ts';
+
+const widths = [360, 768, 1280];
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const site = openSite();
+
+interface State {
+  name: string;
+  path: string | (() => Promise<string>);
+  /** Only where it can be reached at all. */
+  below?: number;
+  from?: number;
+  expected?: RegExp[];
+  reach?(page: Page): Promise<unknown>;
+}
+
+const states: State[] = [
+  { name: 'home', path: '/' },
+  { name: 'listing', path: '/buy' },
+  { name: 'list view', path: '/buy?view=list' },
+  { name: 'last page of a filtered listing', path: '/rent?location=&type=apartment&page=2' },
+  { name: 'empty listing', path: '/buy?location=Atlantis&type=villa' },
+  { name: 'property for sale', path: () => propertyPath('purpose=buy&sort=highest') },
+  { name: 'property for rent', path: () => propertyPath('purpose=rent&sort=highest') },
+  { name: 'property of the longest title', path: longestTitlePath },
+  { name: 'contact', path: '/contact-us' },
+  {
+    name: 'contact about a property',
+    path: async () =>
+      (await propertyPath('purpose=rent')).replace('/property/', '/contact-us?property='),
+  },
+  {
+    name: 'page that does not exist',
+    path: '/nowhere',
+    expected: [/status of 404/],
+  },
+  {
+    name: 'property that does not exist',
+    path: '/property/nothing',
+    expected: [/status of 404/],
+  },
+  {
+    name: 'mobile menu',
+    path: '/buy',
+    below: 768,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    },
+  },
+  {
+    name: 'filter sheet with further filters',
+    path: '/buy?type=duplex',
+    below: 1024,
+    async reach(page) {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByText('More Filters').click();
+      await page.getByRole('combobox', { name: 'Minimum Bathrooms' }).waitFor();
+    },
+  },
+  {
+    name: 'More Filters panel',
+    path: '/buy?bathrooms=2',
+    from: 1024,
+    async reach(page) {
+      await page.getByText('More Filters').click();
+      await page.getByRole('combobox', { name: 'Minimum Bathrooms' }).waitFor();
+    },
+  },
+  {
+    name: 'toast',
+    path: '/buy',
+    async reach(page) {
+      await page
+        .getByRole('button', { name: /^Favourite / })
+        .first()
+        .click();
+      await page.getByText(/(Added to|Removed from) your favourites/).waitFor();
+    },
+  },
+  {
+    name: 'all sections and photographs of a property',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    reach: (page) =>
+      page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      }),
+  },
+  {
+    name: 'loading screen',
+    path: '/',
+    async reach(page) {
+      await page.route('**/api/properties?**', () => new Promise(() => {}));
+      await page.getByRole('link', { name: 'View All Properties' }).click();
+      await page.getByText('Loading premium properties...').waitFor();
+    },
+  },
+];
+
+describe('has no accessibility violation at 360, 768 and 1280 px:', () => {
+  test.each(states)('$name', (state) => expectNoViolations(site, state));
+});
+
+describe('has no accessibility violation without a provider:', () => {
+  const deserted = openSite(async () =>
+    productionServer({ env: { PROVIDER_URL: await refusingBase() } }),
+  );
+  test.each<State>([
+    { name: 'home without featured homes', path: '/' },
+    { name: 'listing that cannot be had', path: '/buy', expected: [/status of 50\d/] },
+    { name: 'sample property', path: '/property/any', expected: [/status of 503/] },
+  ])('$name', (state) => expectNoViolations(deserted, state));
+});
+
+async function expectNoViolations(where: typeof site, state: State): Promise<void> {
+  const { path, below = Infinity, from = 0, expected = [], reach } = state;
+  const page = await where.visit(typeof path === 'string' ? path : await path(), {
+    reducedMotion: 'reduce',
+    expected,
+    // A script of the browser's own, to which the page's policy does not apply.
+    prepare: (opened) => opened.addInitScript(axe.source),
+  });
+  const found: string[] = [];
+  for (const width of widths.filter((candidate) => candidate >= from && candidate < below)) {
+    await page.setViewportSize({ width, height: 800 });
+    if (reach) {
+      await page.reload();
+      await hydrated(page);
+      await reach(page);
+    }
+    const violations = await violationsOf(page);
+    found.push(...violations.map((violation) => `at ${width} px: ${violation}`));
+  }
+  expect(found).toEqual([]);
+}
+
+/** One line for each violation: its rule, and where it is. */
+function violationsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async (tags) => {
+    // Made global by the init script.
+    const { run } = Reflect.get(globalThis, 'axe') as typeof axe;
+    const { violations } = await run(document, {
+      runOnly: { type: 'tag', values: tags },
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
+  }, standards);
+}
+
+async function propertyPath(query: string): Promise<string> {
+  const { items } = await site.search(query);
+  return `/property/${items[0]?.id}`;
+}
+
+async function longestTitlePath(): Promise<string> {
+  const queries = ['buy', 'rent'].flatMap((purpose) =>
+    [1, 2, 3, 4, 5].map((page) => `purpose=${purpose}&location=&page=${page}`),
+  );
+  const pages = await Promise.all(queries.map((query) => site.search(query)));
+  const [longest] = pages
+    .flatMap(({ items }) => items)
+    .toSorted((a, b) => b.title.length - a.title.length);
+  return `/property/${longest?.id}`;
+}

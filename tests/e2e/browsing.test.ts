@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import {
+  addressOf,
+  countOf,
+  isSameDocument,
+  markDocument,
+  openSite,
+  resultTitles,
+} from './site.ts';
+
+const site = openSite();
+
+test('a search from the home page leads to the homes that match', async () => {
+  const expected = await site.search('purpose=rent&location=Lagos&type=apartment');
+  const page = await site.visit('/');
+  await markDocument(page);
+
+  const search = page.getByRole('form', { name: 'Find a home' });
+  await search.getByRole('radio', { name: 'Rent' }).check();
+  await search.getByLabel('Where').fill('Lagos');
+  await search.getByLabel('Property type').selectOption('Apartment');
+  await search.getByRole('button', { name: 'Search homes' }).click();
+
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Rent in Lagos, Nigeria' })
+    .waitFor();
+  expect(addressOf(page)).toBe('/rent?location=Lagos&type=apartment');
+  expect(await countOf(page)).toBe(`${expected.total} Available`);
+  expect(await resultTitles(page)).toEqual(expected.items.map(({ title }) => title));
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a navigation by script moves the focus to the content and says the title', async () => {
+  const page = await site.visit('/');
+  await markDocument(page);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rent' }).click();
+
+  const title = 'Properties for Rent in Abuja, Nigeria | Homefront';
+  await page.getByRole('status').filter({ hasText: title }).waitFor({ state: 'attached' });
+  expect(await page.title()).toBe(title);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('choosing a filter narrows the results from page 1 and keeps the focus', async () => {
+  const page = await site.visit('/buy?location=&page=2');
+  await markDocument(page);
+  const rooms = page.getByRole('combobox', { name: 'Rooms' });
+
+  await rooms.focus();
+  await rooms.selectOption('4+ Rooms');
+
+  const chips = page.getByRole('list', { name: 'Applied filters' });
+  await chips.getByRole('link', { name: 'Remove filter 4+ Rooms' }).waitFor();
+  const expected = await site.search('purpose=buy&location=&rooms=4');
+  expect(addressOf(page)).toBe('/buy?location=&rooms=4');
+  expect(await countOf(page)).toBe(`${expected.total} Available`);
+  expect(await resultTitles(page)).toEqual(expected.items.map(({ title }) => title));
+  expect(await rooms.evaluate((select) => select === document.activeElement)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a chip takes its filter away and leaves the others', async () => {
+  const page = await site.visit('/buy?type=duplex&rooms=4');
+
+  await page.getByRole('link', { name: 'Remove filter Abuja' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
+  expect(addressOf(page)).toBe('/buy?location=&type=duplex&rooms=4');
+  const chips = page.getByRole('list', { name: 'Applied filters' }).getByRole('link');
+  expect(await chips.allTextContents()).toEqual(['Remove filter Duplex', 'Remove filter 4+ Rooms']);
+  expect(await page.getByLabel('Location').inputValue()).toBe('');
+});
+
+test('sorting orders the results from page 1', async () => {
+  const page = await site.visit('/buy?page=2');
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest Price');
+
+  await page.waitForURL('**/buy?sort=highest');
+  const expected = await site.search('purpose=buy&sort=highest');
+  await expect.poll(() => resultTitles(page)).toEqual(expected.items.map(({ title }) => title));
+});
+
+test('the back button restores the page of results and where it was scrolled to', async () => {
+  const page = await site.visit('/buy?location=');
+  await markDocument(page);
+  const first = await resultTitles(page);
+
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.getByText(/^9–16 of/).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const second = await resultTitles(page);
+  expect(second).not.toEqual(first);
+
+  await page.getByRole('link', { name: second[7] ?? '', exact: true }).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.getByRole('link', { name: second[7] ?? '', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: second[7] ?? '' }).waitFor();
+
+  await page.goBack();
+  await page.getByText(/^9–16 of/).waitFor();
+  expect(await resultTitles(page)).toEqual(second);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  await page.goBack();
+  await page.getByText(/^1–8 of/).waitFor();
+  expect(await resultTitles(page)).toEqual(first);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a card opens its home, with the rent of a year and of a month', async () => {
+  const { items } = await site.search('purpose=rent&location=Lagos');
+  const home = items.find(({ price }) => price.kind === 'rent');
+  if (home?.price.kind !== 'rent') throw new Error('no home for rent in Lagos');
+  const page = await site.visit('/rent?location=Lagos');
+  await markDocument(page);
+
+  await page.getByRole('article').filter({ hasText: home.title }).first().click();
+
+  await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
+  expect(addressOf(page)).toBe(`/property/${home.id}`);
+  const main = page.getByRole('main');
+  const yearly = `₦${home.price.yearly.toLocaleString('en-NG')} / year`;
+  const monthly = `₦${home.price.monthly.toLocaleString('en-NG')} / month`;
+  await main.getByText(yearly, { exact: true }).waitFor();
+  await main.getByText(monthly, { exact: true }).waitFor();
+  await main.getByText(home.location, { exact: true }).waitFor();
+  await main.getByText('For Rent', { exact: true }).waitFor();
+  expect(await main.getByRole('term').allTextContents()).toEqual(
+    expect.arrayContaining(['Type', 'Bedrooms', 'Bathrooms', 'Floors']),
+  );
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('photographs: a thumbnail becomes the large one, more are shown and hidden', async () => {
+  const home = await homeWithPhotos();
+  const page = await site.visit(`/property/${home.id}`);
+  await markDocument(page);
+  const photos = page.getByRole('region', { name: 'Photographs' });
+  const large = photos.getByRole('figure').getByRole('img');
+  const first = await large.getAttribute('src');
+
+  const thumbnail = photos.getByRole('link', { name: /^Photo 2:/ });
+  await thumbnail.click();
+  await expect.poll(() => thumbnail.getAttribute('aria-current')).toBe('true');
+  expect(new URL(page.url()).search).toBe('?photo=2');
+  expect(await large.getAttribute('src')).toBe(
+    await thumbnail.getByRole('img').getAttribute('src'),
+  );
+  expect(await large.getAttribute('src')).not.toBe(first);
+
+  const hidden = home.photoCount - 2;
+  expect(await photos.getByRole('link').count()).toBe(2);
+  await photos.getByText(`Show ${hidden} more photos`).click();
+  await photos.getByText('Show less').waitFor();
+  expect(await photos.getByRole('link').count()).toBe(home.photoCount);
+
+  const fourth = photos.getByRole('link', { name: /^Photo 4:/ });
+  await fourth.click();
+  await expect.poll(() => fourth.getAttribute('aria-current')).toBe('true');
+  expect(await photos.getByRole('link').count()).toBe(home.photoCount);
+
+  await photos.getByText('Show less').click();
+  await photos.getByText(`Show ${hidden} more photos`).waitFor();
+  expect(await photos.getByRole('link').count()).toBe(2);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('sections of a property page open and close each by itself', async () => {
+  const home = await homeWithPhotos();
+  const page = await site.visit(`/property/${home.id}`);
+  const section = (title: string) =>
+    page.getByRole('group').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+  const specifications = section('Description and Property Specifications');
+  const amenities = section('Amenities and Features');
+  expect(await specifications.getAttribute('open')).not.toBeNull();
+  expect(await amenities.getAttribute('open')).toBeNull();
+
+  await amenities.locator('summary').click();
+  await amenities.getByRole('listitem').first().waitFor();
+  expect(await specifications.getAttribute('open')).not.toBeNull();
+
+  await specifications.locator('summary').click();
+  await specifications.getByRole('term').first().waitFor({ state: 'hidden' });
+  expect(await amenities.getAttribute('open')).not.toBeNull();
+});
+
+test('a tour is asked for on the contact page, which names the property', async () => {
+  const home = await homeWithPhotos();
+  const page = await site.visit(`/property/${home.id}`);
+  await markDocument(page);
+
+  await page.getByRole('link', { name: 'Request a Tour' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Request a tour' }).waitFor();
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: home.title }).getAttribute('href')).toBe(
+    `/property/${home.id}`,
+  );
+  const mail = await main.getByRole('link', { name: 'Write a mail' }).getAttribute('href');
+  expect(decodeURIComponent(mail ?? '')).toContain(home.title);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('the chat opens in a new tab with the title and the address of the property', async () => {
+  const home = await homeWithPhotos();
+  const page = await site.visit(`/property/${home.id}?photo=2`);
+  const chat = page.getByRole('main').getByRole('link', { name: 'Chat With Us' });
+
+  const address = new URL((await chat.getAttribute('href')) ?? '');
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+  expect(address.origin).toBe('https://wa.me');
+  expect(address.pathname).toMatch(/^\/\d+$/);
+  expect(address.searchParams.get('text')).toContain(home.title);
+  expect(address.searchParams.get('text')).toContain(canonical);
+  expect(canonical).toMatch(new RegExp(`/property/${home.id}$`));
+  expect(await chat.getAttribute('target')).toBe('_blank');
+  expect(await chat.getAttribute('rel')).toContain('noopener');
+});
+
+async function homeWithPhotos(): Promise<{ id: string; title: string; photoCount: number }> {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const home = items.find(({ photoCount }) => photoCount >= 5);
+  if (!home) throw new Error('no home with five photographs');
+  return home;
+}

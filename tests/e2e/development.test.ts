@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { developmentServer } from '../support/production-server.ts';
+import { isSameDocument, markDocument, openSite } from './site.ts';
+
+// React says in development what it keeps to itself in production: a mismatch in hydration above all.
+const site = openSite(() => developmentServer());
+
+test.each(['/', '/buy', '/rent?location=&view=list', 'property', '/contact-us'])(
+  '%s is taken over without a warning',
+  async (path) => {
+    const { items } = await site.search('purpose=buy&sort=highest');
+    const page = await site.visit(path === 'property' ? `/property/${items[0]?.id}` : path);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  },
+);
+
+test('the page of an address that leads nowhere is taken over without a warning', async () => {
+  const page = await site.visit('/nowhere', { expected: [/status of 404/] });
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found');
+});
+
+test('navigations, choices and toasts give no warning', async () => {
+  const page = await site.visit('/');
+  await markDocument(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rent' }).click();
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Rent in Abuja, Nigeria' })
+    .waitFor();
+  await page.getByRole('combobox', { name: 'Rooms' }).selectOption('3 Rooms');
+  await page.getByRole('link', { name: 'Remove filter 3 Rooms' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Favourite / })
+    .first()
+    .click();
+  await page.getByText('Added to your favourites').waitFor();
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Interested in this Property?' }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('the socket that brings changed sources is open under the policy', async () => {
+  const greeting = Promise.withResolvers<string>();
+  await site.visit('/contact-us', {
+    async prepare(page) {
+      page.on('websocket', (socket) => {
+        socket.on('framereceived', ({ payload }) => greeting.resolve(String(payload)));
+      });
+    },
+  });
+
+  expect(JSON.parse(await greeting.promise)).toEqual({ type: 'connected' });
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { moveClock, movableClock } from '../support/clock-of-server.ts';
+import { productionServer } from '../support/production-server.ts';
+import { startHomeProvider, type HomeProvider } from './home-provider.ts';
+import { isSameDocument, markDocument, openSite } from './site.ts';
+
+/** Pictures come from the provider too; what a browser has not kept is replaced. */
+const picturesLost = /status of 502 .*\/media\//;
+/** How long what came from the provider is not asked for again. */
+const freshnessMs = 60_000;
+const sampleNotice = 'Live details are unavailable. You are looking at a sample listing.';
+
+let provider: HomeProvider;
+const site = openSite(async () => {
+  provider = await startHomeProvider();
+  return productionServer({ env: { PROVIDER_URL: provider.base, ...movableClock } });
+});
+afterAll(() => provider[Symbol.asyncDispose]());
+
+test('an address that leads nowhere says so and leads home', async () => {
+  const page = await site.visit('/no/such/page', { expected: [/status of 404/] });
+  await markDocument(page);
+  expect(await statusOf(page)).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.getByRole('heading', { level: 1, name: /home you’ll be glad/ }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a property that does not exist says so and leads to the others', async () => {
+  const page = await site.visit('/property/nothing', { expected: [/status of 404/] });
+  expect(await statusOf(page)).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'Property not found' }).waitFor();
+
+  await page.getByRole('link', { name: 'Back to Properties' }).click();
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Sale in Abuja, Nigeria' })
+    .waitFor();
+});
+
+test('a picture that the provider does not have is replaced, and nothing else suffers', async () => {
+  const home = provider.homes.at(-1);
+  const page = await site.visit(`/property/${home?.id}`, {
+    expected: [/status of 404 .*\/media\//],
+  });
+  await page.getByText('Show 3 more photos').click();
+  const missing = page.getByRole('link', { name: /^Photo 5/ }).getByRole('img');
+  await missing.scrollIntoViewIfNeeded();
+
+  const width = missing.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return image.naturalWidth;
+  });
+  expect(await width).toBeGreaterThan(0);
+  const alive = await fetch(`${site.server.url}/health/live`);
+  expect(alive.status).toBe(200);
+});
+
+test('without the provider warm pages stay, cold ones show the sample, and all comes back with it', async () => {
+  const [warm, , cold] = provider.homes;
+  await site.visit('/buy');
+  await site.visit(`/property/${warm?.id}`);
+  await provider.stop();
+  await moveClock(site.server, freshnessMs + 1000);
+  await expect.poll(() => html('/buy'), { timeout: 5000 }).toContain('Last updated');
+  await expect
+    .poll(() => html(`/property/${warm?.id}`), { timeout: 5000 })
+    .toContain('Last updated');
+
+  const listing = await site.visit('/buy', { expected: [picturesLost] });
+  expect(await statusOf(listing)).toBe(200);
+  await listing.getByText(/^Last updated \d+ \w+ at \d\d:\d\d$/).waitFor();
+  expect(await listing.getByRole('article').count()).toBeGreaterThanOrEqual(8);
+
+  const known = await site.visit(`/property/${warm?.id}`, {
+    // A sample that is fetched by script comes with its status too.
+    expected: [picturesLost, /status of 503 .*\/api\/properties\//],
+  });
+  expect(await statusOf(known)).toBe(200);
+  await known.getByText(/^Last updated/).waitFor();
+  await known.getByRole('heading', { level: 1, name: warm?.title ?? '' }).waitFor();
+
+  const sample = await site.visit('/property/never-heard-of', { expected: [/status of 503/] });
+  expect(await statusOf(sample)).toBe(503);
+  await sample.getByText(sampleNotice).waitFor();
+  expect(await sample.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+  await known.getByRole('link', { name: 'Properties for Sale' }).click();
+  await known
+    .getByRole('link', { name: cold?.title ?? '', exact: true })
+    .first()
+    .click();
+  await known.getByText(sampleNotice).waitFor();
+
+  await provider.start();
+  await known.getByRole('link', { name: 'Try again' }).click();
+  await known.getByRole('heading', { level: 1, name: cold?.title ?? '' }).waitFor();
+});
+
+function statusOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return navigation instanceof PerformanceNavigationTiming ? navigation.responseStatus : 0;
+  });
+}
+
+async function html(path: string): Promise<string> {
+  const response = await fetch(site.server.url + path);
+  return response.text();
+}

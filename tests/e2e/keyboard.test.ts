@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openSite } from './site.ts';
+
+const site = openSite();
+
+test('the first stop of every page is the skip link, which leads to the content', async () => {
+  const page = await site.visit('/buy');
+
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focusedIn(page, 'main')).toBe(true);
+});
+
+test('Tab goes through header, filters and cards in their order, with a focus that can be seen', async () => {
+  const page = await site.visit('/buy', { reducedMotion: 'reduce' });
+
+  const stops = await tabThrough(page, (stop) => stop.name === 'Next page');
+
+  expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  const { items, strip } = await site.search('purpose=buy');
+  const cards = [...items.slice(0, 4), ...strip, ...items.slice(4)];
+  expect(stops.map(({ name }) => name)).toEqual([
+    'Skip to content',
+    'Homefront',
+    'Home',
+    'Buy',
+    'Rent',
+    'Contact',
+    'Chat With Us (opens in a new tab)',
+    'Location',
+    'Buy or rent',
+    'Property type',
+    'Rooms',
+    'Price',
+    'More Filters',
+    'Search',
+    'Remove filter Abuja',
+    'Sort by',
+    'Grid view',
+    'List view',
+    // One stop for a card, one for its heart.
+    ...cards.flatMap(({ title }) => [title, `Favourite ${title}`]),
+    'Page 1',
+    'Page 2',
+    'Page 3',
+    'Next page',
+  ]);
+});
+
+test('every stop of the home, property and contact pages can be seen', async () => {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const home = items.find(({ photoCount }) => photoCount >= 5);
+  for (const path of ['/', `/property/${home?.id}`, `/contact-us?property=${home?.id}`]) {
+    const page = await site.visit(path, { reducedMotion: 'reduce' });
+    const stops = await tabThrough(page);
+    expect(stops.length).toBeGreaterThan(10);
+    expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  }
+});
+
+test('a home is found, opened and asked about without a pointer', async () => {
+  const page = await site.visit('/buy');
+  const type = page.getByRole('combobox', { name: 'Property type' });
+  await tabTo(page, 'Property type');
+  await page.keyboard.press('D');
+  await page.getByRole('link', { name: 'Remove filter Duplex' }).waitFor();
+  expect(await type.inputValue()).toBe('duplex');
+
+  const { items } = await site.search('purpose=buy&type=duplex');
+  const title = items[0]?.title ?? '';
+  await tabTo(page, title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+  await tabTo(page, 'Request a Tour');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Request a tour' }).waitFor();
+});
+
+interface Stop {
+  name: string;
+  /** Whether something is drawn around it, or around the field that it fills. */
+  visible: boolean;
+}
+
+const mostStops = 120;
+
+/** Presses Tab until `isLast`, or until the focus leaves the page. */
+async function tabThrough(page: Page, isLast?: (stop: Stop) => boolean): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  while (stops.length < mostStops) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    if (stop === null) return stops;
+    stops.push(stop);
+    if (isLast?.(stop)) return stops;
+  }
+  throw new Error(`no end after ${mostStops} stops`);
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  await tabThrough(page, (stop) => stop.name === name);
+  expect((await focused(page))?.name).toBe(name);
+}
+
+/** What has the focus; null where it is nothing of the page. */
+function focused(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const label = element instanceof HTMLSelectElement || element instanceof HTMLInputElement;
+    const text = label
+      ? element.labels?.[0]?.querySelector('span')?.textContent
+      : element.textContent;
+    const drawn = [
+      getComputedStyle(element),
+      getComputedStyle(element, '::after'),
+      ...(element.nextElementSibling ? [getComputedStyle(element.nextElementSibling)] : []),
+    ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+    const field = element.closest('label');
+    return {
+      name: element.getAttribute('aria-label') ?? text?.trim() ?? '',
+      visible: drawn || (field !== null && getComputedStyle(field).boxShadow !== 'none'),
+    };
+  });
+}
+
+function focusedIn(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
+}

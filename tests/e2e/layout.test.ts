@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openSite, type VisitOptions } from './site.ts';
+
+const site = openSite();
+
+/** What a width changes is there at once, and not on its way. */
+const still = { reducedMotion: 'reduce' } as const;
+const notFound = { expected: [/status of 404/] };
+
+test.each<[string, VisitOptions?]>([
+  ['/'],
+  ['/buy?location='],
+  ['/buy?view=list&type=duplex&rooms=4&price=300m-500m&bathrooms=2&area=1000'],
+  [
+    '/rent?location=Atlantis,%20a%20city%20below%20the%20Bight%20of%20Benin%20that%20nobody%20has%20seen',
+  ],
+  ['/contact-us'],
+  ['/nowhere', notFound],
+  ['/property/nothing', notFound],
+])('%s fits its width, and everything in it can be tapped', async (path, options) => {
+  const page = await site.visit(path, { ...options, ...still });
+  await expectFitting(page);
+});
+
+test('a property page fits its width, and everything in it can be tapped', async () => {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const page = await site.visit(`/property/${items[0]?.id}`, still);
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  await expectFitting(page);
+});
+
+test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {
+  const page = await site.visit('/', {
+    javaScript: false,
+    width: 320,
+    // One property has a photograph whose address leads nowhere.
+    expected: [/status of 404 .*\/media\//],
+  });
+  const tooWide: string[] = [];
+  for (const id of await everyId()) {
+    await page.goto(`/property/${id}`, { waitUntil: 'domcontentloaded' });
+    if ((await overflowOf(page)) > 0) tooWide.push(id);
+  }
+  expect(tooWide).toEqual([]);
+});
+
+test('the open menu and the open filter sheet fit a phone, and everything in them can be tapped', async () => {
+  const page = await site.visit('/buy', { width: 320, height: 640, ...still });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  expect(await tooSmall(page, '[popover]:popover-open', 44)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByText('More Filters').click();
+  await page.getByRole('link', { name: 'Clear Filters' }).waitFor();
+  expect(await tooSmall(page, '[popover]:popover-open', 44)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test.each(['/', '/buy', 'property'])(
+  'nothing moves on %s while its pictures arrive',
+  async (path) => {
+    const pictures = Promise.withResolvers<void>();
+    const address = path === 'property' ? `/property/${(await everyId())[0]}` : path;
+    const page = await site.visit(address, {
+      atOnce: true,
+      async prepare(opened) {
+        await opened.addInitScript(recordLayoutShifts);
+        await opened.route(/\/media\/|\.webp$/, async (route) => {
+          await pictures.promise;
+          await route.continue();
+        });
+      },
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await twoFrames(page);
+    const awaited = await page.evaluate(() =>
+      [...document.images].every(({ complete }) => complete),
+    );
+    expect(awaited).toBe(false);
+
+    pictures.resolve();
+    await page.waitForLoadState('load');
+    await page.evaluate(() =>
+      Promise.all([...document.images].map((image) => image.loading === 'eager' && image.decode())),
+    );
+    await twoFrames(page);
+
+    const shifts = await page.evaluate(() => Reflect.get(globalThis, 'layoutShifts') as number[]);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  },
+);
+
+async function expectFitting(page: Page): Promise<void> {
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const small = [
+      ...(await tooSmall(page, 'body', 24)),
+      ...(await tooSmall(page, mainControls, 44)),
+    ];
+    expect({ width, overflow: await overflowOf(page), small }).toEqual({
+      width,
+      overflow: 0,
+      small: [],
+    });
+  }
+}
+
+/** What a visitor's next step goes through, beside links in a text. */
+const mainControls = 'header, form, [class*=heart], summary, [class*=actions], aside';
+
+/** By how many pixels the page can be scrolled sideways. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** Targets within `selector` that are narrower or lower than `pixels`, but for links in running text (WCAG 2.5.8). */
+function tooSmall(page: Page, selector: string, pixels: number): Promise<string[]> {
+  return page.evaluate(
+    ({ within, least }) => {
+      const targets = 'a[href], button, summary, input:not([type=hidden]), select';
+      const scopes = [...document.querySelectorAll(within)];
+      return [...document.querySelectorAll<HTMLElement>(targets)]
+        .filter((target) => scopes.some((scope) => scope.contains(target)))
+        .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+        .filter(
+          (target) => !(target.matches('p a') && getComputedStyle(target).display === 'inline'),
+        )
+        .flatMap((target) => {
+          // The label of a field takes its taps, and a card's link has the whole card.
+          const area =
+            target.closest('label') ?? target.closest('h2, h3, h4')?.closest('article') ?? target;
+          const { width, height } = area.getBoundingClientRect();
+          if (Math.round(width) >= least && Math.round(height) >= least) return [];
+          const name = target.getAttribute('aria-label') ?? target.textContent.trim();
+          return [`${target.tagName} ${name}: ${Math.round(width)}×${Math.round(height)}`];
+        });
+    },
+    { within: selector, least: pixels },
+  );
+}
+
+/** Runs in the page: keeps what moved without a visitor having caused it. */
+function recordLayoutShifts(): void {
+  const shifts: number[] = [];
+  Reflect.set(globalThis, 'layoutShifts', shifts);
+  new PerformanceObserver((list) => {
+    // TypeScript's DOM does not know entries of this type.
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      shifts.push(entry.value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+      ),
+  );
+}
+
+async function everyId(): Promise<string[]> {
+  const ids: string[] = [];
+  for (const purpose of ['buy', 'rent']) {
+    const { pages } = await site.search(`purpose=${purpose}&location=&sort=highest`);
+    for (let number = 1; number <= pages; number += 1) {
+      const { items } = await site.search(
+        `purpose=${purpose}&location=&sort=highest&page=${number}`,
+      );
+      ids.push(...items.map(({ id }) => id));
+    }
+  }
+  return ids;
+}

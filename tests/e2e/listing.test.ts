@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { productionServer } from '../support/production-server.ts';
+import { addressOf, openSite } from './site.ts';
+
+// Enough homes for the ellipsis of the pagination.
+const site = openSite(() => productionServer({ env: { SEED_PROPERTIES: '160' } }));
+
+test('the dropdown moves between buying and renting and keeps the filters that still apply', async () => {
+  const page = await site.visit('/buy?location=Lagos&type=apartment&price=100m-300m&sort=newest');
+
+  await page.getByRole('combobox', { name: 'Buy or rent' }).selectOption('Rent');
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Rent in Lagos, Nigeria' })
+    .waitFor();
+  expect(addressOf(page)).toBe('/rent?location=Lagos&type=apartment&sort=newest');
+  const bands = page.getByRole('combobox', { name: 'Rent for a year' }).getByRole('option');
+  expect(await bands.allTextContents()).toEqual([
+    'Any price',
+    '₦0 - ₦2M',
+    '₦2M - ₦5M',
+    '₦5M - ₦10M',
+    '₦10M+',
+  ]);
+
+  await page.getByRole('combobox', { name: 'Buy or rent' }).selectOption('Buy');
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Sale in Lagos, Nigeria' })
+    .waitFor();
+  expect(addressOf(page)).toBe('/buy?location=Lagos&type=apartment&sort=newest');
+});
+
+test('the location is searched on Enter, and an emptied box means everywhere', async () => {
+  const page = await site.visit('/rent');
+  const location = page.getByRole('combobox', { name: 'Location' });
+  expect(await location.inputValue()).toBe('Abuja');
+
+  await location.fill('ikoyi');
+  await location.press('Enter');
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Rent in Ikoyi, Lagos, Nigeria' })
+    .waitFor();
+
+  await location.fill('');
+  await location.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Properties for Rent in Nigeria' }).waitFor();
+  expect(addressOf(page)).toBe('/rent?location=');
+});
+
+test('Escape closes the More Filters panel and gives the focus back', async () => {
+  const page = await site.visit('/buy');
+  const summary = page.getByText('More Filters');
+  const bathrooms = page.getByRole('combobox', { name: 'Minimum Bathrooms' });
+
+  await summary.click();
+  await bathrooms.focus();
+  await page.keyboard.press('Escape');
+
+  await bathrooms.waitFor({ state: 'hidden' });
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('a press elsewhere closes the More Filters panel', async () => {
+  const page = await site.visit('/buy');
+  await page.getByText('More Filters').click();
+  const bathrooms = page.getByRole('combobox', { name: 'Minimum Bathrooms' });
+  await bathrooms.waitFor();
+
+  await page.getByRole('heading', { level: 1 }).click();
+
+  await expect.poll(() => bathrooms.isVisible()).toBe(false);
+});
+
+test('Clear Filters resets bathrooms and square feet, Reset all resets everything', async () => {
+  const page = await site.visit('/buy?location=Lagos&type=apartment');
+  await page.getByText('More Filters').click();
+  await page.getByRole('combobox', { name: 'Minimum Bathrooms' }).selectOption('2+');
+  await page.waitForURL('**&bathrooms=2');
+  await page.getByRole('combobox', { name: 'Minimum Square Feet' }).selectOption('500+');
+  await page.waitForURL('**&bathrooms=2&area=500');
+  await page.getByText('More Filters (2)').waitFor();
+
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await page.getByText('More Filters', { exact: true }).waitFor();
+  expect(addressOf(page)).toBe('/buy?location=Lagos&type=apartment');
+
+  await page.getByRole('link', { name: 'Reset all' }).click();
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Sale in Abuja, Nigeria' })
+    .waitFor();
+  expect(addressOf(page)).toBe('/buy');
+});
+
+test('the list offers a tour and a chat about each home', async () => {
+  const { items } = await site.search('purpose=buy');
+  const page = await site.visit('/buy');
+
+  await page.getByRole('link', { name: 'List view' }).click();
+  await page.waitForURL('**/buy?view=list');
+
+  const card = page.getByRole('article').first();
+  const tour = card.getByRole('link', { name: 'Request a Tour' });
+  await tour.waitFor();
+  const [first] = items;
+  expect(await tour.getAttribute('href')).toBe(`/contact-us?property=${first?.id}`);
+  const chat = new URL(
+    (await card.getByRole('link', { name: 'Chat With Us' }).getAttribute('href')) ?? '',
+  );
+  expect(chat.host).toBe('wa.me');
+  expect(chat.searchParams.get('text')).toContain(first?.title);
+  expect(chat.searchParams.get('text')).toContain(`/property/${first?.id}`);
+});
+
+test('below 1024 px there is no choice of views, and a list address shows cards without buttons', async () => {
+  const page = await site.visit('/buy?view=list', { width: 1023 });
+
+  expect(await page.getByRole('link', { name: 'List view' }).isVisible()).toBe(false);
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: 'Request a Tour' }).count()).toBe(0);
+  expect(await main.getByRole('article').count()).toBe(8);
+});
+
+test('a strip of featured homes follows the first four results, on page 1 of the grid only', async () => {
+  const page = await site.visit('/buy');
+  const items = page.locator('main ul:has(> li > article):not(section ul) > li');
+  const strip = page.getByRole('region', { name: 'Featured Properties' });
+
+  expect(await items.count()).toBe(9);
+  expect(await items.nth(4).getByRole('region', { name: 'Featured Properties' }).count()).toBe(1);
+  expect(await strip.getByRole('article').count()).toBe(4);
+  const titles = await items.locator('> article h3').allTextContents();
+  for (const title of await strip.getByRole('article').getByRole('heading').allTextContents()) {
+    expect(titles).not.toContain(title);
+  }
+
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.getByText(/^9–16 of/).waitFor();
+  expect(await strip.count()).toBe(0);
+
+  await page.goBack();
+  await strip.waitFor();
+  await page.getByRole('link', { name: 'List view' }).click();
+  await strip.waitFor({ state: 'detached' });
+});
+
+test('the pagination shows five numbers, an ellipsis and the last page', async () => {
+  const { pages } = await site.search('purpose=buy&location=');
+  const page = await site.visit('/buy?location=');
+  const pagination = page.getByRole('navigation', { name: 'Pages of results' });
+  expect(pages).toBeGreaterThan(7);
+
+  expect(await textsOf(page)).toEqual(['1', '2', '3', '4', '5', '…', String(pages)]);
+  expect(await pagination.getByLabel('Previous page').getAttribute('aria-disabled')).toBe('true');
+
+  await pagination.getByRole('link', { name: 'Page 5' }).click();
+  await page.getByText(/^33–40 of/).waitFor();
+  expect(await textsOf(page)).toEqual(['3', '4', '5', '6', '7', '…', String(pages)]);
+  expect(await pagination.getByRole('link', { name: 'Page 5' }).getAttribute('aria-current')).toBe(
+    'page',
+  );
+
+  await pagination.getByRole('link', { name: `Page ${pages}` }).click();
+  await pagination.locator('[aria-label="Next page"][aria-disabled=true]').waitFor();
+  expect(await textsOf(page)).toHaveLength(5);
+});
+
+test('a search without results says so and leads to every home', async () => {
+  const page = await site.visit('/buy?location=Atlantis&type=villa');
+  await page.getByRole('heading', { name: 'No homes match all of that' }).waitFor();
+  expect(await page.getByRole('status').filter({ hasText: 'Available' }).innerText()).toBe(
+    '0 Available',
+  );
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+    'Properties for Sale in “Atlantis”, Nigeria',
+  );
+
+  await page.getByRole('link', { name: 'Look everywhere in Nigeria' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
+  expect(addressOf(page)).toBe('/buy?location=&type=villa');
+});
+
+test('the loading screen covers a navigation that takes more than 400 ms', async () => {
+  const page = await site.visit('/');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/properties?**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const asked = page.waitForRequest('**/api/properties?**');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rent' }).click();
+  await asked;
+  await page.clock.runFor(390);
+  const screen = page.getByText('Loading premium properties...');
+  expect(await screen.isVisible()).toBe(false);
+
+  await page.clock.runFor(400);
+  await screen.waitFor();
+  await page.getByText('Finding your dream property...').waitFor();
+
+  answer.resolve();
+  await screen.waitFor({ state: 'detached' });
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Rent in Abuja, Nigeria' })
+    .waitFor();
+});
+
+/** What the pagination shows between its two arrows. */
+async function textsOf(page: Page): Promise<string[]> {
+  const texts = await page
+    .getByRole('navigation', { name: 'Pages of results' })
+    .locator('li')
+    .allTextContents();
+  return texts.slice(1, -1);
+}

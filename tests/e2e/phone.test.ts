@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { addressOf, countOf, isSameDocument, markDocument, openSite } from './site.ts';
+
+const site = openSite();
+const phone = { width: 360, height: 740 };
+
+test('the menu slides in; Escape closes it and gives the focus back to its button', async () => {
+  const page = await site.visit('/', phone);
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  expect(await menu.isVisible()).toBe(false);
+
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await menu.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+
+  await menu.waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('the open menu is a stop on the way, not a trap', async () => {
+  const page = await site.visit('/', phone);
+  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+
+  const stops: string[] = [];
+  while (stops.length < 12) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(() => {
+        const focused = document.activeElement;
+        return focused?.closest('[popover]') ? 'menu' : (focused?.closest('main')?.id ?? 'outside');
+      }),
+    );
+  }
+
+  expect(stops[0]).toBe('menu');
+  expect(stops).toContain('main');
+  expect(stops.lastIndexOf('menu')).toBeLessThan(stops.indexOf('main'));
+});
+
+test('a link of the menu navigates and closes it', async () => {
+  const page = await site.visit('/', phone);
+  await markDocument(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Rent' }).click();
+
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Rent in Abuja, Nigeria' })
+    .waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a press beside the menu closes it', async () => {
+  const page = await site.visit('/', phone);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.waitFor();
+
+  await page.mouse.click(10, 400);
+
+  await expect.poll(() => menu.isVisible()).toBe(false);
+});
+
+test('a choice in the filter sheet applies at once, and the sheet says how many homes it leaves', async () => {
+  const expected = await site.search('purpose=buy&type=duplex');
+  const page = await site.visit('/buy', phone);
+  const open = page.getByRole('button', { name: /^Filters/ });
+  const type = page.getByRole('combobox', { name: 'Property type' });
+  expect(await type.isVisible()).toBe(false);
+
+  await open.click();
+  await type.selectOption('Duplex');
+
+  const show = page.getByRole('button', { name: `Show ${expected.total} homes` });
+  await show.waitFor();
+  expect(addressOf(page)).toBe('/buy?type=duplex');
+  await show.click();
+  await type.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  expect(await countOf(page)).toBe(`${expected.total} Available`);
+});
+
+test('Escape closes the filter sheet and gives the focus back to its button', async () => {
+  const page = await site.visit('/buy', phone);
+  const open = page.getByRole('button', { name: /^Filters/ });
+  const rooms = page.getByRole('combobox', { name: 'Rooms' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await rooms.waitFor();
+  await rooms.focus();
+
+  await page.keyboard.press('Escape');
+
+  await rooms.waitFor({ state: 'hidden' });
+  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('the filter sheet holds the further filters too', async () => {
+  const page = await site.visit('/buy', phone);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByText('More Filters').click();
+
+  await page.getByRole('combobox', { name: 'Minimum Bathrooms' }).selectOption('4+');
+
+  const expected = await site.search('purpose=buy&bathrooms=4');
+  await page.getByRole('button', { name: `Show ${expected.total} homes` }).waitFor();
+  expect(addressOf(page)).toBe('/buy?bathrooms=4');
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { openSite } from './site.ts';
+
+/** Vite's manifest (https://vite.dev/guide/backend-integration), as far as it is needed here. */
+type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
+
+const kibibyte = 1024;
+const built = join(import.meta.dirname, '../../dist/client');
+const manifest: Manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
+
+const site = openSite();
+const measured: { what: string; 'KiB, gzip': number; limit: number }[] = [];
+afterAll(() => console.table(measured));
+
+test.each([
+  ['home', 118],
+  ['listing', 118],
+  ['property', 118],
+  // A page of words starts with the same libraries, 97 KiB of it: docs/decisions/010.
+  ['contact', 118],
+])('the script that %s starts with is at most %i KiB', (page, limit) => {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+  const files = new Set([...withImports(entry), ...withImports(`client/pages/${page}/page.tsx`)]);
+  expectWithin(limit, `script of ${page}`, sum([...files].map(gzippedFile)));
+});
+
+test('the styles are at most 18 KiB', () => {
+  const sheets = Object.values(manifest).filter(({ file }) => file.endsWith('.css'));
+  expectWithin(18, 'styles', sum(sheets.map(({ file }) => gzippedFile(file))));
+});
+
+test('the fonts that pages preload are at most 40 KiB', async () => {
+  const html = await htmlOf('/buy');
+  const fonts = [...html.matchAll(/<link rel="preload" [^>]*href="\/([^"]+\.woff2)"/g)];
+  expect(fonts.length).toBeGreaterThan(0);
+  const sizes = fonts.map(([, file = '']) => readFileSync(join(built, file)).length);
+  expectWithin(40, 'preloaded fonts', sum(sizes));
+});
+
+test.each(['/', '/buy?location=', '/rent?location=&view=list', 'property', '/contact-us'])(
+  'the HTML of %s is at most 25 KiB',
+  async (path) => {
+    const { items } = await site.search('purpose=buy&sort=highest');
+    const html = await htmlOf(path === 'property' ? `/property/${items[0]?.id}` : path);
+    expect(html).toMatch(/<\/html>$/);
+    expectWithin(25, `HTML of ${path}`, gzipped(html));
+  },
+);
+
+function expectWithin(limit: number, what: string, bytes: number): void {
+  const size = bytes / kibibyte;
+  measured.push({ what, 'KiB, gzip': Number(size.toFixed(1)), limit });
+  expect(size).toBeGreaterThan(0);
+  expect(size).toBeLessThanOrEqual(limit);
+}
+
+/** The files of a chunk and of all that it imports statically. */
+function withImports(key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the build has no ${key}`);
+  if (seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => withImports(imported, seen))];
+}
+
+function gzippedFile(file: string): number {
+  return gzipped(readFileSync(join(built, file)));
+}
+
+function gzipped(content: string | Buffer): number {
+  return gzipSync(content, { level: 9 }).length;
+}
+
+async function htmlOf(path: string): Promise<string> {
+  const response = await fetch(site.server.url + path);
+  return response.text();
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,119 @@
+import { afterAll, expect, test } from 'vitest';
+import { productionServer } from '../support/production-server.ts';
+import { startHomeProvider, type HomeProvider } from './home-provider.ts';
+import { hydrated, isSameDocument, markDocument, openSite } from './site.ts';
+
+let provider: HomeProvider;
+const site = openSite(async () => {
+  provider = await startHomeProvider();
+  return productionServer({ env: { PROVIDER_URL: provider.base } });
+});
+afterAll(() => provider[Symbol.asyncDispose]());
+
+test('slow details: the page begins with what the card says, and goes on when they come', async () => {
+  const { id, title } = homeAt(0);
+  const details = provider.holdDetails();
+
+  const page = await site.visit(`/property/${id}`, { atOnce: true });
+  await page.getByText('Loading property details...').waitFor();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByText('₦100,000,001', { exact: true }).waitFor();
+  expect(await page.title()).toBe(`${title}, for sale | Homefront`);
+  expect(await page.getByText('All about house number 1.').count()).toBe(0);
+
+  details.answer();
+  await page.getByText('All about house number 1.').waitFor();
+  expect(await page.getByText('Loading property details...').isVisible()).toBe(false);
+
+  await hydrated(page);
+  await markDocument(page);
+  const second = page.getByRole('link', { name: /^Photo 2/ });
+  await second.click();
+  await expect.poll(() => second.getAttribute('aria-current')).toBe('true');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await page.getByText('All about house number 1.').isVisible()).toBe(true);
+});
+
+test('a script takes over a page whose details are still on their way', async () => {
+  const { id } = homeAt(1);
+  const details = provider.holdDetails();
+  const page = await site.visit(`/property/${id}`, { atOnce: true });
+  await page.getByText('Loading property details...').waitFor();
+
+  await hydrated(page);
+  details.answer();
+
+  await page.getByText('All about house number 2.').waitFor();
+  const heart = page.getByRole('button', { name: /^Favourite / });
+  await heart.click();
+  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a navigation by script shows the card until slow details come', async () => {
+  const { id, title } = homeAt(2);
+  const page = await site.visit('/buy');
+  const details = provider.holdDetails();
+
+  await page.getByRole('link', { name: title, exact: true }).first().click();
+  await page.getByText('Loading property details...').waitFor();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/property/${id}`);
+
+  details.answer();
+  await page.getByText('All about house number 3.').waitFor();
+  await page.getByText('Loading property details...').waitFor({ state: 'hidden' });
+});
+
+test('details that break off: the sample under its notice, and another try', async () => {
+  const { id, title } = homeAt(3);
+  const details = provider.holdDetails();
+  const page = await site.visit(`/property/${id}`, { atOnce: true });
+  await page.getByText('Loading property details...').waitFor();
+
+  details.breakOff();
+  await page
+    .getByText('Live details are unavailable. You are looking at a sample listing.')
+    .waitFor();
+  await page.getByRole('heading', { level: 1, name: '5 Bedroom Fully Detached Duplex' }).waitFor();
+  await hydrated(page);
+  expect(await page.getByRole('link', { name: 'Request a Tour' }).count()).toBe(0);
+
+  provider.holdDetails().answer();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByText('All about house number 4.').waitFor();
+});
+
+test('without JavaScript a slow page is asked for again and is then whole', async () => {
+  const { id } = homeAt(4);
+  const details = provider.holdDetails();
+  const page = await site.visit(`/property/${id}`, { javaScript: false, atOnce: true });
+  await page.getByText('Loading property details...').waitFor();
+
+  details.answer();
+
+  await page.getByText('All about house number 5.').waitFor();
+  expect(await page.getByText('Loading property details...').count()).toBe(0);
+});
+
+test('a crawler waits for slow details and gets the whole page', async () => {
+  const { id } = homeAt(5);
+  const details = provider.holdDetails();
+  const asking = fetch(`${site.server.url}/property/${id}`, {
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  });
+  await details.asked;
+  details.answer();
+
+  const response = await asking;
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain('All about house number 6.');
+  expect(html).not.toContain('Loading property details...');
+});
+
+function homeAt(index: number): { id: string; title: string } {
+  const home = provider.homes[index];
+  if (!home) throw new Error(`the provider has no home ${index}`);
+  return home;
+}

@@ -1,0 +1,181 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import {
+  refusingBase,
+  startMisbehavingProvider,
+  type Behaviour,
+} from '../../support/misbehaving-provider.ts';
+import { readPage } from '../../support/page.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const refusal = (status: number, message?: unknown): Behaviour => ({
+  kind: 'answers',
+  status,
+  json: message === undefined ? {} : { message },
+});
+
+const timeout = 'Network timeout. Please check your internet connection.';
+const network = 'No Internet connection. Please check your internet connection.';
+const unknown = 'An error occurred.';
+
+/** Section 8 of the specification, row by row: what the provider does, and what the visitor is told. */
+const catalogue: [situation: string, provider: Behaviour, status: number, detail: string][] = [
+  [
+    '401 for wrong credentials',
+    refusal(401, 'Invalid email or password'),
+    401,
+    'Invalid email or password',
+  ],
+  ['401 for an expired token', refusal(401, 'Token expired'), 401, 'Token expired'],
+  [
+    '401 for an ended session',
+    refusal(401, 'Session is not active. Please login again'),
+    401,
+    'Session is not active. Please login again',
+  ],
+  ['401 for an unknown user', refusal(401, 'User not found'), 401, 'User not found'],
+  ['401 with another message', refusal(401, 'Please confirm first'), 401, 'Please confirm first'],
+  ['401 without a message', refusal(401), 401, 'Unauthorized access. Please log in again.'],
+  ['400 with a message', refusal(400, 'That city is unknown'), 400, 'That city is unknown'],
+  ['403 without a message', refusal(403), 403, unknown],
+  ['409 with a message that is no text', refusal(409, { a: 1 }), 409, unknown],
+  ['422 with an empty message', refusal(422, ''), 422, unknown],
+  ['429 with a message', refusal(429, 'Please slow down'), 429, 'Please slow down'],
+  ['500 with a message', refusal(500, 'We are closed today'), 502, 'We are closed today'],
+  ['500 without a message', refusal(500), 502, unknown],
+  [
+    '503 with a page',
+    { kind: 'sends', status: 503, type: 'text/html', body: '<h1>x</h1>' },
+    502,
+    unknown,
+  ],
+  [
+    '200 with what is not JSON',
+    { kind: 'sends', type: 'application/json', body: '{"a":' },
+    502,
+    unknown,
+  ],
+  ['200 with another shape', { kind: 'answers', json: { houses: [] } }, 502, unknown],
+  ['a redirect', { kind: 'redirects', to: 'http://169.254.169.254/' }, 502, unknown],
+  ['an answer that never comes', { kind: 'hangs' }, 504, timeout],
+  ['an answer that stops', { kind: 'stalls' }, 504, timeout],
+  ['a connection reset', { kind: 'resets' }, 503, network],
+  ['half a body', { kind: 'sends-half', declared: true }, 503, network],
+];
+
+describe.concurrent('a property that cannot be had, while the list can', () => {
+  const path = `/properties/${uuidOf(1)}`;
+
+  it.each(catalogue)('%s, without the sample', async (_situation, behaviour, status, detail) => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty({ id: 1 })]);
+    provider.on(path, behaviour);
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { SAMPLE_FALLBACK: 'off' },
+    });
+    const answer = await request(app.express).get(`/api${path}`);
+    expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toMatchObject({ status, instance: answer.headers['x-request-id'] });
+    expect(answer.body).not.toHaveProperty('sample');
+  });
+
+  it.each(catalogue.filter(([, behaviour]) => behaviour.kind !== 'stalls'))(
+    '%s, with the sample',
+    async (_situation, behaviour, _status, detail) => {
+      await using provider = await startMisbehavingProvider();
+      offer(provider, [wireProperty({ id: 1 })]);
+      provider.on(path, behaviour);
+      await using app = await createTestApp({ providerUrl: provider.base });
+      const { status, headers, body } = await request(app.express).get(`/api${path}`);
+      expect([status, body.detail]).toEqual([503, detail]);
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).toMatchObject({
+        title: 'Service Unavailable',
+        status: 503,
+        sample: { source: 'sample', property: { id: 'sample' } },
+      });
+    },
+  );
+
+  it.each([
+    ['404 without a message', refusal(404)],
+    ['404 with a message', refusal(404, 'No such row')],
+    [
+      'an unpublished property',
+      { kind: 'answers', json: { property: wireProperty({ status: 'draft' }) } },
+    ],
+  ] as [string, Behaviour][])('%s is never the sample', async (_situation, behaviour) => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty({ id: 1 })]);
+    provider.on(path, behaviour);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const { status, body } = await request(app.express).get(`/api${path}`);
+    expect([status, body.detail]).toEqual([404, 'Property not found']);
+  });
+
+  it('passes on how long a provider that is asked too much wants to be left alone', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    provider.on(path, { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '17' } });
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { SAMPLE_FALLBACK: 'off' },
+    });
+    const { status, headers } = await request(app.express).get(`/api${path}`);
+    expect([status, headers['retry-after']]).toEqual([429, '17']);
+  });
+});
+
+describe.concurrent('the list of properties that cannot be had', () => {
+  const statuses = catalogue.filter(([, behaviour]) => behaviour.kind !== 'stalls');
+
+  it.each(statuses)(
+    '%s',
+    async (_situation, behaviour, status, detail) => {
+      await using provider = await startMisbehavingProvider();
+      provider.on('/properties', behaviour);
+      await using app = await createTestApp({ providerUrl: provider.base });
+      for (const path of ['/api/properties', '/api/properties/featured']) {
+        const answer = await request(app.express).get(path);
+        expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+        expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      }
+    },
+    30_000,
+  );
+
+  it.each(statuses)(
+    '%s, on the page',
+    async (_situation, behaviour, status, detail) => {
+      await using provider = await startMisbehavingProvider();
+      provider.on('/properties', behaviour);
+      await using app = await createTestApp({ providerUrl: provider.base });
+      const answer = await request(app.express).get('/buy');
+      // The finer points of a failure are for programs: to a visitor the page is not there now.
+      expect(answer.status).toBe(status === 429 ? 429 : 503);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const page = readPage(answer.text);
+      expect(page.text).toContain(detail);
+      expect(page.text).toContain('Try again');
+      expect([page.robots, page.canonical]).toEqual(['noindex', undefined]);
+    },
+    30_000,
+  );
+
+  it('nothing listens there', async () => {
+    await using app = await createTestApp({ providerUrl: await refusingBase() });
+    const { status, body } = await request(app.express).get('/api/properties');
+    expect([status, body.detail]).toEqual([503, network]);
+    const page = await request(app.express).get('/buy');
+    expect(page.status).toBe(503);
+    expect(page.text).toContain(network);
+    // The home page has more to show than its featured properties.
+    const home = await request(app.express).get('/').expect(200);
+    expect(home.text).toContain('No Featured Properties Available');
+  });
+});

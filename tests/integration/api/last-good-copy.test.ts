@@ -1,0 +1,144 @@
+import request from 'supertest';
+import { describe, expect, it, vi } from 'vitest';
+import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
+import { readPage } from '../../support/page.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const properties = [wireProperty({ id: 1, isFeatured: 'Yes' }), wireProperty({ id: 2 })];
+const detailPath = `/properties/${uuidOf(1)}`;
+const day = 24 * 60 * 60;
+
+const failures: [situation: string, behaviour: Behaviour][] = [
+  ['down', { kind: 'resets' }],
+  ['slow', { kind: 'hangs' }],
+  ['stopping half way', { kind: 'stalls' }],
+  ['answering 500', { kind: 'answers', status: 500, json: { message: 'Sorry' } }],
+  ['answering 429', { kind: 'answers', status: 429, json: {} }],
+  ['answering 401', { kind: 'answers', status: 401, json: { message: 'Token expired' } }],
+  ['answering garbage', { kind: 'babbles' }],
+  ['answering a page', { kind: 'sends', type: 'text/html', body: '<html></html>' }],
+  ['answering half a body', { kind: 'sends-half', declared: false }],
+  ['answering without end', { kind: 'announces', bytes: 1024 ** 3 }],
+  ['answering another shape', { kind: 'answers', json: [] }],
+  ['redirecting', { kind: 'redirects', to: 'http://169.254.169.254/' }],
+];
+
+describe.concurrent('what was read before is still answered while the provider is', () => {
+  it.each(failures)('%s', async (_situation, behaviour) => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const ask = async (path: string) => (await request(app.express).get(path).expect(200)).body;
+    const paths = ['/api/properties', '/api/properties/featured', `/api${detailPath}`];
+    const before = await Promise.all(paths.map(ask));
+
+    provider.on('/properties', behaviour);
+    provider.on(detailPath, behaviour);
+    app.passSeconds(90);
+    const answers = await Promise.all(paths.map((path) => request(app.express).get(path)));
+    // At once: nobody waited for the provider.
+    for (const { headers } of answers) expect(headers['cache-status']).toMatch(/^Homefront; hit/);
+    const served = answers.map(({ body }) => body);
+    expect(served).toEqual(before);
+
+    // Once the refresh has failed, the answers say how old they are.
+    const lastUpdated = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    await vi.waitFor(
+      async () => {
+        const [list, featured, detail] = await Promise.all(paths.map(ask));
+        expect(list).toEqual({ ...before[0], lastUpdated });
+        expect(featured).toEqual({ ...before[1], lastUpdated });
+        expect(detail).toEqual({ ...before[2], source: 'stale', lastUpdated });
+      },
+      { timeout: 10_000, interval: 300 },
+    );
+    for (const address of [`/property/${uuidOf(1)}`, '/buy', '/']) {
+      const { text } = await request(app.express).get(address).expect(200);
+      expect(readPage(text).text).toMatch(/Last updated \d{1,2} \w+ at \d\d:\d\d/);
+    }
+  });
+});
+
+describe('the last good copy', () => {
+  it('is followed by the current one as soon as the provider is back', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const list = async () => (await request(app.express).get('/api/properties').expect(200)).body;
+
+    provider.on('/properties', { kind: 'answers', status: 403, json: {} });
+    app.passSeconds(90);
+    await vi.waitUntil(async () => (await list()).lastUpdated !== null);
+    offer(provider, [...properties, wireProperty({ id: 3 })]);
+    expect((await list()).total).toBe(2);
+    app.passSeconds(10);
+    await vi.waitUntil(async () => (await list()).total === 3);
+    expect((await list()).lastUpdated).toBeNull();
+  });
+
+  it('is kept for a day and no longer', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const statusOf = async (path: string) => (await request(app.express).get(path)).status;
+    await request(app.express).get(`/api${detailPath}`).expect(200);
+
+    provider.on('/properties', { kind: 'answers', status: 403, json: {} });
+    provider.on(detailPath, { kind: 'answers', status: 403, json: {} });
+    app.passSeconds(day - 60);
+    expect(await statusOf('/api/properties')).toBe(200);
+    expect(await statusOf(`/api${detailPath}`)).toBe(200);
+    app.passSeconds(120);
+    expect(await statusOf('/api/properties')).toBe(403);
+    expect(await statusOf(`/api${detailPath}`)).toBe(503);
+  });
+
+  it('is not served for a property that the provider no longer has', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const statusOf = async () => (await request(app.express).get(`/api${detailPath}`)).status;
+    expect(await statusOf()).toBe(200);
+    provider.on(detailPath, { kind: 'answers', status: 404, json: {} });
+    app.passSeconds(90);
+    await vi.waitUntil(async () => (await statusOf()) === 404);
+  });
+});
+
+describe('500 visitors at once', () => {
+  const visitors = Array.from(
+    { length: 500 },
+    (_, visitor) => `10.1.${visitor >> 8}.${visitor & 255}`,
+  );
+
+  it.each([
+    ['a property that nobody has asked for yet', `/api${detailPath}`],
+    ['the list that could not be had before', '/api/properties'],
+    ['the page of a property', `/property/${uuidOf(1)}`],
+  ])('who want %s make one request to the provider', async (_what, path) => {
+    await using provider = await startMisbehavingProvider();
+    const [property] = properties;
+    if (path === '/api/properties') {
+      provider.on(
+        '/properties',
+        { kind: 'answers', status: 403, json: {} },
+        { kind: 'is-slow', milliseconds: 1500, json: { properties } },
+      );
+    } else {
+      offer(provider, properties);
+      provider.on(detailPath, { kind: 'is-slow', milliseconds: 1500, json: { property } });
+    }
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { TRUST_PROXY: '1' },
+    });
+    const asked = provider.requests.length;
+
+    const answers = await Promise.all(
+      visitors.map((address) => request(app.url).get(path).set('x-forwarded-for', address)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(provider.requests.length - asked).toBe(1);
+  });
+});

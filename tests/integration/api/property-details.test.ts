@@ -1,0 +1,95 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('properties of the embedded provider', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function featured(): Promise<PropertyCard[]> {
+    const { body } = await request(app.express).get('/api/properties/featured').expect(200);
+    return body.items;
+  }
+
+  it('lists the eight featured ones, the newest first', async () => {
+    const items = await featured();
+    expect(items).toHaveLength(8);
+    expect(items.every((item) => item.featured)).toBe(true);
+    const dates = items.map(({ createdAt }) => String(createdAt));
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it('describes one by its uuid', async () => {
+    const [card] = await featured();
+    const { body } = await request(app.express).get(`/api/properties/${card?.id}`).expect(200);
+    expect(body.source).toBe('live');
+    expect(body.property.id).toMatch(uuid);
+    expect(body.property).toMatchObject({
+      id: card?.id,
+      title: card?.title,
+      price: card?.price,
+      description: expect.stringMatching(/\w{3}/),
+      amenities: expect.arrayContaining([expect.any(String)]),
+    });
+  });
+
+  it('describes the same one by its number, under its canonical uuid', async () => {
+    const { body } = await request(app.express).get('/api/properties/1').expect(200);
+    expect(body.property.id).toMatch(uuid);
+    const canonical = await request(app.express).get(`/api/properties/${body.property.id}`);
+    expect(canonical.body).toEqual(body);
+  });
+
+  it('gives every photograph on the property and at most two on its card', async () => {
+    const items = await featured();
+    const card = items.find(({ photoCount }) => photoCount > 2);
+    expect(card?.photos).toHaveLength(2);
+    const { body } = await request(app.express).get(`/api/properties/${card?.id}`);
+    expect(body.property.photos).toHaveLength(card?.photoCount ?? 0);
+  });
+
+  it('serves a photograph under its own address', async () => {
+    const [card] = await featured();
+    const src = String(card?.photos[0]?.src);
+    expect(src).toMatch(/^\/media\/original\/[\w-]+$/);
+    const { headers, body } = await request(app.express).get(src).expect(200);
+    expect(headers['content-type']).toMatch(/^image\//);
+    expect(headers['cache-control']).toContain('public');
+    expect(body.length).toBeGreaterThan(1000);
+  });
+
+  it.each([
+    '00000000-0000-4000-8000-000000000000',
+    '999999',
+    '-1',
+    '1.0',
+    '1e0',
+    'undefined',
+    '__proto__',
+    'constructor',
+    '%F0%9F%8F%A0',
+    "1'%20OR%20'1'='1",
+    '..%2F..%2Fadmin',
+    '%2e%2e',
+  ])('knows no property %s', async (id) => {
+    const { status, headers, body } = await request(app.express).get(`/api/properties/${id}`);
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'Property not found',
+      code: 'propertyNotFound',
+      instance: headers['x-request-id'],
+    });
+  });
+});

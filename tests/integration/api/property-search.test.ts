@@ -1,0 +1,159 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  PropertyCard,
+  PropertyPage,
+  Purpose,
+} from '../../../shared/contract/property-views.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const squareFeetPerSquareMetre = 10.7639;
+const million = 1_000_000;
+
+describe('GET /api/properties', () => {
+  let app: TestApp;
+  const everything: Record<Purpose, PropertyCard[]> = { buy: [], rent: [] };
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    everything.buy = await everyItem('purpose=buy&location=');
+    everything.rent = await everyItem('purpose=rent&location=');
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function search(query: string): Promise<PropertyPage> {
+    const { body } = await request(app.express).get(`/api/properties?${query}`).expect(200);
+    return body;
+  }
+
+  /** The items of all pages, in order. */
+  async function everyItem(query: string): Promise<PropertyCard[]> {
+    const first = await search(query);
+    const items = [...first.items];
+    for (let page = 2; page <= first.pages; page += 1) {
+      items.push(...(await search(`${query}&page=${page}`)).items);
+    }
+    expect(items).toHaveLength(first.total);
+    return items;
+  }
+
+  function idsOf(items: readonly PropertyCard[]): string[] {
+    return items.map(({ id }) => id).toSorted();
+  }
+
+  function yearlyOrSalePrice({ price }: PropertyCard): number {
+    if (price.kind === 'on-request') return 0;
+    return price.kind === 'sale' ? price.amount : price.yearly;
+  }
+
+  it('opens on at least nine homes for sale in Abuja, the cheapest eight first', async () => {
+    const page = await search('');
+    expect(page).toMatchObject({ purpose: 'buy', place: 'Abuja', page: 1, lastUpdated: null });
+    expect(page.total).toBeGreaterThanOrEqual(9);
+    expect(page.items).toHaveLength(8);
+    expect(page.items.every(({ location }) => location.includes('Abuja'))).toBe(true);
+    const prices = page.items.map(yearlyOrSalePrice);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  });
+
+  it('has homes of both purposes to search in', () => {
+    expect(everything.buy.length).toBeGreaterThan(8);
+    expect(everything.rent.length).toBeGreaterThan(8);
+    expect(everything.buy.every(({ purpose }) => purpose === 'buy')).toBe(true);
+    expect(everything.rent.every(({ purpose }) => purpose === 'rent')).toBe(true);
+  });
+
+  it.each<[query: string, purpose: Purpose, matches: (card: PropertyCard) => boolean]>([
+    ['location=Lagos', 'buy', ({ location }) => location.includes('Lagos')],
+    ['location=abuja%2C+jabi', 'buy', ({ location }) => /jabi.*abuja/i.test(location)],
+    ['location=LEKK%C3%8D', 'rent', ({ location }) => location.includes('Lekki')],
+    ['type=house', 'buy', ({ type }) => type === 'House'],
+    ['type=apartment', 'rent', ({ type }) => type === 'Apartment'],
+    ['type=DUPLEX', 'buy', ({ type }) => type === 'Duplex'],
+    ['type=villa', 'buy', ({ type }) => type === 'Villa'],
+    ['rooms=1', 'rent', ({ bedrooms }) => bedrooms === 1],
+    ['rooms=2', 'rent', ({ bedrooms }) => bedrooms === 2],
+    ['rooms=3', 'buy', ({ bedrooms }) => bedrooms === 3],
+    ['rooms=4', 'buy', ({ bedrooms }) => bedrooms >= 4],
+    ['price=0-100m', 'buy', (card) => yearlyOrSalePrice(card) <= 100 * million],
+    ['price=100m-300m', 'buy', (card) => isWithin(yearlyOrSalePrice(card), 100, 300)],
+    ['price=300m-500m', 'buy', (card) => isWithin(yearlyOrSalePrice(card), 300, 500)],
+    ['price=500m-up', 'buy', (card) => yearlyOrSalePrice(card) > 500 * million],
+    ['price=0-2m', 'rent', (card) => yearlyOrSalePrice(card) <= 2 * million],
+    ['price=2m-5m', 'rent', (card) => isWithin(yearlyOrSalePrice(card), 2, 5)],
+    ['price=5m-10m', 'rent', (card) => isWithin(yearlyOrSalePrice(card), 5, 10)],
+    ['price=10m-up', 'rent', (card) => yearlyOrSalePrice(card) > 10 * million],
+    ['bathrooms=3', 'buy', ({ bathrooms }) => bathrooms >= 3],
+    ['area=2000', 'buy', ({ area }) => (area ?? 0) * squareFeetPerSquareMetre >= 2000],
+    [
+      'type=duplex&rooms=4&bathrooms=4&area=1500&price=100m-300m&location=Abuja',
+      'buy',
+      (card) =>
+        card.type === 'Duplex' &&
+        card.bedrooms >= 4 &&
+        card.bathrooms >= 4 &&
+        (card.area ?? 0) * squareFeetPerSquareMetre >= 1500 &&
+        isWithin(yearlyOrSalePrice(card), 100, 300) &&
+        card.location.includes('Abuja'),
+    ],
+  ])('%s to %s finds exactly what it describes', async (query, purpose, matches) => {
+    const everywhere = query.includes('location=') ? query : `${query}&location=`;
+    const found = await everyItem(`purpose=${purpose}&${everywhere}`);
+    expect(idsOf(found)).toEqual(idsOf(everything[purpose].filter(matches)));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it.each<[sort: string, key: (card: PropertyCard) => number | string, rising: boolean]>([
+    ['lowest', (card) => yearlyOrSalePrice(card), true],
+    ['highest', (card) => yearlyOrSalePrice(card), false],
+    ['newest', ({ createdAt }) => createdAt ?? '', false],
+    ['oldest', ({ createdAt }) => createdAt ?? '', true],
+  ])('sort=%s orders all pages together', async (sort, key, rising) => {
+    const items = await everyItem(`location=&sort=${sort}`);
+    expect(idsOf(items)).toEqual(idsOf(everything.buy));
+    const byPrice = sort === 'lowest' || sort === 'highest';
+    const keys = items
+      .filter(({ price }) => !byPrice || price.kind !== 'on-request')
+      .map((card) => key(card));
+    const expected = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(keys).toEqual(rising ? expected : expected.toReversed());
+  });
+
+  it('gives the last page for one beyond it', async () => {
+    const { pages } = await search('location=');
+    const beyond = await search('location=&page=999999');
+    expect(beyond.page).toBe(pages);
+    expect(beyond.items.length).toBeGreaterThan(0);
+    expect(beyond.strip).toEqual([]);
+  });
+
+  it('offers up to four featured homes that the first page does not show', async () => {
+    const { items, strip } = await search('location=');
+    expect(strip).toHaveLength(4);
+    expect(strip.every(({ featured, purpose }) => featured && purpose === 'buy')).toBe(true);
+    expect(new Set([...items, ...strip].map(({ id }) => id)).size).toBe(12);
+    expect((await search('location=&page=2')).strip).toEqual([]);
+  });
+
+  it.each([
+    'page=9e99',
+    'page=-1',
+    'page=1.5',
+    'page=0',
+    'rooms=17&bathrooms=x&area=-3&price=free&sort=sideways&type=castle',
+    '__proto__=1&constructor=2',
+    'purpose=lease',
+    'sort=lowest&sort=highest',
+  ])('treats what it cannot understand as not said: %s', async (query) => {
+    expect(await search(query)).toEqual(await search(''));
+  });
+
+  it('says that nothing was found without failing', async () => {
+    const page = await search('location=Atlantis');
+    expect(page).toMatchObject({ items: [], total: 0, page: 1, pages: 1, place: '“Atlantis”' });
+  });
+});
+
+function isWithin(price: number, aboveMillions: number, upToMillions: number): boolean {
+  return price > aboveMillions * million && price <= upToMillions * million;
+}

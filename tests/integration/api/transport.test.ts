@@ -1,0 +1,202 @@
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const properties = Array.from({ length: 12 }, (_, index) => wireProperty({ id: index + 1 }));
+
+describe('the JSON API', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    app = await createTestApp({ providerUrl: provider.base });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  /** The answer as it comes over the wire, nothing decompressed. */
+  async function raw(path: string, acceptEncoding: string): Promise<[IncomingMessage, Buffer]> {
+    const sent = get(app.url + path, { headers: { 'accept-encoding': acceptEncoding } });
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    if (!response) throw new Error('no response came');
+    return [response, await buffer(response)];
+  }
+
+  it('sends the same body plain, with gzip and with brotli', async () => {
+    const [plain, plainBody] = await raw('/api/properties', 'identity');
+    const [gzipped, gzippedBody] = await raw('/api/properties', 'gzip');
+    const [brotli, brotliBody] = await raw('/api/properties', 'gzip, deflate, br');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(gzipped.headers['content-encoding']).toBe('gzip');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gunzipSync(gzippedBody)).toEqual(plainBody);
+    expect(brotliDecompressSync(brotliBody)).toEqual(plainBody);
+    expect(brotliBody.length).toBeLessThan(plainBody.length / 3);
+    for (const { headers } of [plain, gzipped, brotli]) {
+      expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+
+  it('answers 304 to a client that has the current answer already', async () => {
+    const { headers } = await request(app.express).get('/api/properties').expect(200);
+    const again = await request(app.express)
+      .get('/api/properties')
+      .set('if-none-match', String(headers['etag']));
+    expect(again.status).toBe(304);
+    expect(again.text).toBe('');
+    await request(app.express).get('/api/properties').set('if-none-match', '"other"').expect(200);
+  });
+
+  it.each(['identity', 'gzip', 'br'])(
+    'answers HEAD with the headers of GET and no body, encoded with %s',
+    async (encoding) => {
+      const [ask, whole] = [request(app.express), await raw('/api/properties', encoding)];
+      const head = await ask.head('/api/properties').set('accept-encoding', encoding).expect(200);
+      expect(head.text ?? '').toBe('');
+      for (const name of ['etag', 'content-length', 'content-type', 'content-encoding', 'vary']) {
+        expect([name, head.headers[name]]).toEqual([name, whole[0].headers[name]]);
+      }
+    },
+  );
+
+  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
+    'refuses %s with what is allowed, and asks the provider nothing',
+    async (method) => {
+      const asked = provider.requests.length;
+      const { status, headers, body } = await request(app.express)[method]('/api/properties');
+      expect(status).toBe(405);
+      expect(headers['allow']).toBe('GET, HEAD');
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(body).toMatchObject({ status: 405, title: 'Method Not Allowed' });
+      expect(provider.requests).toHaveLength(asked);
+    },
+  );
+
+  it.each(['/api/unknown', '/api', '/api/', '/api/properties/1/photos', '/api/admin/messages'])(
+    'answers 404 with a problem at %s',
+    async (path) => {
+      const { status, headers, body } = await request(app.express).get(path);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(body).toMatchObject({ status: 404, detail: 'Page not found', code: 'pageNotFound' });
+    },
+  );
+
+  it('gives every answer an id of its own making, and logs it', async () => {
+    const ask = () =>
+      request(app.express).get('/api/properties').set('x-request-id', 'forged\u0020id');
+    const ids = [await ask(), await ask()].map(({ headers }) => String(headers['x-request-id']));
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ids[1]).not.toBe(ids[0]);
+    // The line is written when the connection has got everything.
+    await vi.waitUntil(() => ids.every((id) => app.logLines.some((line) => line.includes(id))));
+    expect(app.logLines.join('')).not.toContain('forged');
+  });
+
+  it('logs neither what was searched for nor any header', async () => {
+    await request(app.express)
+      .get('/api/properties?location=Hidden+Valley')
+      .set('cookie', 'a=cookie-text')
+      .set('authorization', 'Bearer header-text')
+      .set('user-agent', 'agent-text');
+    const last = await request(app.express).get('/api/properties');
+    await vi.waitUntil(() => app.logLines.join('').includes(String(last.headers['x-request-id'])));
+    expect(app.logLines.join('')).not.toMatch(/Hidden|cookie-text|header-text|agent-text/);
+  });
+
+  it('sends the provider nothing that a visitor sent', async () => {
+    const asked = provider.requests.length;
+    await request(app.express)
+      .get(`/api/properties/${uuidOf(7)}?x=query-text`)
+      .set('cookie', 'a=cookie-text')
+      .set('authorization', 'Bearer header-text')
+      .set('x-forwarded-for', '203.0.113.9')
+      .set('x-forwarded-host', 'evil.example')
+      .expect(200);
+    const [seen, ...rest] = provider.requests.slice(asked);
+    expect(rest).toEqual([]);
+    expect(seen?.target).toBe(`/api/properties/${uuidOf(7)}`);
+    expect(JSON.stringify(seen)).not.toMatch(/-text|203\.0\.113\.9|evil/);
+  });
+
+  it('gives a browser an anonymous id for a day, which scripts cannot read', async () => {
+    const { headers } = await request(app.express).get('/api/properties');
+    const [cookie = '', ...others] = headers['set-cookie'] ?? [];
+    expect(others).toEqual([]);
+    expect(cookie.replace(/Expires=[^;]+; /, '')).toMatch(
+      /^visitor=[\w-]{22}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const again = await request(app.express)
+      .get('/api/properties')
+      .set('cookie', String(cookie.split(';')[0]));
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['visitor=short', 'visitor=<script>', 'visitor=j:{"a":1}', 'visitor='])(
+    'replaces an id that it did not make: %s',
+    async (cookie) => {
+      const { headers } = await request(app.express).get('/api/properties').set('cookie', cookie);
+      expect(headers['set-cookie']).toHaveLength(1);
+    },
+  );
+
+  it('allows no other site to read it', async () => {
+    const { headers } = await request(app.express)
+      .get('/api/properties')
+      .set('origin', 'https://evil.example');
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+});
+
+describe('the JSON API under https', () => {
+  it('keeps its cookie to the host and to secure connections', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { PUBLIC_URL: 'https://homes.example' },
+    });
+    const { headers } = await request(app.express).get('/api/properties');
+    expect(headers['set-cookie']?.[0]?.replace(/Expires=[^;]+; /, '')).toMatch(
+      /^__Host-visitor=[\w-]{22}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+});
+
+describe('Cache-Status', () => {
+  it('tells a miss, a hit and a stale answer apart', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const path = `/api/properties/${uuidOf(1)}`;
+    const statusOf = async (address: string): Promise<string | undefined> =>
+      (await request(app.express).get(address).expect(200)).headers['cache-status'];
+
+    expect(await statusOf(path)).toBe('Homefront; fwd=miss; stored');
+    expect(await statusOf(path)).toMatch(/^Homefront; hit; ttl=(59|60)$/);
+    expect(await statusOf('/api/properties')).toMatch(/^Homefront; hit; ttl=\d+$/);
+    expect(await statusOf('/api/properties/featured')).toMatch(/^Homefront; hit; ttl=\d+$/);
+
+    app.passSeconds(90);
+    expect(await statusOf(path)).toMatch(/^Homefront; hit; ttl=-(30|31); detail=stale$/);
+    // The stale answer made the site ask again, behind the visitor's back.
+    await vi.waitUntil(async () => /ttl=\d/.test(String(await statusOf(path))));
+    expect(provider.requests.filter(({ target }) => target.endsWith(uuidOf(1)))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,189 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { readPage } from '../../support/page.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const attack = `</script><script>alert(1)</script><img src=x onerror="alert(2)">'"&<!--`;
+const nasty = wireProperty({
+  id: 1,
+  propertyTitle: `Title ${attack}`,
+  propertyLocation: `Abuja ${attack}`,
+  propertyType: `Type ${attack}`,
+  description: `Description ${attack}`,
+  amenities: [`Amenity ${attack}`],
+  videoUrl: 'javascript:alert(3)',
+  photos: [
+    'javascript:alert(4)',
+    'https://evil.example/a.jpg',
+    '//evil.example/b.jpg',
+    '/pictures/a.jpg',
+  ],
+  isFeatured: 'Yes',
+});
+const paths = [
+  '/',
+  '/buy',
+  '/rent',
+  '/buy?view=list&location=Abuja',
+  `/buy?location=${encodeURIComponent(attack)}`,
+  `/property/${uuidOf(1)}`,
+  `/property/${uuidOf(2)}`,
+  '/contact-us',
+  `/contact-us?property=${uuidOf(1)}`,
+  '/nowhere',
+  '/property/none',
+];
+
+describe('every page', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    const cards = [3, 4, 5, 6].map((id) => wireProperty({ id }));
+    offer(provider, [nasty, wireProperty({ id: 2 }), ...cards]);
+    provider.on(`/properties/${uuidOf(2)}`, { kind: 'answers', status: 403, json: {} });
+    app = await createTestApp({
+      providerUrl: provider.base,
+      env: { PUBLIC_URL: 'https://homes.example', IMAGE_HOSTS: 'img.example,*.cdn.example' },
+    });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  it.each(paths)('%s runs only scripts of ours, and styles nothing inline', async (path) => {
+    const { headers, text } = await request(app.express).get(path);
+    const page = readPage(text);
+    const policy = String(headers['content-security-policy']);
+    const nonce = /'nonce-([\w+/=]{22,})'/.exec(policy)?.[1];
+
+    const scripts = page.tags('script');
+    const running = scripts.filter(({ type }) => type !== 'application/json');
+    expect(running.length).toBeGreaterThan(0);
+    for (const script of running) {
+      expect(script['nonce']).toBe(nonce);
+      expect(script['src']).toMatch(/^\/assets\//);
+    }
+    const attributes = page.tags('[a-z][\\w-]*').flatMap((tag) => Object.keys(tag));
+    expect(attributes).toContain('class');
+    expect(attributes.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+    expect(page.tags('style')).toEqual([]);
+    expect(text).not.toContain('<script>alert');
+    expect(text).not.toContain('javascript:');
+    expect(text).not.toContain('evil.example');
+    for (const { src = '' } of page.tags('img')) expect(src).toMatch(/^(\/|data:)(?!\/)/);
+  });
+
+  it('has a nonce of its own each time', async () => {
+    const nonces = new Set<string>();
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { headers } = await request(app.express).get('/buy');
+      nonces.add(String(/'nonce-[^']+'/.exec(String(headers['content-security-policy']))));
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it('forbids by policy what no page of ours does', async () => {
+    for (const path of [...paths, '/api/properties', '/assets/none.js', '/favicon.svg']) {
+      const { headers } = await request(app.express).get(path);
+      const directives = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split(';')
+          .map((directive) => {
+            const [name = '', ...sources] = directive.trim().split(' ');
+            return [name, sources.join(' ').replace(/'nonce-[^']+'/, "'nonce'")];
+          }),
+      );
+      expect(directives).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self' 'nonce'",
+        'style-src': "'self'",
+        'img-src': "'self' data: https://img.example https://*.cdn.example",
+        'font-src': "'self'",
+        'connect-src': "'self'",
+        'manifest-src': "'self'",
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'object-src': "'none'",
+        'upgrade-insecure-requests': '',
+      });
+    }
+  });
+
+  it('carries the headers that keep other sites out', async () => {
+    for (const path of [...paths, '/api/properties', '/media/original/x', '/favicon.svg']) {
+      const { headers } = await request(app.express).get(path);
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers['permissions-policy']).toContain('geolocation=(self)');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('shows what somebody wrote as they wrote it', async () => {
+    const { text } = await request(app.express).get(`/property/${uuidOf(1)}`);
+    const page = readPage(text);
+    const shown = attack.replace(/\s+/g, ' ');
+    for (const name of ['Title', 'Abuja', 'Description', 'Amenity']) {
+      expect(page.text).toContain(`${name} ${shown}`);
+    }
+    expect(page.json('hydration')).toMatchObject({
+      loaderData: {
+        property: { outcome: { property: { description: `Description ${attack}` } } },
+      },
+    });
+    expect(page.text).not.toContain('Watch Video');
+  });
+
+  it.each(paths)('%s hands hydration a payload that says no more than the page', async (path) => {
+    const { text } = await request(app.express).get(path);
+    const payload = readPage(text).json('hydration');
+    expect(payload).toMatchObject({
+      site: { origin: 'https://homes.example', brand: 'Homefront' },
+      styles: [expect.stringMatching(/^\/assets\/.*\.css$/)],
+    });
+    expect(JSON.stringify(payload)).not.toContain(new URL(provider.base).host);
+    expect(JSON.stringify(payload)).not.toMatch(/stack|cause|node_modules/);
+  });
+
+  it('builds absolute addresses from the configuration and from no header', async () => {
+    const { text, headers } = await request(app.express).get('/buy?purpose=rent').set({
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'ftp',
+    });
+    expect(headers['location']).toBe('/rent');
+    expect(text).not.toContain('evil');
+    const page = await request(app.express)
+      .get('/buy')
+      .set({ host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(readPage(page.text).canonical).toBe('https://homes.example/buy');
+    expect(page.text).not.toContain('evil.example');
+  });
+});
+
+describe('a site without https', () => {
+  it('asks browsers neither to insist on it nor to rewrite addresses', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const { headers } = await request(app.express).get('/');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  });
+});

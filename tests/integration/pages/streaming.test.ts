@@ -1,0 +1,210 @@
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { readPage } from '../../support/page.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const property = wireProperty({ id: 1, description: 'What only the details say.' });
+const path = `/property/${uuidOf(1)}`;
+const slowMs = 1500;
+
+describe('the page of a property whose details are slow', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+
+  beforeEach(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [property]);
+    app = await createTestApp({ providerUrl: provider.base });
+    provider.on(`/properties/${uuidOf(1)}`, {
+      kind: 'is-slow',
+      milliseconds: slowMs,
+      json: { property },
+    });
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  async function open(headers: Record<string, string>): Promise<IncomingMessage> {
+    const [response]: IncomingMessage[] = await once(get(app.url + path, { headers }), 'response');
+    if (!response) throw new Error('no response came');
+    return response;
+  }
+
+  const decompress: Record<string, (response: IncomingMessage) => Readable> = {
+    identity: (response) => response,
+    gzip: (response) => response.pipe(createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })),
+    br: (response) => response.pipe(createBrotliDecompress()),
+  };
+
+  it.each(['identity', 'gzip', 'br'])(
+    'shows what the card knows before the provider has answered, sent as %s',
+    async (encoding) => {
+      const asked = performance.now();
+      const response = await open({ 'accept-encoding': encoding });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-encoding']).toBe(
+        encoding === 'identity' ? undefined : encoding,
+      );
+      const parts = decompress[encoding]?.(response).setEncoding('utf8');
+      let html = '';
+      let shell: { html: string; at: number } | null = null;
+      for await (const part of parts ?? []) {
+        html += part;
+        if (html.includes('Loading property details...')) shell ??= { html, at: performance.now() };
+      }
+      const whole = performance.now() - asked;
+      expect(shell?.at).toBeLessThan(asked + slowMs);
+      expect(whole).toBeGreaterThanOrEqual(slowMs - 50);
+      expect(shell?.html).not.toContain('What only the details say.');
+      const page = readPage(String(shell?.html));
+      expect(page.text).toContain('₦95,000,000');
+      expect(page.title).toBe('Duplex 1, for sale | Homefront');
+      expect(html).toContain('What only the details say.');
+      expect(html).toMatch(/<\/html>$/);
+      expect(provider.requests.filter(({ target }) => target.endsWith(uuidOf(1)))).toHaveLength(1);
+    },
+  );
+
+  it('hands hydration the details in an island of JSON', async () => {
+    const html = await text(await open({}));
+    const page = readPage(html);
+    expect(page.json('hydration')).toMatchObject({
+      loaderData: { property: { outcome: { $island: 'island-property-outcome' } } },
+      errors: null,
+    });
+    expect(page.json('island-property-outcome')).toMatchObject({
+      source: 'live',
+      property: { id: uuidOf(1), description: 'What only the details say.' },
+    });
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'WhatsApp/2.23.20.0',
+    'facebookexternalhit/1.1',
+  ])('is whole for %s', async (userAgent) => {
+    const response = await open({ 'user-agent': userAgent });
+    const html = await text(response);
+    expect(html).not.toContain('Loading property details...');
+    expect(readPage(html).text).toContain('What only the details say.');
+    expect(response.headers['content-length']).toBe(String(Buffer.byteLength(html)));
+  });
+
+  it('asks again by itself where no script runs', async () => {
+    const html = await text(await open({}));
+    expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="2"\/?><\/noscript>/i);
+    expect(html.indexOf('<noscript>')).toBeLessThan(html.indexOf('Loading property details...'));
+  });
+
+  it('stops asking the provider when the visitor has gone', async () => {
+    const response = await open({});
+    const [first]: Buffer[] = await once(response, 'data');
+    expect(String(first)).toContain('<!DOCTYPE html>');
+    response.destroy();
+    await expect.poll(() => provider.openConnections, { timeout: 1000 }).toBeLessThanOrEqual(1);
+    await expect
+      .poll(() => app.logLines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request'))
+      .toMatchObject({ complete: false, status: 200 });
+    expect(app.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+
+  it('ends with the sample under its notice where the details fail after the shell', async () => {
+    provider.on(`/properties/${uuidOf(1)}`, {
+      kind: 'is-slow',
+      milliseconds: 400,
+      json: { property: null },
+    });
+    const response = await open({});
+    const html = await text(response);
+    // The status had to be said before.
+    expect(response.statusCode).toBe(200);
+    expect(readPage(html).text).toContain(
+      'Live details are unavailable. You are looking at a sample listing.',
+    );
+    expect(html).toMatch(/<\/html>$/);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('waits for what decides the status: an id nobody knows', async () => {
+    provider.on('/properties/unknown', { kind: 'is-slow', milliseconds: 400, json: {} });
+    const asked = get(`${app.url}/property/unknown`);
+    const [response]: IncomingMessage[] = await once(asked, 'response');
+    expect(response?.statusCode).not.toBe(200);
+    response?.resume();
+  });
+});
+
+describe('the page of a property whose details fail after its shell, without the sample', () => {
+  it('says what happened in the catalogue’s words', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [property]);
+    provider.on(`/properties/${uuidOf(1)}`, {
+      kind: 'is-slow',
+      milliseconds: 400,
+      json: { property: null },
+    });
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { SAMPLE_FALLBACK: 'off' },
+    });
+    const [response]: IncomingMessage[] = await once(get(app.url + path), 'response');
+    const html = response ? await text(response) : '';
+    expect(readPage(html).text).toContain('An error occurred.');
+    expect(html).toMatch(/<\/html>$/);
+  });
+});
+
+describe('the page of a property whose details fail at once', () => {
+  it('is the sample under its notice, with 503, kept by nobody', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [property]);
+    provider.on(`/properties/${uuidOf(1)}`, { kind: 'answers', status: 500, json: {} });
+    await using app = await createTestApp({ providerUrl: provider.base });
+    // A crawler waits for the second attempt, after which the failure is certain.
+    const headers = { 'user-agent': 'Googlebot/2.1' };
+    const [response]: IncomingMessage[] = await once(get(app.url + path, { headers }), 'response');
+    if (!response) throw new Error('no response came');
+    const page = readPage(await text(response));
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(page.robots).toBe('noindex');
+    expect(page.canonical).toBeUndefined();
+    expect(page.text).toContain(
+      'Live details are unavailable. You are looking at a sample listing.',
+    );
+    expect(page.text).toContain('5 Bedroom Fully Detached Duplex');
+    expect(page.tags('a').some(({ href }) => href === path)).toBe(true);
+    expect(page.text).toContain('Try again');
+    expect(page.text).not.toContain('Interested in this Property?');
+  });
+});
+
+describe('the home page while its properties are slow', () => {
+  it('shows four skeletons, then the properties; without a script it asks again', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const featured = { ...property, isFeatured: 'Yes' };
+    provider.on('/properties', {
+      kind: 'is-slow',
+      milliseconds: slowMs,
+      json: { properties: [featured] },
+    });
+    const html = await text(await new Promise<IncomingMessage>((resolve) => get(app.url, resolve)));
+    const [shell = '', rest = ''] = html.split('<div hidden id="S:0">');
+    expect(shell.match(/Loading featured properties/g)).toHaveLength(1);
+    expect(shell).toMatch(/<noscript><meta http-equiv="refresh" content="2"\/?><\/noscript>/i);
+    expect(readPage(rest).text).toContain(property.propertyTitle);
+  });
+});

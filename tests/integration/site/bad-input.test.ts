@@ -1,0 +1,284 @@
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { text as textOf } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { readPage } from '../../support/page.ts';
+import { rawExchange, requestFor } from '../../support/raw-exchange.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const stackTrace = /\n\s+at |node:internal|\.ts:\d|\.tsx:\d|node_modules/;
+
+/** What an address may consist of: HTTP lets no other character through. */
+const wild = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'/.%&=?+:;@~!*()\'"<>{}[]|^`\\,$-_'),
+    fc.constantFrom(
+      '%2e',
+      '%2F',
+      '%5c',
+      '%00',
+      '%0d%0a',
+      '%E0%A4%A',
+      '%ED%A0%80',
+      '%F0%9F%8F%A0',
+      '%u202e',
+    ),
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      '..',
+      '//',
+      'api',
+      'property',
+      'media',
+      'assets',
+      'null',
+    ),
+    fc.constantFrom(...'abz019'),
+  ),
+  maxLength: 40,
+});
+const parameter = fc.constantFrom(
+  'location',
+  'type',
+  'rooms',
+  'price',
+  'bathrooms',
+  'area',
+  'sort',
+  'page',
+  'view',
+  'purpose',
+  'photo',
+  'property',
+  '__proto__',
+  'location[]',
+  'location[a]',
+);
+const value = fc.oneof(
+  wild,
+  fc.double().map(String),
+  fc.bigInt().map(String),
+  fc
+    .constantFrom(
+      '9e99',
+      '-1',
+      '1.5',
+      '',
+      'NaN',
+      'Infinity',
+      '\u202eabuja',
+      '🏠'.repeat(50),
+      '<script>alert(1)</script>',
+      'x'.repeat(1000),
+    )
+    .map(encodeURIComponent),
+);
+const query = fc
+  .array(fc.tuple(parameter, value), { maxLength: 8 })
+  .map((pairs) => pairs.map(([name, text]) => `${name}=${text}`).join('&'));
+
+describe('whatever address is asked for', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(
+      provider,
+      Array.from({ length: 12 }, (_, index) => wireProperty({ id: index + 1, isFeatured: 'Yes' })),
+    );
+    app = await createTestApp({ providerUrl: provider.base, env: { TRUST_PROXY: '1' } });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  let visitor = 0;
+  /** Each request comes from an address of its own, so that no limit answers in place of the site. */
+  async function ask(
+    path: string,
+    accept = '*/*',
+  ): Promise<{ status: number; type: string; body: string }> {
+    visitor += 1;
+    const headers = {
+      accept,
+      'x-forwarded-for': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
+    };
+    const { hostname, port } = new URL(app.url);
+    const [response]: IncomingMessage[] = await once(
+      get({ hostname, port, path, headers }),
+      'response',
+    );
+    if (!response) throw new Error('no response came');
+    return {
+      status: response.statusCode ?? 0,
+      type: String(response.headers['content-type']),
+      body: await textOf(response),
+    };
+  }
+
+  async function expectClearAnswer(path: string): Promise<void> {
+    const { status, body } = await ask(path);
+    expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 500)]);
+    expect(body).not.toMatch(stackTrace);
+  }
+
+  const runs = { numRuns: 300 };
+
+  it('a path of anything is answered without a failure of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(wild, (path) => expectClearAnswer(`/${path}`)),
+      runs,
+    );
+  });
+
+  it('a property of any id is answered without a failure of ours', async () => {
+    const prefix = fc.constantFrom('/property/', '/api/properties/', '/contact-us?property=');
+    await fc.assert(
+      fc.asyncProperty(
+        prefix,
+        fc.oneof(wild, fc.string().map(encodeURIComponentSafely)),
+        (start, id) => expectClearAnswer(start + id),
+      ),
+      runs,
+    );
+  });
+
+  it('a listing is a listing whatever its query says', async () => {
+    const listing = fc.constantFrom('/buy', '/rent', '/api/properties');
+    await fc.assert(
+      fc.asyncProperty(listing, query, async (path, text) => {
+        const { status, body } = await ask(`${path}?${text}`);
+        expect([text, status]).toEqual([text, expect.toBeOneOf([200, 302, 414])]);
+        expect(body).not.toMatch(stackTrace);
+      }),
+      runs,
+    );
+  });
+
+  it('a query of anything changes no other page', async () => {
+    const page = fc.constantFrom(
+      '/',
+      '/contact-us',
+      `/property/${uuidOf(1)}`,
+      '/api/properties/featured',
+    );
+    await fc.assert(
+      fc.asyncProperty(page, query, (path, text) => expectClearAnswer(`${path}?${text}`)),
+      runs,
+    );
+  });
+
+  it.each([
+    ['/property/..%2f..%2fadmin', 404],
+    ['//evil.example', 404],
+    ['/\\evil.example', 404],
+    ['/%5cevil.example', 404],
+    ['/;/buy', 404],
+    [`/${'a/'.repeat(500)}`, 404],
+    ['/buy?', 200],
+    ['/buy?&&==&', 200],
+    ['/buy?page=9e99&page=2', 200],
+    ['/buy?__proto__[page]=2&constructor=1', 200],
+    ['/buy?location=%', 200],
+    ['/buy?location=%ED%A0%80%00', 200],
+  ])('%s is answered with %i and a page', async (path, status) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.type]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(answer.body).not.toMatch(stackTrace);
+  });
+
+  it.each([
+    ['/property/%E0%A4%A', 400, 'That request could not be understood.'],
+    ['/property/%00', 400, 'That request could not be understood.'],
+    ['/property/%ED%A0%80', 400, 'That request could not be understood.'],
+    ['/buy%0d%0aSet-Cookie:%20a=b', 400, 'That request could not be understood.'],
+    ['/%E2%80%A8', 400, 'That request could not be understood.'],
+    ['/%', 400, 'That request could not be understood.'],
+    ['/media/original/%00', 400, 'That request could not be understood.'],
+    ['/assets/%E0%A4%A', 400, 'That request could not be understood.'],
+    ['/api/properties/%E0%A4%A', 400, 'That request could not be understood.'],
+    ['/api/properties/%', 400, 'That request could not be understood.'],
+    ['/api/properties/%00', 400, 'That request could not be understood.'],
+    ['/api/properties/%2e%2e', 404, 'Property not found'],
+    ['/api//properties', 404, 'Page not found'],
+    ['/api/%F0%9F%8F%A0', 404, 'Page not found'],
+    [`/api/properties?location=${'x'.repeat(3000)}`, 414, 'That address is too long.'],
+    [`/${'x'.repeat(3000)}`, 414, 'That address is too long.'],
+    [`/media/original/${'A'.repeat(3000)}`, 414, 'That address is too long.'],
+  ])('%s is answered with %i and a problem', async (path, status, detail) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.type]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(JSON.parse(answer.body)).toMatchObject({ status, detail });
+  });
+
+  it.each([
+    ['/property/%E0%A4%A', 400, 'That request could not be understood.'],
+    [`/${'x'.repeat(3000)}`, 414, 'That address is too long.'],
+  ])('a browser is told so in a page of its own: %s', async (path, status, detail) => {
+    const { status: answered, type, body } = await ask(path, 'text/html,*/*;q=0.8');
+    expect([answered, type]).toEqual([status, 'text/html; charset=utf-8']);
+    const page = readPage(body);
+    expect(page.text).toContain(detail);
+    expect(page.robots).toBe('noindex');
+    expect(page.tags('a')).toEqual([{ href: '/' }]);
+    expect(page.tags('script')).toEqual([]);
+  });
+
+  it('the JSON API tells a browser so in a problem all the same', async () => {
+    const { type } = await ask('/api/unknown', 'text/html');
+    expect(type).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('a path that begins with two slashes is never somewhere else', async () => {
+    for (const path of ['//evil.example/buy?purpose=rent', '//evil.example/property/1']) {
+      const { status, body } = await ask(path);
+      expect(status).toBe(404);
+      expect(body).not.toMatch(/(?:href|src|action|content)="(?:https?:)?\/\/evil/);
+    }
+  });
+
+  it.each([
+    ['http://evil.example/buy', 200],
+    ['http://evil.example/api/properties', 200],
+    ['http://evil.example/nowhere', 404],
+    ['http://evil.example', 200],
+    ['http://evil.example:99999/buy', 400],
+    ['http://evil.example:99999/api/properties', 400],
+    ['evil:80', 400],
+    ['*', 400],
+    ['buy', 400],
+  ])(
+    'a target that is no path, %s, is answered from our own pages or refused',
+    async (target, status) => {
+      const answer = await rawExchange(app.url, requestFor(target));
+      expect(answer.status).toBe(status);
+      expect(answer.body).not.toMatch(stackTrace);
+      expect(answer.body).not.toMatch(/(?:href|src|action|content)="(?:https?:)?\/\/evil/);
+    },
+  );
+
+  it('the site goes on as before', async () => {
+    expect((await ask('/buy')).status).toBe(200);
+    expect(Object.hasOwn(Object.prototype, 'page')).toBe(false);
+    const failures = app.logLines
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level >= 50);
+    expect(failures).toEqual([]);
+  });
+});
+
+function encodeURIComponentSafely(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootFailure } from '../../support/boot-failure.ts';
+import { freePort } from '../../support/free-port.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { productionServer } from '../../support/production-server.ts';
+
+describe('a start that cannot succeed ends with status 1 and one line', () => {
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'homefront-boot-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT is "http" but must be a port from 0 (any free one) to 65535.'],
+    [
+      { TRUST_PROXY: 'true' },
+      `TRUST_PROXY is "true" but must be the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not).`,
+    ],
+    [
+      { DATABASE_URL: 'mysql://me:hunter2@db/x' },
+      `DATABASE_URL is (not shown) but must be a PostgreSQL address, like 'postgres://user@host:5432/homefront'.`,
+    ],
+  ])('for a wrong value: %o', async (env, line) => {
+    expect(await bootFailure({ DATA_DIR: dataDir, ...env })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${line}\n`,
+    });
+  });
+
+  it('where something else listens', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const { code, stderr } = await bootFailure({ DATA_DIR: dataDir, PORT: port });
+    other.close();
+    expect([code, stderr]).toEqual([
+      1,
+      `PORT is ${port} but must be free: something else listens on it.\n`,
+    ]);
+  });
+
+  it('where another process works in the data folder, which goes on', async () => {
+    await using first = await productionServer({ env: { SEED_PROPERTIES: '0' } });
+    const { code, stderr } = await bootFailure({ DATA_DIR: first.dataDir });
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder ${first.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+    ]);
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+  }, 60_000);
+
+  it('where the data folder is none', async () => {
+    const { code, stderr } = await bootFailure({ DATA_DIR: '/dev/null/data' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The data folder \/dev\/null\/data cannot be used: [^\n]+\n$/);
+  });
+
+  it('where the address is not ours to listen on', async () => {
+    const { code, stderr } = await bootFailure({ DATA_DIR: dataDir, HOST: '203.0.113.1' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^[^\n]*203\.0\.113\.1[^\n]*\n$/);
+  });
+});
+
+describe('a start', () => {
+  it('answers that it is starting until it is ready, then that it is', async () => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'is-slow', milliseconds: 1500, json: { properties: [] } });
+    const port = await freePort();
+    const starting = productionServer({ env: { PORT: String(port), PROVIDER_URL: provider.base } });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    await expect.poll(() => ask('/').catch(() => null), { timeout: 10_000 }).not.toBeNull();
+    const [page, notReady, alive] = await Promise.all(
+      ['/', '/health/ready', '/health/live'].map(ask),
+    );
+    expect([page?.status, page?.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await page?.text()).toBe('Starting. Please try again in a moment.\n');
+    expect([notReady?.status, await notReady?.json()]).toEqual([503, { status: 'not ready' }]);
+    expect([alive?.status, await alive?.json()]).toEqual([200, { status: 'live' }]);
+
+    await using server = await starting;
+    expect(server.url).toBe(`http://localhost:${port}`);
+    const ready = await ask('/health/ready');
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
+    const live = await ask('/health/live');
+    expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
+    for (const { headers } of [ready, live]) expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

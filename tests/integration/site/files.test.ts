@@ -1,0 +1,234 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { rawExchange, requestFor } from '../../support/raw-exchange.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+
+const assetsDir = join(import.meta.dirname, '../../../dist/client/assets');
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const keyOf = (path: string): string => Buffer.from(path).toString('base64url');
+
+describe('files', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    app = await createTestApp({ providerUrl: provider.base });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  it('that were built never change, and come compressed as the browser likes', async () => {
+    const files = await readdir(assetsDir);
+    const script = files.find((name) => name.endsWith('.js') && files.includes(`${name}.br`));
+    const ask = (encoding: string) =>
+      request(app.express).get(`/assets/${script}`).set('accept-encoding', encoding).expect(200);
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await ask(encoding);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-type']).toMatch(/^text\/javascript/);
+      expect(headers['vary']?.toLowerCase()).toContain('accept-encoding');
+    }
+    const source = await readFile(join(assetsDir, String(script)), 'utf8');
+    expect((await ask('gzip')).text).toBe(source);
+    const plain = await ask('identity');
+    expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, source]);
+  });
+
+  it('that have one name for good are kept for an hour', async () => {
+    const { headers } = await request(app.express).get('/robots.txt').expect(200);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    '/assets/../../../package.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5c..%5cpackage.json',
+    '/assets/....//....//package.json',
+    '/../package.json',
+    '/..%2fserver/entry-server.js',
+    '/%2e%2e/server/entry-server.js',
+    '/assets//etc/passwd',
+    '/media/../server/main.ts',
+    '/media/original/../../package.json',
+    '/media/original/..%2f..%2fpackage.json',
+    '/media/original/L2V0Yy9wYXNzd2Q',
+    '/.env',
+    '/%2eenv',
+    '/.git/config',
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+    '/assets/.hidden',
+    '/package.json',
+    '/server/main.ts',
+    '/data/demo-logins.txt',
+    '/assets/',
+    '/assets',
+  ])('outside of what is meant for browsers are not served: %s', async (path) => {
+    const { status, body } = await rawExchange(app.url, requestFor(path));
+    expect(status).toBe(404);
+    expect(body).not.toMatch(/"dependencies"|renderToPipeableStream|root:x|createServer|isEntry/);
+  });
+});
+
+describe('photographs', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    app = await createTestApp({ providerUrl: provider.base });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  const targets = (): string[] => provider.requests.map(({ target }) => target);
+
+  it('come from the provider’s own origin, with nothing of the visitor', async () => {
+    const before = provider.requests.length;
+    await request(app.express)
+      .get(`/media/original/${keyOf('/pictures/a.jpg?v=2')}`)
+      .set({ cookie: 'a=cookie-text', authorization: 'Bearer header-text', range: 'bytes=0-1' });
+    const [seen, ...others] = provider.requests.slice(before);
+    expect(others).toEqual([]);
+    expect(seen?.target).toBe('/pictures/a.jpg?v=2');
+    expect(JSON.stringify(seen?.headers)).not.toMatch(/-text|range/);
+  });
+
+  it.each([
+    ['no key', '%20'],
+    ['a key that is no base64url', '***'],
+    ['a key with padding', `${keyOf('/a.jpg')}=`],
+    ['a whole address', keyOf('http://evil.example/a.jpg')],
+    ['another host', keyOf('//evil.example/a.jpg')],
+    ['another host with a backslash', keyOf('/\\evil.example/a.jpg')],
+    ['another host behind a tab', keyOf('/\t/evil.example/a.jpg')],
+    ['credentials', keyOf('@evil.example/')],
+    ['the API', keyOf('/api/properties')],
+    ['the API by dots', keyOf('/pictures/../api/properties')],
+    ['the API by encoded dots', keyOf('/pictures/%2e%2e/api/properties')],
+    ['the API by an encoded slash', keyOf('/pictures/..%2fapi/properties')],
+    ['the API in capitals', keyOf('/API/properties')],
+    ['the API in encoded letters', keyOf('/%61pi/properties')],
+    ['the API behind two slashes', keyOf('/.//api/properties')],
+    ['the API with an encoded slash', keyOf('/api%2fproperties')],
+    ['the API itself', keyOf('/api')],
+    ['what is too long', keyOf(`/${'a'.repeat(600)}`)],
+    ['what cannot be decoded', keyOf('/%E0%A4%A')],
+  ])('are not fetched for %s', async (_what, key) => {
+    const before = targets().length;
+    const { status, headers } = await request(app.express).get(`/media/original/${key}`);
+    expect([status, headers['content-type']]).toEqual([404, 'image/svg+xml']);
+    expect(targets().slice(before)).toEqual([]);
+  });
+
+  it('are asked of nobody else and never of the API, whatever the key says', async () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%5c',
+      'api',
+      'API',
+      '%61',
+      'properties',
+      '@',
+      ':',
+      '?',
+      '#',
+      'evil.example',
+      'http:',
+      '\t',
+      '\n',
+      '%00',
+      '🏠',
+    );
+    const path = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
+    const before = targets().length;
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(path, fc.string()), async (text) => {
+        const { status } = await request(app.express).get(
+          `/media/original/${keyOf(text.toWellFormed())}`,
+        );
+        expect([text, status]).toEqual([text, 404]);
+      }),
+      { numRuns: 300 },
+    );
+    for (const target of targets().slice(before)) {
+      const [pathname = ''] = target.split('?');
+      const folded = decodeURIComponent(pathname)
+        .replaceAll(/[/\\]+/g, '/')
+        .toLowerCase();
+      expect(new URL(folded, 'http://x').pathname).not.toMatch(/^\/api(\/|$)/);
+    }
+  });
+});
+
+describe('what the provider has at the address of a photograph', () => {
+  it.each<[what: string, type: string, status: number]>([
+    ['a picture is sent on', 'image/png', 200],
+    ['a drawing, which may hold scripts, is not', 'image/svg+xml', 404],
+    ['a page is not', 'text/html', 404],
+    ['what only begins like a picture is not', 'image/pngx', 404],
+    ['nothing said of it is not', '', 404],
+  ])('%s', async (_what, type, status) => {
+    const provider = createServer((_request, response) => {
+      response.writeHead(200, { ...(type && { 'content-type': type }), 'set-cookie': 'a=b' });
+      response.end(png);
+    });
+    provider.listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const address = provider.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await using app = await createTestApp({ providerUrl: `http://127.0.0.1:${port}/api` });
+    const answer = await request(app.express).get(`/media/original/${keyOf('/pictures/a')}`);
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      status,
+      status === 200 ? type : 'image/svg+xml',
+    ]);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    provider.close();
+  });
+
+  it('a picture without end is given up', async () => {
+    const provider = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      const send = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+      };
+      response.on('drain', send);
+      send();
+    });
+    provider.listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const address = provider.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await using app = await createTestApp({ providerUrl: `http://127.0.0.1:${port}/api` });
+    const answer = await request(app.express).get(`/media/original/${keyOf('/pictures/a')}`);
+    expect([answer.status, answer.headers['content-type']]).toEqual([502, 'image/svg+xml']);
+    provider.closeAllConnections();
+    provider.close();
+  });
+});

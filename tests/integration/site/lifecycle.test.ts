@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { productionServer } from '../../support/production-server.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const endWorker = join(import.meta.dirname, '../../support/end-worker.mjs');
+
+describe('a running site', () => {
+  it('told to end: is not ready any more, answers what it was asked, and ends well', async () => {
+    await using provider = await startMisbehavingProvider();
+    const [first, second] = [wireProperty({ id: 1 }), wireProperty({ id: 2 })];
+    offer(provider, [first, second]);
+    provider.on(`/properties/${first.uuid}`, {
+      kind: 'is-slow',
+      milliseconds: 2500,
+      json: { property: first },
+    });
+    provider.on(`/properties/${second.uuid}`, {
+      kind: 'is-slow',
+      milliseconds: 2700,
+      json: { property: second },
+    });
+    await using server = await productionServer({ env: { PROVIDER_URL: provider.base } });
+    const ask = (path: string) => fetch(server.url + path, { headers: { connection: 'close' } });
+
+    const early = ask(`/api/properties/${uuidOf(1)}`);
+    const asked = performance.now();
+    const ended = server.stop('SIGTERM');
+    await expect.poll(async () => (await ask('/health/ready')).status).toBe(503);
+    expect(await (await ask('/health/ready')).json()).toEqual({ status: 'not ready' });
+    expect((await ask('/health/live')).status).toBe(200);
+    const page = await fetch(`${server.url}/buy`);
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await early).status).toBe(200);
+
+    // Asked before the listener closes, answered after it has.
+    const late = ask(`/api/properties/${uuidOf(2)}`);
+    await expect
+      .poll(
+        () =>
+          ask('/health/live').then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('closed');
+    expect(await (await late).json()).toMatchObject({ property: { id: uuidOf(2) } });
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - asked).toBeLessThan(20_000);
+  }, 60_000);
+
+  it('interrupted at the terminal: ends at once', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    await using server = await productionServer({ env: { PROVIDER_URL: provider.base } });
+    const asked = performance.now();
+    expect(await server.stop('SIGINT')).toEqual({ code: 0, signal: null });
+    // Less than what a load balancer is given to notice.
+    expect(performance.now() - asked).toBeLessThan(4000);
+  }, 60_000);
+
+  it('whose provider has ended by itself: ends with status 1, and says why', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'homefront-end-'));
+    const flag = join(folder, 'end');
+    await using server = await productionServer({
+      env: { SEED_PROPERTIES: '0', NODE_OPTIONS: `--import ${endWorker}`, END_WORKER_FILE: flag },
+    });
+    await writeFile(flag, '');
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    expect(server.lines.join('\n')).toContain('The provider ended with code 3.');
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  it('killed and started again on its data: has the same properties', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-again-'));
+    const env = { SEED_PROPERTIES: '12' };
+    const listOf = async (url: string) => (await fetch(`${url}/api/properties?location=`)).json();
+    const first = await productionServer({ env, dataDir });
+    const before = await listOf(first.url);
+    await first.stop('SIGKILL');
+    await using second = await productionServer({ env, dataDir });
+    expect(await listOf(second.url)).toEqual(before);
+    expect(before.total).toBeGreaterThan(0);
+    await second.stop('SIGINT');
+    await rm(dataDir, { recursive: true });
+  }, 60_000);
+});

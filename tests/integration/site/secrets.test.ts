@@ -1,0 +1,92 @@
+import request from 'supertest';
+import { describe, expect, it, vi } from 'vitest';
+import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const secret = 'hunter2-Zx81qv';
+const stack = `Error: ${secret}\n    at connect (/srv/provider/db.js:12:3)\n    at node:internal/main`;
+const headers = {
+  'set-cookie': `session=${secret}`,
+  'www-authenticate': `Bearer ${secret}`,
+  'x-debug': secret,
+  etag: `"${secret}"`,
+};
+
+const leaks: [where: string, behaviour: Behaviour][] = [
+  ['in an error message', refusal(500, `connect failed: password=${secret}`)],
+  ['in a 401', refusal(401, `Token ${secret} expired`)],
+  ['in a 400 that quotes its query', refusal(400, `select * from users where token = '${secret}'`)],
+  ['in a 404', refusal(404, `No row for ${secret}`)],
+  ['in a stack', refusal(500, stack)],
+  [
+    'beside the message',
+    { kind: 'answers', status: 500, json: { message: 'Sorry', stack }, headers },
+  ],
+  [
+    'in an HTML page',
+    { kind: 'sends', status: 502, type: 'text/html', body: `<pre>${stack}</pre>` },
+  ],
+  ['in what is not JSON', { kind: 'sends', type: 'application/json', body: `{"token": ${secret}` }],
+  ['in an answer of another shape', { kind: 'answers', json: { properties: secret }, headers }],
+  [
+    'in items that cannot be read',
+    { kind: 'answers', json: { properties: [{ id: { secret }, category: secret }] } },
+  ],
+  ['in a redirect', { kind: 'redirects', to: `https://evil.example/?token=${secret}` }],
+];
+
+function refusal(status: number, message: string): Behaviour {
+  return { kind: 'answers', status, json: { message, error: secret }, headers };
+}
+
+describe.concurrent('a secret of the provider that comes', () => {
+  it.each(leaks)('%s reaches no answer and no line of the log', async (_where, behaviour) => {
+    for (const fallback of ['on', 'off']) {
+      await using provider = await startMisbehavingProvider();
+      provider.on('/properties', behaviour);
+      provider.on(`/properties/${uuidOf(1)}`, behaviour);
+      await using app = await createTestApp({
+        providerUrl: provider.base,
+        env: { SAMPLE_FALLBACK: fallback },
+      });
+
+      async function collect(): Promise<string[]> {
+        const paths = ['/', '/buy', `/property/${uuidOf(1)}`, `/contact-us?property=${uuidOf(1)}`];
+        const api = ['/api/properties', '/api/properties/featured', `/api/properties/${uuidOf(1)}`];
+        const answers = await Promise.all(
+          [...paths, ...api].map((path) => request(app.express).get(path)),
+        );
+        return answers.map((answer) => JSON.stringify(answer.headers) + answer.text);
+      }
+
+      const cold = await collect();
+      // And once more over copies that were good: what fails then is the refresh behind the visitor's back.
+      offer(provider, [wireProperty({ id: 1 })]);
+      app.passSeconds(60);
+      for (const path of ['/api/properties', `/api/properties/${uuidOf(1)}`]) {
+        await request(app.express).get(path).expect(200);
+      }
+      provider.on('/properties', behaviour);
+      provider.on(`/properties/${uuidOf(1)}`, behaviour);
+      app.passSeconds(90);
+      const warm = await collect();
+      await vi.waitUntil(() => app.logLines.some((line) => line.includes('refresh failed')));
+
+      for (const text of [...cold, ...warm, ...app.logLines]) {
+        expect(text).not.toContain(secret);
+        expect(text).not.toContain('/srv/provider');
+      }
+      expect([...cold, ...warm].join('')).not.toMatch(/\n\s+at |node:internal|server\/\w+\/.*\.ts/);
+    }
+  });
+
+  it('in the path of a photograph stays with the photograph', async () => {
+    await using provider = await startMisbehavingProvider();
+    const photos = [`http://other.example/${secret}.jpg`];
+    offer(provider, [wireProperty({ id: 1, photos })]);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const { text } = await request(app.express).get('/buy').expect(200);
+    expect(text).not.toContain(secret);
+  });
+});

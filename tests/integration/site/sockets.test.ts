@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { productionServer, type RunningServer } from '../../support/production-server.ts';
+import { rawExchange, requestFor } from '../../support/raw-exchange.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+
+describe('what Node refuses before there is a request', () => {
+  let provider: MisbehavingProvider;
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    server = await productionServer({ env: { PROVIDER_URL: provider.base } });
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  const get = 'GET /buy HTTP/1.1\r\nHost: homes.example\r\n';
+
+  it.each([
+    [
+      '16 kB of headers',
+      `${get}Cookie: a=${'x'.repeat(16_000)}\r\n\r\n`,
+      431,
+      'The request headers are too large.',
+    ],
+    [
+      'many headers',
+      `${get}${Array.from({ length: 1500 }, (_, index) => `x-${index}: y\r\n`).join('')}\r\n`,
+      431,
+      'The request headers are too large.',
+    ],
+    [
+      'an address beyond every limit',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
+      431,
+      'The request headers are too large.',
+    ],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'That request could not be understood.'],
+    [
+      'a TLS greeting',
+      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+      400,
+      'That request could not be understood.',
+    ],
+    [
+      'a header with a line break in its name',
+      `${get}a\rb: c\r\n\r\n`,
+      400,
+      'That request could not be understood.',
+    ],
+    ['no host', 'GET /buy HTTP/1.1\r\n\r\n', 400, null],
+    [
+      'a body of two lengths',
+      `POST /buy HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      400,
+      'That request could not be understood.',
+    ],
+    [
+      'a body with a length and in chunks',
+      `POST /buy HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'That request could not be understood.',
+    ],
+    [
+      'a method nobody knows',
+      'BREW /buy HTTP/1.1\r\nHost: a\r\n\r\n',
+      400,
+      'That request could not be understood.',
+    ],
+  ])('%s', async (_what, bytes, status, detail) => {
+    const answer = await rawExchange(server.url, bytes);
+    expect(answer.status).toBe(status);
+    // To a request without a host Node itself answers, in one line and without a body.
+    const problem: unknown = detail === null ? null : JSON.parse(answer.body);
+    expect(problem).toEqual(detail === null ? null : problemOf(status, detail));
+  });
+
+  it('headers that take longer than ten seconds', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const start = performance.now();
+    socket.write('GET /buy HTTP/1.1\r\nHost: homes.ex');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(answer).toContain('The request took too long to arrive.');
+    expect(performance.now() - start).toBeLessThan(13_000);
+  }, 20_000);
+
+  it('leaves the site as it was', async () => {
+    expect((await rawExchange(server.url, requestFor('/buy'))).status).toBe(200);
+    expect(server.lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+  });
+});
+
+function problemOf(status: number, detail: string): unknown {
+  const anyText: unknown = expect.any(String);
+  return { type: 'about:blank', title: anyText, status, detail, code: anyText };
+}

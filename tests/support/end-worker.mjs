@@ -1,0 +1,7 @@
+// Loaded before the site: ends its worker threads, as a crash would, once the file in END_WORKER_FILE is there.
+import { existsSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+if (!isMainThread) {
+  setInterval(() => existsSync(process.env.END_WORKER_FILE) && process.exit(3), 50).unref();
+}

@@ -1,0 +1,12 @@
+// Loaded before the server by NODE_OPTIONS: a message with a number moves its clock on by that many milliseconds.
+import { isMainThread } from 'node:worker_threads';
+
+if (isMainThread) {
+  const now = Date.now.bind(Date);
+  let shift = 0;
+  Date.now = () => now() + shift;
+  process.on('message', (milliseconds) => {
+    shift += Number(milliseconds);
+    process.send?.('shifted');
+  });
+}

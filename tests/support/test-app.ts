@@ -1,0 +1,81 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { compose, type Services } from '../../server/compose.ts';
+import { readConfig } from '../../server/config/config.ts';
+
+export interface TestAppOptions {
+  /** Configuration on top of a data folder of its own. Nothing is taken from the test run's own environment. */
+  env?: Record<string, string>;
+  /** Base of a provider's API; without one the embedded provider runs in its worker. */
+  providerUrl?: string;
+}
+
+export interface TestApp extends AsyncDisposable {
+  express: Express;
+  services: Services;
+  /** The origin it listens on. */
+  url: string;
+  /** What the site logged so far, as JSON, a line each. */
+  logLines: readonly string[];
+  /** Moves the site's clock on, so that what it remembers becomes older. */
+  passSeconds(seconds: number): void;
+}
+
+/** The real site in this process, warm and listening. Disposing it ends everything it started and removes its data. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  await using started = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'homefront-app-'));
+  started.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+
+  let handle: RequestListener = (_request, response) => response.writeHead(503).end();
+  const server = createServer((request, response) => handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  started.defer(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    // The embedded provider logs to standard output; the site's own log goes to memory below.
+    LOG_LEVEL: 'silent',
+    ...(options.providerUrl !== undefined && { PROVIDER_URL: options.providerUrl }),
+    ...options.env,
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const url = `http://127.0.0.1:${address.port}`;
+  const logLines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => logLines.push(line) });
+  let passedMs = 0;
+  const services = await compose({
+    config,
+    log,
+    origin: config.publicUrl ?? url,
+    server,
+    clock: () => Date.now() + passedMs,
+  });
+  started.defer(() => services.close());
+  const express = createApp(services);
+  handle = express;
+  services.readiness.becomeReady();
+
+  const running = started.move();
+  return {
+    express,
+    services,
+    url,
+    logLines,
+    passSeconds: (seconds) => void (passedMs += seconds * 1000),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

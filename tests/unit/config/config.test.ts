@@ -1,0 +1,293 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { welcome } from '../../../server/config/welcome.ts';
+
+function failureOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+  return 'no failure';
+}
+
+const serverPart = (env: NodeJS.ProcessEnv) => readConfig(env).server;
+const sitePart = (env: NodeJS.ProcessEnv) => readConfig(env).site;
+
+describe('the configuration', () => {
+  it('is complete without any variable', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'production',
+      server: { host: '127.0.0.1', port: 3000, trustProxy: undefined },
+      dataDir: resolve('data'),
+      provider: {
+        kind: 'embedded',
+        databaseUrl: undefined,
+        seedProperties: 64,
+        demoPassword: undefined,
+      },
+      imageHosts: [],
+      sampleFallback: true,
+      logLevel: 'info',
+      publicUrl: undefined,
+      site: {
+        brand: 'Homefront',
+        email: 'hello@homefront.example',
+        phone: '+234 800 000 0000',
+        chatPhone: '2348000000000',
+        socialLinks: [],
+        demo: true,
+      },
+    });
+  });
+
+  it('takes an empty variable for one that is not there', () => {
+    const names = ['NODE_ENV', 'HOST', 'PORT', 'PUBLIC_URL', 'DATA_DIR', 'PROVIDER_URL'];
+    const others = [
+      'TRUST_PROXY',
+      'SEED_PROPERTIES',
+      'SAMPLE_FALLBACK',
+      'IMAGE_HOSTS',
+      'LOG_LEVEL',
+    ];
+    const empty = Object.fromEntries([...names, ...others].map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it.each<
+    [variable: string, value: string, read: (env: NodeJS.ProcessEnv) => unknown, as: unknown]
+  >([
+    ['NODE_ENV', 'development', (env) => readConfig(env).mode, 'development'],
+    ['NODE_ENV', 'test', (env) => readConfig(env).mode, 'production'],
+    ['HOST', '0.0.0.0', (env) => serverPart(env).host, '0.0.0.0'],
+    ['PORT', '0', (env) => serverPart(env).port, 0],
+    ['PORT', '65535', (env) => serverPart(env).port, 65_535],
+    ['TRUST_PROXY', '0', (env) => serverPart(env).trustProxy, 0],
+    ['TRUST_PROXY', '2', (env) => serverPart(env).trustProxy, 2],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/8, 2001:db8::/32,::1,loopback',
+      (env) => serverPart(env).trustProxy,
+      ['10.0.0.0/8', '2001:db8::/32', '::1', 'loopback'],
+    ],
+    [
+      'PUBLIC_URL',
+      'https://homes.example',
+      (env) => readConfig(env).publicUrl,
+      'https://homes.example',
+    ],
+    [
+      'PUBLIC_URL',
+      'HTTPS://Homes.example:443/',
+      (env) => readConfig(env).publicUrl,
+      'https://homes.example',
+    ],
+    ['DATA_DIR', '/var/lib/homes', (env) => readConfig(env).dataDir, '/var/lib/homes'],
+    [
+      'PROVIDER_URL',
+      'https://provider.example/api/',
+      (env) => readConfig(env).provider,
+      { kind: 'remote', url: 'https://provider.example/api' },
+    ],
+    ['PROVIDER_URL', 'http://10.1.2.3:4000/api', (env) => readConfig(env).site.demo, false],
+    [
+      'DATABASE_URL',
+      'postgresql://me:pw@db:5432/homes',
+      (env) => readConfig(env).provider,
+      expect.objectContaining({ databaseUrl: 'postgresql://me:pw@db:5432/homes' }),
+    ],
+    ['SEED_PROPERTIES', '0', (env) => sitePart(env).demo, false],
+    [
+      'SEED_PROPERTIES',
+      '200000',
+      (env) => readConfig(env).provider,
+      expect.objectContaining({ seedProperties: 200_000 }),
+    ],
+    [
+      'DEMO_PASSWORD',
+      '12345678',
+      (env) => readConfig(env).provider,
+      expect.objectContaining({ demoPassword: '12345678' }),
+    ],
+    [
+      'IMAGE_HOSTS',
+      ' IMG.example ,, *.cdn.example:8443',
+      (env) => readConfig(env).imageHosts,
+      ['img.example', '*.cdn.example:8443'],
+    ],
+    ['SAMPLE_FALLBACK', 'off', (env) => readConfig(env).sampleFallback, false],
+    ['SAMPLE_FALLBACK', 'on', (env) => readConfig(env).sampleFallback, true],
+    ['LOG_LEVEL', 'silent', (env) => readConfig(env).logLevel, 'silent'],
+    ['BRAND_NAME', '  Ilé Wa  ', (env) => sitePart(env).brand, 'Ilé Wa'],
+    ['SUPPORT_EMAIL', 'help@ile.example', (env) => sitePart(env).email, 'help@ile.example'],
+    ['SUPPORT_PHONE', '0803 555 0101', (env) => sitePart(env).phone, '0803 555 0101'],
+    ['CHAT_PHONE', '+234 (803) 555-0101', (env) => sitePart(env).chatPhone, '2348035550101'],
+    [
+      'SOCIAL_LINKS',
+      'https://a.example/me, https://b.example/@me',
+      (env) => sitePart(env).socialLinks,
+      ['https://a.example/me', 'https://b.example/@me'],
+    ],
+  ])('takes %s=%s', (variable, value, read, as) => {
+    expect(read({ [variable]: value })).toEqual(as);
+  });
+
+  it.each([
+    ['NODE_ENV', 'prod', "'production', 'development' or 'test'"],
+    ['PORT', '65536', 'a port from 0 (any free one) to 65535'],
+    ['PORT', '-1', 'a port from 0 (any free one) to 65535'],
+    ['PORT', '80.5', 'a port from 0 (any free one) to 65535'],
+    ['PORT', '1e3', 'a port from 0 (any free one) to 65535'],
+    ['PORT', ' ', 'a port from 0 (any free one) to 65535'],
+    ['PUBLIC_URL', 'homes.example', "an origin without a path, like 'https://homes.example'"],
+    [
+      'PUBLIC_URL',
+      'https://homes.example/site',
+      "an origin without a path, like 'https://homes.example'",
+    ],
+    [
+      'PUBLIC_URL',
+      'https://homes.example/?a',
+      "an origin without a path, like 'https://homes.example'",
+    ],
+    [
+      'PUBLIC_URL',
+      'https://homes.example/#a',
+      "an origin without a path, like 'https://homes.example'",
+    ],
+    [
+      'PUBLIC_URL',
+      'https://me@homes.example',
+      "an origin without a path, like 'https://homes.example'",
+    ],
+    ['PUBLIC_URL', 'ftp://homes.example', "an origin without a path, like 'https://homes.example'"],
+    [
+      'TRUST_PROXY',
+      'true',
+      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+    ],
+    [
+      'TRUST_PROXY',
+      '-1',
+      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/8,proxy.example',
+      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+    ],
+    [
+      'TRUST_PROXY',
+      '999.1.1.1',
+      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/33',
+      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+    ],
+    [
+      'TRUST_PROXY',
+      '0.0.0.0/0',
+      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+    ],
+    ['SEED_PROPERTIES', '200001', 'a number of demo properties from 0 to 200000'],
+    ['SEED_PROPERTIES', 'many', 'a number of demo properties from 0 to 200000'],
+    [
+      'IMAGE_HOSTS',
+      "img.example 'unsafe-inline'",
+      "hosts separated by commas, like 'img.example,*.cdn.example'",
+    ],
+    ['IMAGE_HOSTS', '*', "hosts separated by commas, like 'img.example,*.cdn.example'"],
+    [
+      'IMAGE_HOSTS',
+      'https://img.example',
+      "hosts separated by commas, like 'img.example,*.cdn.example'",
+    ],
+    [
+      'IMAGE_HOSTS',
+      'a.example;script-src *',
+      "hosts separated by commas, like 'img.example,*.cdn.example'",
+    ],
+    ['SAMPLE_FALLBACK', 'yes', "'on' or 'off'"],
+    ['LOG_LEVEL', 'loud', "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'"],
+    ['BRAND_NAME', '   ', 'a name of 1 to 40 characters'],
+    ['BRAND_NAME', 'x'.repeat(41), 'a name of 1 to 40 characters'],
+    ['SUPPORT_EMAIL', 'nobody', 'an email address'],
+    ['SUPPORT_PHONE', 'call me', "a telephone number, like '+234 800 000 0000'"],
+    ['CHAT_PHONE', '12', "an international telephone number, like '+234 800 000 0000'"],
+    ['SOCIAL_LINKS', 'http://a.example', 'https addresses separated by commas'],
+    ['SOCIAL_LINKS', 'javascript:alert(1)', 'https addresses separated by commas'],
+  ])('refuses %s=%s', (variable, value, expected) => {
+    expect(failureOf({ [variable]: value })).toBe(
+      `ConfigurationError: ${variable} is ${JSON.stringify(value)} but must be ${expected}.`,
+    );
+  });
+
+  it.each([
+    [
+      'PROVIDER_URL',
+      'https://me:hunter2@provider.example/api',
+      "the base of the provider's API, like 'https://provider.example/api'",
+    ],
+    [
+      'PROVIDER_URL',
+      'https://:hunter2@provider.example/api',
+      "the base of the provider's API, like 'https://provider.example/api'",
+    ],
+    [
+      'PROVIDER_URL',
+      'https://provider.example/api?key=hunter2',
+      "the base of the provider's API, like 'https://provider.example/api'",
+    ],
+    [
+      'PROVIDER_URL',
+      'https://provider.example/api#hunter2',
+      "the base of the provider's API, like 'https://provider.example/api'",
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://me:hunter2@db/homes',
+      "a PostgreSQL address, like 'postgres://user@host:5432/homefront'",
+    ],
+    ['DEMO_PASSWORD', 'hunter2', 'a password of 8 to 128 characters'],
+  ])('does not repeat a wrong %s', (variable, value, expected) => {
+    expect(failureOf({ [variable]: value })).toBe(
+      `ConfigurationError: ${variable} is (not shown) but must be ${expected}.`,
+    );
+  });
+
+  it('refuses a database for a provider that runs elsewhere', () => {
+    const env = {
+      PROVIDER_URL: 'https://p.example/api',
+      DATABASE_URL: 'postgres://me:hunter2@db/x',
+    };
+    expect(failureOf(env)).toBe(
+      'ConfigurationError: DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
+    );
+  });
+
+  it('refuses whatever else may come without anything but one line', () => {
+    for (const value of ['\n', '\u0000', '__proto__', '𝕏'.repeat(300), '{}', '-0']) {
+      const message = failureOf({ PORT: value });
+      expect(message).toMatch(/^ConfigurationError: PORT is "[^\n]*" but must be [^\n]*\.$/);
+    }
+  });
+});
+
+describe('the welcome', () => {
+  it('says where the site is and where its logins are', () => {
+    const config = readConfig({ DATA_DIR: resolve('data') });
+    expect(welcome('http://localhost:3000', config)).toBe(
+      '\n  Homefront is ready: http://localhost:3000\n  Demo logins: data/demo-logins.txt\n  Stop it with Ctrl-C.\n\n',
+    );
+  });
+
+  it('knows no logins of a provider elsewhere', () => {
+    const config = readConfig({ PROVIDER_URL: 'https://p.example/api', BRAND_NAME: 'Ilé Wa' });
+    expect(welcome('https://ile.example', config)).toBe(
+      '\n  Ilé Wa is ready: https://ile.example\n  Stop it with Ctrl-C.\n\n',
+    );
+  });
+});

@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchSnapshot } from '../../../../server/features/properties/search.ts';
+import { buildSnapshot } from '../../../../server/features/properties/snapshot.ts';
+import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
+import {
+  parsePropertySearch,
+  priceBands,
+  sortOrders,
+  type PropertySearch,
+} from '../../../../shared/property-search.ts';
+import { upstreamProperty } from '../../../support/upstream-property.ts';
+
+const everywhere: PropertySearch = parsePropertySearch(
+  'buy',
+  new URLSearchParams({ location: '' }),
+);
+const million = 1_000_000;
+
+function snapshotOf(properties: readonly UpstreamProperty[]) {
+  return buildSnapshot({ properties, etag: null, pictureAddress: (url) => url });
+}
+
+/** The ids that are found, in order. */
+function find(properties: readonly UpstreamProperty[], search: Partial<PropertySearch>): string[] {
+  const { items } = searchSnapshot(snapshotOf(properties), { ...everywhere, ...search });
+  return items.map(({ id }) => id.replace('uuid-', ''));
+}
+
+const sale = (price: number) => upstreamProperty({ id: String(price), annualPrice: price });
+const rent = (price: number) =>
+  upstreamProperty({ id: String(price), purpose: 'rent', annualPrice: price });
+
+describe('a price band', () => {
+  const salePrices = [
+    0,
+    1,
+    100 * million,
+    100 * million + 1,
+    300 * million,
+    300 * million + 1,
+    500 * million,
+    500 * million + 1,
+    9e15,
+  ];
+  it.each([
+    ['0-100m', [1, 100 * million, 0]],
+    ['100m-300m', [100 * million + 1, 300 * million]],
+    ['300m-500m', [300 * million + 1, 500 * million]],
+    ['500m-up', [500 * million + 1, 9e15]],
+  ])('of sale prices, %s, has its upper edge and not its lower', (price, found) => {
+    expect(find(salePrices.map(sale), { price })).toEqual(found.map(String));
+  });
+
+  const rents = [
+    0,
+    1,
+    2 * million,
+    2 * million + 1,
+    5 * million,
+    5 * million + 1,
+    10 * million,
+    10 * million + 1,
+  ];
+  it.each([
+    ['0-2m', [1, 2 * million, 0]],
+    ['2m-5m', [2 * million + 1, 5 * million]],
+    ['5m-10m', [5 * million + 1, 10 * million]],
+    ['10m-up', [10 * million + 1]],
+  ])('of yearly rents, %s, has its upper edge and not its lower', (price, found) => {
+    expect(find(rents.map(rent), { purpose: 'rent', price })).toEqual(found.map(String));
+  });
+
+  it('compares a rent that is known by the month alone by its year', () => {
+    const byMonth = (id: string, monthlyPrice: number) =>
+      upstreamProperty({ id, purpose: 'rent', annualPrice: 0, monthlyPrice });
+    const homes = [byMonth('within', 416_666), byMonth('above', 416_667)];
+    expect(find(homes, { purpose: 'rent', price: '2m-5m' })).toEqual(['within']);
+  });
+
+  it('is one of four that leave no price out and share none', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('buy', 'rent'),
+        fc.nat({ max: 2_000_000_000 }),
+        (purpose, price) => {
+          const home = upstreamProperty({ purpose, annualPrice: price });
+          const bands = priceBands[purpose].filter(
+            ({ value }) => find([home], { purpose, price: value }).length > 0,
+          );
+          expect(bands).toHaveLength(1);
+        },
+      ),
+    );
+  });
+});
+
+describe('the order', () => {
+  it('has what has no price last, the cheapest first or the dearest first', () => {
+    const homes = [sale(0), sale(3), sale(1), sale(2)];
+    expect(find(homes, { sort: 'lowest' })).toEqual(['1', '2', '3', '0']);
+    expect(find(homes, { sort: 'highest' })).toEqual(['3', '2', '1', '0']);
+    const { items } = searchSnapshot(snapshotOf(homes), everywhere);
+    expect(items.at(-1)?.price).toEqual({ kind: 'on-request' });
+  });
+
+  it('by date has what has no date among the oldest', () => {
+    const homes = [
+      upstreamProperty({ id: 'none', createdAt: null }),
+      upstreamProperty({ id: 'old', createdAt: '2025-01-01T00:00:00.000Z' }),
+      upstreamProperty({ id: 'new', createdAt: '2026-01-01T00:00:00.000Z' }),
+    ];
+    expect(find(homes, { sort: 'newest' })).toEqual(['new', 'old', 'none']);
+    expect(find(homes, { sort: 'oldest' })).toEqual(['none', 'old', 'new']);
+  });
+
+  const homes = fc
+    .uniqueArray(
+      fc.record({
+        id: fc.string({ minLength: 1, maxLength: 6 }),
+        annualPrice: fc.constantFrom(0, 1, 2, 3),
+        createdAt: fc.constantFrom(null, '2025-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'),
+        featured: fc.boolean(),
+      }),
+      { selector: ({ id }) => id, maxLength: 40 },
+    )
+    .map((list) => list.map(upstreamProperty));
+
+  it('shows every home on exactly one page, whichever way the provider listed them', () => {
+    fc.assert(
+      fc.property(homes, fc.constantFrom(...sortOrders), (list, sort) => {
+        const pagesOf = (properties: readonly UpstreamProperty[]): string[] => {
+          const snapshot = snapshotOf(properties);
+          const { pages, total } = searchSnapshot(snapshot, { ...everywhere, sort });
+          expect(total).toBe(properties.length);
+          return Array.from({ length: pages }, (_, index) =>
+            searchSnapshot(snapshot, { ...everywhere, sort, page: index + 1 }),
+          ).flatMap(({ items }) => items.map(({ id }) => id));
+        };
+        const shown = pagesOf(list);
+        expect(shown.toSorted()).toEqual(list.map(({ uuid }) => String(uuid)).toSorted());
+        expect(pagesOf(list.toReversed())).toEqual(shown);
+      }),
+    );
+  });
+
+  it('has a strip that repeats nothing of its page, only on page 1', () => {
+    fc.assert(
+      fc.property(homes, fc.integer({ min: 1, max: 7 }), (list, page) => {
+        const found = searchSnapshot(snapshotOf(list), { ...everywhere, page });
+        const shown = new Set(found.items.map(({ id }) => id));
+        const featured = list.filter((home) => home.featured && !shown.has(String(home.uuid)));
+        expect(found.strip).toHaveLength(found.page === 1 ? Math.min(4, featured.length) : 0);
+        expect(found.strip.every((card) => card.featured && !shown.has(card.id))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the rooms', () => {
+  const homes = [0, 1, 2, 3, 4, 5, 9].map((bedrooms) =>
+    upstreamProperty({ id: String(bedrooms), bedrooms }),
+  );
+  it.each([
+    [1, ['1']],
+    [2, ['2']],
+    [3, ['3']],
+    [4, ['4', '5', '9']],
+  ])('%i are exactly as many, and 4 are four or more', (rooms, found) => {
+    expect(find(homes, { rooms })).toEqual(found);
+  });
+});
+
+describe('the bathrooms', () => {
+  it('are at least as many', () => {
+    const homes = [1, 2, 3, 4, 5].map((bathrooms) =>
+      upstreamProperty({ id: String(bathrooms), bathrooms }),
+    );
+    expect(find(homes, { bathrooms: 3 })).toEqual(['3', '4', '5']);
+    expect(find(homes, { bathrooms: null })).toHaveLength(5);
+  });
+});
+
+describe('the square feet', () => {
+  it.each([
+    [500, 46.4, 46.5],
+    [1000, 92.9, 92.91],
+    [1500, 139.35, 139.36],
+    [2000, 185.8, 185.81],
+  ])('%i are compared with the square metres after conversion', (area, tooSmall, enough) => {
+    const homes = [tooSmall, enough].map((metres) =>
+      upstreamProperty({ id: String(metres), area: metres }),
+    );
+    expect(find(homes, { area })).toEqual([String(enough)]);
+  });
+
+  it('leave out a home whose size nobody knows', () => {
+    expect(find([upstreamProperty({ area: null })], { area: 500 })).toEqual([]);
+    expect(find([upstreamProperty({ area: null })], { area: null })).toEqual(['1']);
+  });
+});
+
+describe('the type', () => {
+  it('is matched whatever case the provider writes it in', () => {
+    const homes = ['Duplex', 'DUPLEX', 'House', null].map((type, index) =>
+      upstreamProperty({ id: String(index), type }),
+    );
+    expect(find(homes, { type: 'Duplex' })).toEqual(['0', '1']);
+  });
+});
+
+describe('the location', () => {
+  const home = upstreamProperty({ location: 'No. 4 Ọjọ́ Street, Ìkẹjà GRA, Lagos' });
+
+  it.each([
+    '',
+    'Lagos',
+    'lagos',
+    'LAGOS',
+    'ikeja',
+    'Ìkẹjà',
+    'ojo',
+    'gra lagos',
+    'Lagos, Ikeja GRA',
+    ' ,, lagos ,',
+    'ike',
+    '4',
+  ])('is found by “%s”', (location) => {
+    expect(find([home], { location })).toEqual(['1']);
+  });
+
+  it.each(['Abuja', 'Lagos Abuja', 'Ikejaa', '.*', '%', '[', '\\'])(
+    'is not found by “%s”',
+    (location) => {
+      expect(find([home], { location })).toEqual([]);
+    },
+  );
+
+  it('is found in Hausa and Yoruba without the letters of either', () => {
+    const homes = ['Ɗan Musa, Ƙofar Ɓauchi', 'Ẹ̀bùté Mẹ́tta'].map((location, index) =>
+      upstreamProperty({ id: String(index), location }),
+    );
+    expect(find(homes, { location: 'dan kofar bauchi' })).toEqual(['0']);
+    expect(find(homes, { location: 'Ebute Metta' })).toEqual(['1']);
+    expect(find(homes, { location: 'ẹ̀bùté' })).toEqual(['1']);
+  });
+
+  it.each([
+    ['', null],
+    ['abuja', 'Abuja'],
+    ['maitama', 'Maitama, Abuja'],
+    ['Enugu', '“Enugu”'],
+  ])('“%s” is named in the heading as %s', (location, place) => {
+    expect(searchSnapshot(snapshotOf([]), { ...everywhere, location }).place).toBe(place);
+  });
+});
+
+describe('the purpose', () => {
+  it('has a strip that begins with what is in the place that is looked at', () => {
+    const homes = [
+      upstreamProperty({ id: 'a', location: '1 Bourdillon Road, Ikoyi, Lagos', featured: true }),
+      upstreamProperty({ id: 'b', location: '2 Gana Street, Maitama, Abuja', featured: true }),
+      upstreamProperty({ id: 'c', location: '3 Admiralty Way, Lekki, Lagos', featured: true }),
+    ];
+    const search = { ...everywhere, location: 'lagos', rooms: 1 };
+    const { strip } = searchSnapshot(snapshotOf(homes), search);
+    expect(strip.map(({ id }) => id)).toEqual(['uuid-a', 'uuid-c', 'uuid-b']);
+  });
+
+  it('keeps sales and rents apart, in the strip too', () => {
+    const homes = [
+      upstreamProperty({ id: 'sale', featured: true }),
+      upstreamProperty({ id: 'rent', purpose: 'rent', featured: true }),
+      upstreamProperty({ id: 'castle', type: 'House', featured: true }),
+    ];
+    expect(find(homes, { purpose: 'rent' })).toEqual(['rent']);
+    const { strip } = searchSnapshot(snapshotOf(homes), { ...everywhere, type: 'House' });
+    expect(strip.map(({ id }) => id)).toEqual(['uuid-sale']);
+  });
+});
+
+describe('the page', () => {
+  const homes = Array.from({ length: 17 }, (_, index) => sale(index + 1));
+  it.each([
+    [1, 1, 8],
+    [3, 3, 1],
+    [4, 3, 1],
+    [1_000_000, 3, 1],
+  ])('%i is page %i with %i homes', (asked, page, count) => {
+    const found = searchSnapshot(snapshotOf(homes), { ...everywhere, page: asked });
+    expect([found.page, found.pages, found.items.length]).toEqual([page, 3, count]);
+  });
+
+  it('is the first of one where nothing is found', () => {
+    const found = searchSnapshot(snapshotOf([]), { ...everywhere, page: 7 });
+    expect([found.page, found.pages, found.total]).toEqual([1, 1, 0]);
+  });
+});

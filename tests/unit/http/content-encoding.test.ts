@@ -1,0 +1,41 @@
+import express from 'express';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { compressJson, encodingOf } from '../../../server/http/content-encoding.ts';
+
+const app = express();
+app.get('/encoding', (asked, response) => void response.send(encodingOf(asked)));
+app.get('/json/:length', compressJson(), (asked, response) => {
+  response.json({ text: 'x'.repeat(Number(asked.params.length)) });
+});
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.1', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['deflate', 'identity'],
+    ['identity', 'identity'],
+    ['', 'identity'],
+    ['gzip;q=0', 'identity'],
+    [';;;q=x', 'identity'],
+  ])('for a client that takes “%s” is %s', async (accepted, encoding) => {
+    const { text } = await request(app).get('/encoding').set('accept-encoding', accepted);
+    expect(text).toBe(encoding);
+  });
+
+  it('is none where compressing is not worth it, and caches are told that it varies', async () => {
+    const small = await request(app).get('/json/1000').set('accept-encoding', 'br');
+    expect(small.headers['content-encoding']).toBeUndefined();
+    expect(small.headers['vary']).toBe('accept-encoding');
+    const large = await request(app).get('/json/1100').set('accept-encoding', 'gzip');
+    expect(large.headers['content-encoding']).toBe('gzip');
+    expect(large.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(large.body).toEqual({ text: 'x'.repeat(1100) });
+  });
+});

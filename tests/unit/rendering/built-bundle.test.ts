@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadBuiltBundle } from '../../../server/rendering/built-bundle.ts';
+
+describe('the built pages', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'homefront-dist-'));
+    await mkdir(join(folder, 'client/.vite'), { recursive: true });
+    await mkdir(join(folder, 'server'));
+    await writeFile(join(folder, 'server/entry-server.js'), 'export const render = () => {};');
+    await writeFile(join(folder, 'server/package.json'), '{"type":"module"}');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const writeManifest = (manifest: unknown) =>
+    writeFile(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
+
+  it('are asked for in one line where there are none', async () => {
+    await expect(loadBuiltBundle(folder)).rejects.toThrow(
+      /^The pages are not built: run npm run build first\.$/,
+    );
+  });
+
+  it('are asked for again where the build has no entry', async () => {
+    await writeManifest({ 'a.tsx': { file: 'assets/a.js' } });
+    await expect(loadBuiltBundle(folder)).rejects.toThrow(
+      /^The pages are not built completely: run npm run build again\.$/,
+    );
+  });
+
+  it('name what the first view needs, each file once', async () => {
+    await writeManifest({
+      'entry.tsx': { file: 'assets/entry.js', isEntry: true, imports: ['_libs'] },
+      _libs: { file: 'assets/libs.js', imports: ['_base'] },
+      _base: { file: 'assets/base.js', imports: ['_libs'] },
+      'home.tsx': { file: 'assets/home.js', imports: ['_libs', '_card'] },
+      _card: { file: 'assets/card.js' },
+      'style.css': { file: 'assets/style.css' },
+      'a.woff2': { file: 'assets/inter-tight-latin-AbC12.woff2' },
+      'b.woff2': { file: 'assets/inter-tight-latin-ext-AbC12.woff2' },
+      'c.woff2': { file: 'assets/inter-tight-italic-AbC12.woff2' },
+    });
+    const bundle = await loadBuiltBundle(folder);
+    const { assets } = await bundle.load();
+    expect(assets.scripts).toEqual(['/assets/entry.js']);
+    expect(assets.styles).toEqual(['/assets/style.css']);
+    expect(assets.fonts).toEqual([
+      '/assets/inter-tight-latin-AbC12.woff2',
+      '/assets/inter-tight-latin-ext-AbC12.woff2',
+    ]);
+    const shared = ['/assets/entry.js', '/assets/libs.js', '/assets/base.js'];
+    expect(assets.modules('home.tsx')).toEqual([...shared, '/assets/home.js', '/assets/card.js']);
+    expect(assets.modules('none.tsx')).toEqual(shared);
+  });
+});

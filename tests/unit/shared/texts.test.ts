@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tooManyRequestsMessage } from '../../../shared/catalogue.ts';
+import { chatAddress } from '../../../shared/chat.ts';
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import { formatDay, formatMoment } from '../../../shared/dates.ts';
+import { districts, knownPlace, placeSuggestions } from '../../../shared/gazetteer.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { apiPaths, everyHomePath, listingPath, paths, purposePath } from '../../../shared/paths.ts';
+import { parsePropertySearch } from '../../../shared/property-search.ts';
+
+describe('money', () => {
+  it.each([
+    [5_400_000, '₦5,400,000'],
+    [0, '₦0'],
+    [999, '₦999'],
+    [1000, '₦1,000'],
+    [160_000_000, '₦160,000,000'],
+    [1234.5, '₦1,235'],
+    [9_007_199_254_740_991, '₦9,007,199,254,740,991'],
+  ])('%d is %s', (amount, text) => {
+    expect(formatNaira(amount)).toBe(text);
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2026-11-20T23:30:00Z', '21 November 2026', '21 November at 00:30'],
+    ['2026-11-20T22:59:59.999Z', '20 November 2026', '20 November at 23:59'],
+    ['2026-12-31T23:00:00Z', '1 January 2027', '1 January at 00:00'],
+    ['2026-07-01T12:05:00+01:00', '1 July 2026', '1 July at 12:05'],
+  ])('%s is %s, %s in Lagos, whose clock is never changed', (iso, day, moment) => {
+    expect(formatDay(iso)).toBe(day);
+    expect(formatMoment(iso)).toBe(moment);
+  });
+});
+
+describe('addresses', () => {
+  it('hold an id of any letters in one segment', () => {
+    expect(paths.property('abc-1')).toBe('/property/abc-1');
+    expect(paths.property('a/b?c#d')).toBe('/property/a%2Fb%3Fc%23d');
+    expect(paths.requestTour('a&b')).toBe('/contact-us?property=a%26b');
+    expect(apiPaths.property('../x')).toBe('/api/properties/..%2Fx');
+    fc.assert(
+      fc.property(fc.string(), (id) => {
+        const { pathname, search, hash } = new URL(`http://x${paths.property(`x${id}`)}`);
+        expect([decodeURIComponent(pathname), search, hash]).toEqual([`/property/x${id}`, '', '']);
+      }),
+    );
+  });
+
+  it('of listings say no more than they must', () => {
+    const search = (query: string) => parsePropertySearch('rent', new URLSearchParams(query));
+    expect(listingPath(search(''))).toBe('/rent');
+    expect(listingPath(search(''), 'list')).toBe('/rent?view=list');
+    expect(listingPath(search('location=Lekki+Phase+1&page=2'))).toBe(
+      '/rent?location=Lekki+Phase+1&page=2',
+    );
+    expect(listingPath(search('rooms=2'), 'list')).toBe('/rent?rooms=2&view=list');
+    expect(everyHomePath('buy')).toBe('/buy?location=');
+    expect([purposePath('buy'), purposePath('rent')]).toEqual(['/buy', '/rent']);
+  });
+});
+
+describe('places', () => {
+  it.each([
+    ['abuja', 'Abuja'],
+    [' LAGOS ', 'Lagos'],
+    ['maitama', 'Maitama, Abuja'],
+    ['Maitama, Abuja', 'Maitama, Abuja'],
+    ['wuse 2', 'Wuse 2, Abuja'],
+    ['Maitama, Lagos', null],
+    ['Enugu', null],
+    ['', null],
+    ['constructor', null],
+  ])('“%s” is %s', (typed, place) => {
+    expect(knownPlace(typed)).toBe(place);
+  });
+
+  it('that are suggested are all known by that very name', () => {
+    expect(placeSuggestions).toHaveLength(districts.length + 2);
+    for (const place of placeSuggestions) expect(knownPlace(place)).toBe(place);
+  });
+
+  it('lie in the city they are said to be in', () => {
+    for (const { city, centre } of districts) {
+      const [lat, lng] = city === 'Abuja' ? [9.07, 7.45] : [6.5, 3.45];
+      expect(Math.hypot(centre.lat - lat, centre.lng - lng)).toBeLessThan(0.25);
+    }
+  });
+});
+
+describe('a chat', () => {
+  it('opens with the text typed in already', () => {
+    expect(chatAddress('2348000000000', 'Hello & “welcome”?\n🏠')).toBe(
+      'https://wa.me/2348000000000?text=Hello%20%26%20%E2%80%9Cwelcome%E2%80%9D%3F%0A%F0%9F%8F%A0',
+    );
+  });
+});
+
+describe('the limiter’s message', () => {
+  it.each([
+    [0, 'Too many requests. Please try again in 1 second.'],
+    [0.2, 'Too many requests. Please try again in 1 second.'],
+    [40, 'Too many requests. Please try again in 40 seconds.'],
+    [89.1, 'Too many requests. Please try again in 2 minutes.'],
+    [600, 'Too many requests. Please try again in 10 minutes.'],
+  ])('for %d seconds', (seconds, message) => {
+    expect(tooManyRequestsMessage(seconds)).toBe(message);
+  });
+});
+
+describe('a problem that was thrown', () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: 'Property not found',
+    code: 'propertyNotFound',
+  } as const;
+
+  it('is known as one where the module was loaded twice', () => {
+    const foreign = Object.assign(new Error('Property not found'), {
+      name: 'ProblemError',
+      problem,
+    });
+    expect(foreign instanceof ProblemError).toBe(true);
+    expect(new ProblemError(problem) instanceof ProblemError).toBe(true);
+  });
+
+  it.each([[new Error('x')], [{ name: 'ProblemError', problem }], [null], ['ProblemError']])(
+    'is not %s',
+    (other: unknown) => {
+      expect(other instanceof ProblemError).toBe(false);
+    },
+  );
+});
