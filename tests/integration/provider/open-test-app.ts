@@ -7,10 +7,16 @@ import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { seedDatabase } from '../../../server/provider/seed/seed-database.ts';
+import { createServices } from '../../../server/provider/services.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends AsyncDisposable {
   app: Express;
+  dataDir: string;
+  /** What the app takes for the time; it stands still until it is set. */
+  clock: { now: Date };
+  /** Resolves once nothing goes on behind an answer. */
+  settled(): Promise<void>;
   /** The database behind the app, to change what it answers. */
   database: Kysely<Tables>;
   /** The lines the app has logged. */
@@ -20,18 +26,30 @@ export interface TestApp extends AsyncDisposable {
 export async function openTestApp(options: {
   seedProperties: number;
   databaseUrl?: string;
+  logLevel?: string;
+  showsMailedLinks?: boolean;
 }): Promise<TestApp> {
   const folder = await createTemporaryFolder();
   const logged: string[] = [];
-  const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
-  const { database, close } = await openDatabase({ ...options, dataDir: folder.path, logger });
+  const provider = { logLevel: 'error', ...options, dataDir: folder.path };
+  const clock = { now: new Date() };
+  const logger = pino(
+    { level: provider.logLevel },
+    { write: (line: string) => void logged.push(line) },
+  );
+  const { database, close } = await openDatabase({ ...provider, logger });
   await migrateToLatest(database);
-  await seedDatabase(database, { ...options, dataDir: folder.path, logLevel: 'error' }, logger);
+  await seedDatabase(database, provider, logger);
+  const services = createServices({ database, logger, provider, now: () => clock.now });
   return {
-    app: createProviderApp({ database, logger }),
+    app: createProviderApp(services),
+    dataDir: folder.path,
+    clock,
+    settled: () => services.background.settled(),
     database,
     logged,
     async [Symbol.asyncDispose]() {
+      await services.background.settled();
       await close();
       await folder[Symbol.asyncDispose]();
     },
