@@ -64,7 +64,8 @@ async function readWait(database: Kysely<Tables>, digest: string, now: Date): Pr
 }
 
 function tooManyAttempts(seconds: number): ApiError {
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const exact = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const wait = seconds < 90 ? exact : `${Math.ceil(seconds / 60)} minutes`;
   return new ApiError(429, `Too many attempts. Please try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   });

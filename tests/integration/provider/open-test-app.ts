@@ -6,6 +6,7 @@ import { createProviderApp } from '../../../server/provider/app.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
+import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { seedDatabase } from '../../../server/provider/seed/seed-database.ts';
 import { createServices } from '../../../server/provider/services.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -23,12 +24,9 @@ export interface TestApp extends AsyncDisposable {
   logged: string[];
 }
 
-export async function openTestApp(options: {
-  seedProperties: number;
-  databaseUrl?: string;
-  logLevel?: string;
-  showsMailedLinks?: boolean;
-}): Promise<TestApp> {
+export async function openTestApp(
+  options: Partial<ProviderOptions> & { seedProperties: number },
+): Promise<TestApp> {
   const folder = await createTemporaryFolder();
   const logged: string[] = [];
   const provider = { logLevel: 'error', ...options, dataDir: folder.path };

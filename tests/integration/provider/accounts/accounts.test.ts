@@ -1,0 +1,18 @@
+import { describe } from 'vitest';
+
+import { openTestApp } from '../open-test-app.ts';
+import { describePasswordReset } from './password-reset-behaviour.ts';
+import { describeProfile } from './profile-behaviour.ts';
+import { describeSignIn } from './sign-in-behaviour.ts';
+
+const open = () => openTestApp({ seedProperties: 0 });
+
+describe('signing in on PGlite', () => {
+  describeSignIn(open);
+});
+describe('a profile on PGlite', () => {
+  describeProfile(open);
+});
+describe('a forgotten password on PGlite', () => {
+  describePasswordReset(open);
+});
