@@ -9,6 +9,7 @@ import type { Tables } from '../../../server/provider/database/tables.ts';
 import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { seedDatabase } from '../../../server/provider/seed/seed-database.ts';
 import { createServices } from '../../../server/provider/services.ts';
+import { placeEmptyDatabase } from './empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends AsyncDisposable {
@@ -28,6 +29,7 @@ export async function openTestApp(
   options: Partial<ProviderOptions> & { seedProperties: number },
 ): Promise<TestApp> {
   const folder = await createTemporaryFolder();
+  if (options.databaseUrl === undefined) await placeEmptyDatabase(folder.path);
   const logged: string[] = [];
   const provider = { logLevel: 'error', ...options, dataDir: folder.path };
   const clock = { now: new Date() };

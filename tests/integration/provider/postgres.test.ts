@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startProviderInWorker } from '../../../server/provider/start-in-worker.ts';
 import { describePasswordReset } from './accounts/password-reset-behaviour.ts';
+import { describeProfileItems } from './accounts/profile-items-behaviour.ts';
 import { describeProfile } from './accounts/profile-behaviour.ts';
+import { describeRegistration } from './accounts/registration-behaviour.ts';
 import { describeSignIn } from './accounts/sign-in-behaviour.ts';
 import { describeApi } from './api-behaviour.ts';
 import { describeChanges } from './changes-behaviour.ts';
@@ -45,8 +47,10 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
   describe('its accounts', () => {
     const open = async () =>
       openTestApp({ seedProperties: 0, databaseUrl: await createDatabase() });
+    describeRegistration(open);
     describeSignIn(open);
     describeProfile(open);
+    describeProfileItems(open);
     describePasswordReset(open);
   });
 

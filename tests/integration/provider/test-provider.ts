@@ -1,5 +1,6 @@
 import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { startProvider } from '../../../server/provider/provider.ts';
+import { placeEmptyDatabase } from './empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestProvider extends AsyncDisposable {
@@ -19,6 +20,8 @@ export async function startTestProvider(
   const folder = await createTemporaryFolder();
   const dataDir = options.dataDir ?? folder.path;
   try {
+    const isNew = options.dataDir === undefined && options.databaseUrl === undefined;
+    if (isNew) await placeEmptyDatabase(dataDir);
     const provider = await startProvider({
       seedProperties: 64,
       logLevel: 'silent',

@@ -10,32 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../open-test-app.ts';
 import { openTestApp } from '../open-test-app.ts';
 import type { Person } from './account-calls.ts';
+import { framesAs, halves, jpeg } from './pictures.ts';
 import { answer, call, PASSWORD, signUp } from './account-calls.ts';
 
 const notAPicture = 'The photo must be a JPEG, PNG or WebP picture';
-
-/** Left half red, right half blue. */
-function halves(width: number, height: number) {
-  const half = { width: Math.floor(width / 2), height, channels: 3 as const };
-  return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
-    { input: { create: { ...half, background: 'red' } }, left: 0, top: 0 },
-  ]);
-}
-
-const jpeg = () => halves(800, 600).jpeg().toBuffer();
-
-async function framesAs(format: 'gif' | 'webp'): Promise<Buffer> {
-  const frames = await Promise.all(
-    ['red', 'blue'].map((background) =>
-      sharp({ create: { width: 20, height: 20, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  );
-  return sharp(frames, { join: { animated: true } })
-    .toFormat(format)
-    .toBuffer();
-}
 
 describe('PUT /users/update with a photo', () => {
   let provider: TestApp;
@@ -167,53 +145,6 @@ describe('PUT /users/update with a photo', () => {
     for (const bytes of [10 * 1_048_576 + 1, 11 * 1_048_576]) {
       expect(answer(await upload(Buffer.alloc(bytes, 1)))).toEqual(tooLarge);
     }
-  });
-
-  describe('as a form', () => {
-    const form = () =>
-      request(provider.app).put('/api/users/update').set('Authorization', `Bearer ${person.token}`);
-    const tooMuch = [422, { message: 'Send one file named photo, and profile fields.' }];
-
-    it('takes one file named photo and no other', async () => {
-      const picture = await jpeg();
-      const other = form().attach('avatar', picture, 'a.jpg');
-      expect(answer(await other)).toEqual(tooMuch);
-      const two = form().attach('photo', picture, 'a.jpg').attach('photo', picture, 'b.jpg');
-      expect(answer(await two)).toEqual(tooMuch);
-    });
-
-    it('takes few and short fields, without brackets', async () => {
-      const many = form();
-      for (let index = 0; index < 50; index += 1) many.field(`field${index}`, 'x');
-      expect(answer(await many)).toEqual(tooMuch);
-      expect(answer(await form().field('first_name', 'x'.repeat(2_000)))).toEqual(tooMuch);
-      expect(answer(await form().field('first_name[9999999]', 'x'))).toEqual(tooMuch);
-      expect((await form().field('__proto__', 'x')).status).toBe(422);
-    });
-
-    it.each([
-      ['has no boundary', 'multipart/form-data', 'x'],
-      [
-        'is cut',
-        'multipart/form-data; boundary=b',
-        '--b\r\nContent-Disposition: form-data; name="photo',
-      ],
-      [
-        'never ends',
-        'multipart/form-data; boundary=b',
-        '--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nx',
-      ],
-    ])('answers 400 when it %s', async (_what, type, body) => {
-      const response = await form().set('Content-Type', type).send(body);
-      expect(answer(response)).toEqual([400, { message: 'Bad request' }]);
-    });
-
-    it('is refused before it is read when nobody is signed in', async () => {
-      const response = await request(provider.app)
-        .put('/api/users/update')
-        .attach('photo', await jpeg(), 'me.jpg');
-      expect(answer(response)).toEqual([401, { message: 'Unauthorized' }]);
-    });
   });
 
   it.each(['x.webp', '..%2f..%2fmail', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.webp.new`])(

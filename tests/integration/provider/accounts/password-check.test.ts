@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { verifyPassword } from '../../../../server/provider/accounts/password-hash.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { openTestApp } from '../open-test-app.ts';
-import { answer, call, readMails, signUp } from './account-calls.ts';
+import { answer, call, PASSWORD, readMails, signUp } from './account-calls.ts';
 
 vi.mock('../../../../server/provider/accounts/password-hash.ts', { spy: true });
 
-describe('who asks about addresses', () => {
+describe('a password that is checked', () => {
   let provider: TestApp;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('who asks about addresses', () => {
   afterAll(() => provider?.[Symbol.asyncDispose]());
   beforeEach(() => vi.mocked(verifyPassword).mockClear());
 
-  it('costs one argon2id hash of the same cost whether the address exists or not', async () => {
+  it('costs one argon2id hash, and the same one, whether the address exists or not', async () => {
     const { email } = await signUp(provider);
     for (const address of [email, 'stranger@mail.example']) {
       vi.mocked(verifyPassword).mockClear();
@@ -28,13 +28,24 @@ describe('who asks about addresses', () => {
     }
   });
 
-  it('never signs in with the hash that stands in for strangers', async () => {
+  it('never signs a stranger in, not even with the stand-in that is verified for them', async () => {
     vi.mocked(verifyPassword).mockResolvedValueOnce(true);
     const body = { email: 'stranger@mail.example', password: 'Wrong-Horse-42' };
     await request(provider.app).post('/api/users/login').send(body).expect(401);
   });
 
-  it('is answered about a forgotten password before anything is looked up', async () => {
+  it('signs nobody in when it was reset meanwhile', async () => {
+    const { email, id } = await signUp(provider);
+    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      const reset = provider.database.updateTable('users').set({ password_hash: 'another' });
+      await reset.where('id', '=', id).execute();
+      return true;
+    });
+    const body = { email, password: PASSWORD };
+    await request(provider.app).post('/api/users/login').send(body).expect(401);
+  });
+
+  it('is forgotten: the answer comes before anything is looked up', async () => {
     const { email } = await signUp(provider);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: taken, resolve: take } = Promise.withResolvers<void>();
