@@ -57,7 +57,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const { config, log, origin, server, clock = Date.now } = options;
   await using started = new AsyncDisposableStack();
 
-  const provider = await startProvider(config);
+  const provider = await startProvider(config, origin);
   if (provider.close) started.defer(provider.close);
 
   const upstream = createUpstream({ base: provider.url, log: log.child({ part: 'upstream' }) });
@@ -117,14 +117,21 @@ interface Provider {
   close?: () => Promise<void>;
 }
 
-async function startProvider({ provider, dataDir, logLevel }: Config): Promise<Provider> {
+async function startProvider(
+  { provider, dataDir, logLevel, mode }: Config,
+  origin: string,
+): Promise<Provider> {
   if (provider.kind === 'remote') return { url: provider.url, failed: new Promise(() => {}) };
-  const { databaseUrl, demoPassword, seedProperties } = provider;
+  const { databaseUrl, demoPassword, seedProperties, smtpUrl, mailFrom } = provider;
   return startProviderInWorker({
     dataDir,
     logLevel,
     seedProperties,
+    publicUrl: origin,
+    showsMailedLinks: mode === 'development',
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(demoPassword !== undefined && { demoPassword }),
+    ...(smtpUrl !== undefined && { smtpUrl }),
+    ...(mailFrom !== undefined && { mailFrom }),
   });
 }

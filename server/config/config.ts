@@ -13,6 +13,8 @@ export interface Config {
         databaseUrl: string | undefined;
         seedProperties: number;
         demoPassword: string | undefined;
+        smtpUrl: string | undefined;
+        mailFrom: string | undefined;
       };
   imageHosts: string[];
   sampleFallback: boolean;
@@ -43,6 +45,8 @@ function toConfig(env: Environment): Config {
           databaseUrl: env.DATABASE_URL,
           seedProperties: env.SEED_PROPERTIES,
           demoPassword: env.DEMO_PASSWORD,
+          smtpUrl: env.SMTP_URL,
+          mailFrom: env.MAIL_FROM,
         },
     imageHosts: env.IMAGE_HOSTS,
     sampleFallback: env.SAMPLE_FALLBACK,

@@ -62,6 +62,8 @@ const trustProxy = z
   .refine((text) => /^\d{1,2}$/.test(text) || list(text).every((item) => isAddressOrRange(item)))
   .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
 
+const mailbox = /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
+
 interface Variable {
   schema: z.ZodType;
   /** What an operator may write, after 'must be'. */
@@ -98,6 +100,19 @@ const variables = {
       .optional(),
     expects: "a PostgreSQL address, like 'postgres://user@host:5432/homefront'",
     secret: true,
+  },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .regex(/^smtps?:\/\//)
+      .refine((text) => URL.canParse(text))
+      .optional(),
+    expects: "a mail server's address, like 'smtps://user@mail.example'",
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: z.string().regex(mailbox).optional(),
+    expects: "an address, alone or like 'Homes <homes@example.com>'",
   },
   TRUST_PROXY: {
     schema: trustProxy.optional(),

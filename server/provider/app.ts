@@ -1,15 +1,17 @@
-import type { ErrorRequestHandler, Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import express from 'express';
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 
-import type { Tables } from './database/tables.ts';
+import type { AccountServices } from './accounts/account-services.ts';
+import { createAuthentication, onlyAdministrators } from './accounts/authenticate.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { errorAnswer } from './http/error-answer.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 
 /** The provider's HTTP API over an open, migrated database. Every answer but a picture is JSON. */
-export function createProviderApp(services: { database: Kysely<Tables>; logger: Logger }): Express {
-  const { database, logger } = services;
+export function createProviderApp(services: AccountServices): Express {
+  const { database, logger, photos } = services;
+  const authenticate = createAuthentication(services);
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -22,8 +24,16 @@ export function createProviderApp(services: { database: Kysely<Tables>; logger: 
     });
     next();
   });
+  app.use(['/api/users', '/api/auth', '/api/admin'], (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
 
+  app.use('/api/admin', authenticate, onlyAdministrators);
+  app.use('/api/properties', unlessReading(authenticate), unlessReading(onlyAdministrators));
   app.use('/api/properties', propertyRoutes(database));
+  app.use('/api', accountRoutes(services, authenticate));
+  app.use('/photos/users', photos.routes());
   app.use('/photos', pictureRoutes());
 
   app.use((_request, response) => {
@@ -33,22 +43,10 @@ export function createProviderApp(services: { database: Kysely<Tables>; logger: 
   return app;
 }
 
-/** A client's mistake is answered in its own status; anything else is logged and told nothing of. */
-function errorAnswer(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    const status = clientErrorStatus(error);
-    if (status === null) {
-      logger.error({ err: error, method: request.method, path: request.path }, 'request failed');
-    }
-    if (response.headersSent) return next(error);
-    response.set('Cache-Control', 'no-cache').removeHeader('ETag');
-    if (status === null) return response.status(500).json({ message: 'An error occurred.' });
-    response.status(status).json({ message: status === 404 ? 'Not found' : 'Bad request' });
+/** Properties are everybody's to read and the staff's to write. */
+function unlessReading(guard: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next();
+    return guard(request, response, next);
   };
-}
-
-function clientErrorStatus(error: unknown): number | null {
-  if (!(error instanceof Error) || !('status' in error)) return null;
-  const { status } = error;
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProviderOptions } from './provider-options.ts';
 import { ProviderStartError } from './start-error.ts';
 
-const secrets = new Set(['DATABASE_URL', 'DEMO_PASSWORD']);
+const secrets = new Set(['DATABASE_URL', 'DEMO_PASSWORD', 'SMTP_URL']);
 
 const wholeNumber = (max: number, text: string) =>
   z
@@ -22,6 +22,19 @@ const environment = z.object({
     .optional(),
   SEED_PROPERTIES: wholeNumber(200_000, 'a whole number from 0 to 200000').default(64),
   DEMO_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an origin, like https://homes.example' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'an address, alone or as Homes <homes@example.com>',
+    )
+    .optional(),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),
 });
 
@@ -34,12 +47,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions &
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw toEnvironmentError(parsed.error, variables);
-  const { DATABASE_URL, DEMO_PASSWORD, ...rest } = parsed.data;
+  const { DATABASE_URL, DEMO_PASSWORD, PUBLIC_URL, SMTP_URL, MAIL_FROM, ...rest } = parsed.data;
   return {
     port: rest.PROVIDER_PORT,
     dataDir: rest.DATA_DIR,
     seedProperties: rest.SEED_PROPERTIES,
     logLevel: rest.LOG_LEVEL,
+    showsMailedLinks: rest.NODE_ENV === 'development',
+    ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
+    ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
+    ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
     ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
     ...(DEMO_PASSWORD !== undefined && { demoPassword: DEMO_PASSWORD }),
   };

@@ -1,13 +1,21 @@
 import closeWithGrace from 'close-with-grace';
 
+import { createAdministrator } from './create-administrator.ts';
 import { readEnvironment } from './environment.ts';
 import { startProvider } from './provider.ts';
 import { toStartError } from './start-error.ts';
 
+const [command, ...args] = process.argv.slice(2);
+
 try {
-  const provider = await startProvider(readEnvironment(process.env));
-  closeWithGrace({ delay: 10_000 }, () => provider.close());
-  process.stdout.write(`Provider API: ${provider.url}\n`);
+  const options = readEnvironment(process.env);
+  if (command === 'admin:create') {
+    process.stdout.write(`${await createAdministrator(args, options)}\n`);
+  } else {
+    const provider = await startProvider(options);
+    closeWithGrace({ delay: 10_000 }, () => provider.close());
+    process.stdout.write(`Provider API: ${provider.url}\n`);
+  }
 } catch (error) {
   process.stderr.write(`${toStartError(error).message}\n`);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 export interface ProviderOptions {
-  /** Where everything kept on disk lives: the database (unless `databaseUrl` is set) and the demo logins. */
+  /** Where everything kept on disk lives: the database (unless `databaseUrl` is set), photos, mails, demo logins. */
   dataDir: string;
   /** A PostgreSQL connection string; without it the database is PGlite in `dataDir`. */
   databaseUrl?: string;
@@ -7,6 +7,14 @@ export interface ProviderOptions {
   seedProperties: number;
   /** The password of both demo people; without it each gets a random one. */
   demoPassword?: string;
+  /** The origin of the pages, for links in mails. Default: `http://localhost:3000`. */
+  publicUrl?: string;
+  /** The server that sends mails, as `smtp://` or `smtps://`; without it they are kept as files in `dataDir`/mail. */
+  smtpUrl?: string;
+  /** `Homes <homes@example.com>`, or the address alone. */
+  mailFrom?: string;
+  /** Whether the log shows the links of mails that are kept as files; never in production. */
+  showsMailedLinks?: boolean;
   /** A pino level, `silent` included. */
   logLevel: string;
   /** 0, the default, picks a free one. The address is always loopback. */

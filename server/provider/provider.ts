@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 
+import { startSweeping } from './accounts/expired-rows.ts';
 import { createProviderApp } from './app.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { listen } from './listen.ts';
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
 import { seedDatabase } from './seed/seed-database.ts';
+import { createServices } from './services.ts';
 import { toStartError } from './start-error.ts';
 
 /**
@@ -22,7 +24,10 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await migrateToLatest(database);
     await seedDatabase(database, options, logger);
 
-    const server = await listen(createProviderApp({ database, logger }), options.port ?? 0);
+    const services = createServices({ database, logger, provider: options });
+    resources.defer(() => services.background.settled());
+    resources.defer(startSweeping(database, logger, services.now));
+    const server = await listen(createProviderApp(services), options.port ?? 0);
     resources.defer(() => server.close());
     const url = `${server.origin}/api`;
     logger.info({ url }, 'provider is listening');

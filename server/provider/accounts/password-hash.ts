@@ -8,11 +8,14 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** Argon2id in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
+/**
+ * Argon2id in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. The password is taken in Unicode's
+ * composed form: keyboards differ in how they write 'ọ́'.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const tag = await derive('argon2id', {
-    message: password,
+    message: password.normalize('NFC'),
     nonce,
     tagLength: TAG_BYTES,
     ...cost,
@@ -29,7 +32,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive('argon2id', {
-    message: password,
+    message: password.normalize('NFC'),
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,
     memory: Number(memory),

@@ -9,6 +9,10 @@ export interface Tables {
   property_amenities: { property_id: number; amenity_id: number };
   nearby_places: NearbyPlacesTable;
   users: UsersTable;
+  profile_items: ProfileItemsTable;
+  access_tokens: AccessTokensTable;
+  password_resets: { user_id: number; digest: string; expires_at: Date };
+  login_attempts: LoginAttemptsTable;
   messages: MessagesTable;
   /** One row; its number grows with every change that the list of properties shows. */
   properties_version: { singleton: Generated<boolean>; version: number };
@@ -92,6 +96,38 @@ export interface UsersTable {
   /** `user_image` is none. */
   photo: Generated<string>;
   created_at: Generated<Date>;
+  /** When they said that they are 18 or over; null for who did not sign up themselves. */
+  adult_attested_at: Date | null;
+}
+
+/** What people add to their profile. */
+export interface ProfileItemsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: 'phone' | 'email' | 'address';
+  /** Unique in its kind and user, whatever its case. */
+  value: string;
+  /** Null for emails, which have none. */
+  type: string | null;
+}
+
+export interface AccessTokensTable {
+  id: GeneratedAlways<number>;
+  /** SHA-256; the token itself is kept nowhere. */
+  digest: string;
+  /** Null once the user is deleted. */
+  user_id: number | null;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface LoginAttemptsTable {
+  /** SHA-256 of the address in small letters. */
+  email_digest: string;
+  /** In a row, the one under way included. */
+  failures: number;
+  last_at: Date;
+  blocked_until: Date | null;
 }
 
 export interface MessagesTable {

@@ -1,19 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Insertable, Transaction } from 'kysely';
 
 import { hashPassword } from '../accounts/password-hash.ts';
+import { randomPassword } from '../accounts/random-password.ts';
 import type { Tables, UsersTable } from '../database/tables.ts';
 
 const people = [
   { first_name: 'Ngozi', last_name: 'Eze', email: 'admin@homefront.example', role: 'admin' },
   { first_name: 'Ada', last_name: 'Obi', email: 'ada@homefront.example', role: 'user' },
 ] as const;
-
-/** Without the letters and digits that are mistaken for one another. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
  * Adds an administrator and a visitor, and leaves their passwords in `dataDir`/demo-logins.txt, readable by its owner
@@ -36,13 +33,4 @@ export async function seedPeople(
   const file = join(options.dataDir, 'demo-logins.txt');
   await writeFile(`${file}.new`, lines.join(''), { mode: 0o600 });
   await rename(`${file}.new`, file);
-}
-
-/** Four groups of four, about 93 bits: `kM4p-x3Vd-9hQt-w2nG`. Holds both cases and a digit, as passwords must. */
-function randomPassword(): string {
-  const group = (): string =>
-    Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
-  const password = [group(), group(), group(), group()].join('-');
-  const isMixed = [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(password));
-  return isMixed ? password : randomPassword();
 }

@@ -6,32 +6,50 @@ import { createProviderApp } from '../../../server/provider/app.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
+import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { seedDatabase } from '../../../server/provider/seed/seed-database.ts';
+import { createServices } from '../../../server/provider/services.ts';
+import { placeEmptyDatabase } from './empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends AsyncDisposable {
   app: Express;
+  dataDir: string;
+  /** What the app takes for the time; it stands still until it is set. */
+  clock: { now: Date };
+  /** Resolves once nothing goes on behind an answer. */
+  settled(): Promise<void>;
   /** The database behind the app, to change what it answers. */
   database: Kysely<Tables>;
   /** The lines the app has logged. */
   logged: string[];
 }
 
-export async function openTestApp(options: {
-  seedProperties: number;
-  databaseUrl?: string;
-}): Promise<TestApp> {
+export async function openTestApp(
+  options: Partial<ProviderOptions> & { seedProperties: number },
+): Promise<TestApp> {
   const folder = await createTemporaryFolder();
+  if (options.databaseUrl === undefined) await placeEmptyDatabase(folder.path);
   const logged: string[] = [];
-  const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
-  const { database, close } = await openDatabase({ ...options, dataDir: folder.path, logger });
+  const provider = { logLevel: 'error', ...options, dataDir: folder.path };
+  const clock = { now: new Date() };
+  const logger = pino(
+    { level: provider.logLevel },
+    { write: (line: string) => void logged.push(line) },
+  );
+  const { database, close } = await openDatabase({ ...provider, logger });
   await migrateToLatest(database);
-  await seedDatabase(database, { ...options, dataDir: folder.path, logLevel: 'error' }, logger);
+  await seedDatabase(database, provider, logger);
+  const services = createServices({ database, logger, provider, now: () => clock.now });
   return {
-    app: createProviderApp({ database, logger }),
+    app: createProviderApp(services),
+    dataDir: folder.path,
+    clock,
+    settled: () => services.background.settled(),
     database,
     logged,
     async [Symbol.asyncDispose]() {
+      await services.background.settled();
       await close();
       await folder[Symbol.asyncDispose]();
     },

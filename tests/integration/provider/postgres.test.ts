@@ -5,6 +5,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startProviderInWorker } from '../../../server/provider/start-in-worker.ts';
+import { describePasswordReset } from './accounts/password-reset-behaviour.ts';
+import { describeProfileItems } from './accounts/profile-items-behaviour.ts';
+import { describeProfile } from './accounts/profile-behaviour.ts';
+import { describeRegistration } from './accounts/registration-behaviour.ts';
+import { describeSignIn } from './accounts/sign-in-behaviour.ts';
 import { describeApi } from './api-behaviour.ts';
 import { describeChanges } from './changes-behaviour.ts';
 import { openTestApp } from './open-test-app.ts';
@@ -37,6 +42,16 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
     describeChanges(async () =>
       openTestApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
     );
+  });
+
+  describe('its accounts', () => {
+    const open = async () =>
+      openTestApp({ seedProperties: 0, databaseUrl: await createDatabase() });
+    describeRegistration(open);
+    describeSignIn(open);
+    describeProfile(open);
+    describeProfileItems(open);
+    describePasswordReset(open);
   });
 
   it('is seeded once by two processes that start together on one empty database', async () => {

@@ -88,6 +88,13 @@ describe('the provider as a process', () => {
       'mysql://me:pw@db/x',
       'not valid. It may be a postgres:// or postgresql:// address.',
     ],
+    [
+      'PUBLIC_URL',
+      'homes.example',
+      '"homes.example". It may be an origin, like https://homes.example.',
+    ],
+    ['SMTP_URL', 'https://me:pw@mail', 'not valid. It may be an smtp:// or smtps:// address.'],
+    ['MAIL_FROM', 'Homes', '"Homes". It may be an address, alone or as Homes <homes@example.com>.'],
   ])('names a wrong %s in one line', async (name, value, rest) => {
     const { code, stderr } = await runProvider({ [name]: value }).ended;
     expect([code, stderr]).toEqual([1, `${name} is ${rest}\n`]);

@@ -1,5 +1,6 @@
 import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { startProvider } from '../../../server/provider/provider.ts';
+import { placeEmptyDatabase } from './empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestProvider extends AsyncDisposable {
@@ -8,25 +9,30 @@ export interface TestProvider extends AsyncDisposable {
   url: string;
   /** Where the pictures are served from. */
   origin: string;
+  /** Stops it and leaves its folder. */
+  close(): Promise<void>;
 }
 
-/** A real provider in a folder of its own, which goes with it. */
+/** A real provider. Without a `dataDir` it works in a folder of its own, which goes with it. */
 export async function startTestProvider(
   options: Partial<ProviderOptions> = {},
 ): Promise<TestProvider> {
   const folder = await createTemporaryFolder();
-  const dataDir = folder.path;
+  const dataDir = options.dataDir ?? folder.path;
   try {
+    const isNew = options.dataDir === undefined && options.databaseUrl === undefined;
+    if (isNew) await placeEmptyDatabase(dataDir);
     const provider = await startProvider({
-      dataDir,
       seedProperties: 64,
       logLevel: 'silent',
       ...options,
+      dataDir,
     });
     return {
       dataDir,
       url: provider.url,
       origin: new URL(provider.url).origin,
+      close: () => provider.close(),
       async [Symbol.asyncDispose]() {
         await provider.close();
         await folder[Symbol.asyncDispose]();

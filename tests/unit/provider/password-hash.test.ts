@@ -30,3 +30,8 @@ it.each(['', 'plain text', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=1,
     expect(await verifyPassword(hash, hash)).toBe(false);
   },
 );
+
+it('takes a password however its accents are written', async () => {
+  const hash = await hashPassword('Ọjọ́ dára 42'.normalize('NFD'));
+  expect(await verifyPassword('Ọjọ́ dára 42'.normalize('NFC'), hash)).toBe(true);
+});

@@ -1,0 +1,57 @@
+import type { RequestHandler } from 'express';
+import { Router } from 'express';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+
+import type { Tables } from '../database/tables.ts';
+import { invalidField } from '../http/api-error.ts';
+import { jsonBody, parseBody } from '../http/json-body.ts';
+import { currentPassword } from './account-fields.ts';
+import type { AccountServices } from './account-services.ts';
+import { signedIn } from './authenticate.ts';
+import { countAttempt, forgetAttempts } from './login-attempts.ts';
+import { isPasswordOf } from './password-check.ts';
+import { findUserByEmail, lockUser } from './users.ts';
+
+const confirmation = z.object({ password: currentPassword });
+
+/** `DELETE /users/account`, which asks for the password again and slows down who guesses it. */
+export function accountDeletionRoutes(
+  { database, photos, background, now }: AccountServices,
+  authenticate: RequestHandler,
+): Router {
+  const router = Router();
+
+  router.delete('/account', authenticate, jsonBody, async (request, response) => {
+    const { password } = parseBody(confirmation, request.body);
+    const { id, email } = signedIn(request).user;
+    await countAttempt(database, email, now());
+    if (!(await isPasswordOf(await findUserByEmail(database, email), password))) {
+      throw invalidField('password', 'Password is incorrect');
+    }
+    const photo = await deleteUser(database, id);
+    await forgetAttempts(database, email);
+    background.start(() => photos.remove(photo), 'the photo of a deleted account is still there');
+    response.json({ status: true });
+  });
+
+  return router;
+}
+
+/**
+ * Deletes a user with everything that hangs on it. Enquiries stay, without the sender; tokens stay until they expire,
+ * without a user. Returns the photo that nobody needs any more.
+ */
+async function deleteUser(database: Kysely<Tables>, userId: number): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    const { email, photo } = await lockUser(transaction, userId);
+    await transaction
+      .updateTable('messages')
+      .set({ name: 'Deleted account', email: 'deleted@account.invalid' })
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .execute();
+    await transaction.deleteFrom('users').where('id', '=', userId).execute();
+    return photo;
+  });
+}

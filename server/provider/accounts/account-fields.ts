@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const INVALID_EMAIL = 'Please enter a valid email address';
+const INVALID_PHONE = 'Please enter a valid phone number';
+const WEAK_PASSWORD =
+  'Password must be at least 8 characters and contain uppercase, lowercase, and number';
+
+/** PostgreSQL keeps no NUL, UTF-8 no lone surrogate, and no other control character belongs into a line of text. */
+function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}
+
+/** A text that must be there, told apart from a value that is no text. */
+function textCalled(label: string): z.ZodString {
+  return z.string({
+    error: ({ input }) =>
+      input === undefined ? `${label} is required` : `${label} must be a text`,
+  });
+}
+
+/** One line: white space is trimmed and collapsed, line breaks too. */
+function lineOf(label: string, max: number): z.ZodString {
+  return textCalled(label)
+    .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(isPlainText, `${label} has characters that cannot be used`);
+}
+
+export const firstName = lineOf('First name', 80);
+export const lastName = lineOf('Last name', 80);
+export const address = lineOf('Address', 300);
+export const itemType = lineOf('Type', 30);
+
+export const email = textCalled('Email address')
+  .trim()
+  .min(1, { error: 'Email address is required', abort: true })
+  .max(254, { error: INVALID_EMAIL, abort: true })
+  .regex(z.regexes.email, INVALID_EMAIL);
+
+/** An address somebody signs in with: one that cannot exist is as wrong as one that does not. */
+export const loginEmail = textCalled('Email address')
+  .trim()
+  .min(1, 'Email address is required')
+  .max(254, INVALID_EMAIL)
+  .refine(isPlainText, INVALID_EMAIL);
+
+/** 7 to 15 digits (E.164), with the signs people write between them. */
+export const phone = lineOf('Phone number', 30)
+  .regex(/^\+?[\d ().-]+$/, INVALID_PHONE)
+  .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), INVALID_PHONE);
+
+export const currentPassword = textCalled('Password').min(1, 'Password is required');
+
+export const newPassword = textCalled('Password')
+  .min(1, 'Password is required')
+  .max(128, { error: 'Password must be at most 128 characters', abort: true })
+  .refine(isStrong, WEAK_PASSWORD)
+  .refine((text) => text.isWellFormed(), 'Password has characters that cannot be used');
+
+function isStrong(password: string): boolean {
+  return password.length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password));
+}
+
+export const resetToken = textCalled('Reset token').min(1, 'Reset token is required');

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { Tables } from '../database/tables.ts';
+import type { BackgroundWork } from '../http/background-work.ts';
+import type { ResetMailer } from './reset-mail.ts';
+import type { UserPhotos } from './user-photos.ts';
+
+/** What the calls about accounts are made of. */
+export interface AccountServices {
+  database: Kysely<Tables>;
+  logger: Logger;
+  mailResetLink: ResetMailer;
+  photos: UserPhotos;
+  background: BackgroundWork;
+  now: () => Date;
+}

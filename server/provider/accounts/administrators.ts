@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../database/tables.ts';
+import { revokeTokensOf } from './access-tokens.ts';
+import { hashPassword } from './password-hash.ts';
+import { randomPassword } from './random-password.ts';
+import { findUserByEmail } from './users.ts';
+
+export interface AdministratorRequest {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Without one a new account gets a random password, and one that exists keeps its own. */
+  password: string | null;
+}
+
+export type AdministratorOutcome =
+  { kind: 'created'; generatedPassword: string | null } | { kind: 'promoted' };
+
+/** Makes an administrator of the account with this address, which is created where there is none. */
+export async function makeAdministrator(
+  database: Kysely<Tables>,
+  request: AdministratorRequest,
+  now: Date,
+): Promise<AdministratorOutcome> {
+  const { email, firstName, lastName, password } = request;
+  const generatedPassword = password === null ? randomPassword() : null;
+  const passwordHash = await hashPassword(password ?? String(generatedPassword));
+  return database.transaction().execute(async (transaction) => {
+    const user = await findUserByEmail(transaction, email);
+    if (user === undefined) {
+      await transaction
+        .insertInto('users')
+        .values({
+          first_name: firstName,
+          last_name: lastName,
+          email,
+          password_hash: passwordHash,
+          role: 'admin',
+        })
+        .execute();
+      return { kind: 'created', generatedPassword };
+    }
+    await transaction
+      .updateTable('users')
+      .set({ role: 'admin', ...(password !== null && { password_hash: passwordHash }) })
+      .where('id', '=', user.id)
+      .execute();
+    if (password !== null) await revokeTokensOf(transaction, user.id, now);
+    return { kind: 'promoted' };
+  });
+}

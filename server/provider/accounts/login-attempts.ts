@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables } from '../database/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import { digestOf } from './opaque-token.ts';
+
+/** From the fifth attempt in a row that failed, each makes the next one wait: 10 s, then twice as long, up to 320 s. */
+const FREE_FAILURES = 4;
+const FIRST_WAIT_S = 10;
+const MAX_DOUBLINGS = 5;
+/** How long after the last attempt failures are remembered. */
+export const ATTEMPTS_KEPT_MS = 86_400_000;
+
+/**
+ * Counts an attempt on an address as failed before its password is looked at, so that of many attempts at once no more
+ * than the free ones pass; a right password takes that back with `forgetAttempts`. An attempt that is refused here is
+ * not counted: an account is slowed down, never locked for good.
+ *
+ * @throws ApiError 429 while the address has to wait.
+ */
+export async function countAttempt(
+  database: Kysely<Tables>,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const digest = emailDigest(email);
+  const at = sql`${now}::timestamptz`;
+  const forgottenBefore = sql`${new Date(now.getTime() - ATTEMPTS_KEPT_MS)}::timestamptz`;
+  const failures = sql`case when attempt.last_at < ${forgottenBefore} then 1 else attempt.failures + 1 end`;
+  const doublings = sql`least(${failures} - ${sql.lit(FREE_FAILURES + 1)}, ${sql.lit(MAX_DOUBLINGS)})`;
+  const wait = sql`make_interval(secs => ${sql.lit(FIRST_WAIT_S)} * power(2, ${doublings}))`;
+  const { rows } = await sql`
+    insert into login_attempts as attempt (email_digest, failures, last_at) values (${digest}, 1, ${at})
+    on conflict (email_digest) do update set
+      failures = ${failures},
+      last_at = ${at},
+      blocked_until = case when ${failures} > ${sql.lit(FREE_FAILURES)} then ${at} + ${wait} end
+    where attempt.blocked_until is null or attempt.blocked_until <= ${at}
+    returning email_digest`.execute(database);
+  if (rows.length === 0) throw tooManyAttempts(await readWait(database, digest, now));
+}
+
+export async function forgetAttempts(database: Kysely<Tables>, email: string): Promise<void> {
+  await database
+    .deleteFrom('login_attempts')
+    .where('email_digest', '=', emailDigest(email))
+    .execute();
+}
+
+function emailDigest(email: string): string {
+  return digestOf(email.toLowerCase());
+}
+
+/** In whole seconds, at least one. */
+async function readWait(database: Kysely<Tables>, digest: string, now: Date): Promise<number> {
+  const attempt = await database
+    .selectFrom('login_attempts')
+    .where('email_digest', '=', digest)
+    .select('blocked_until')
+    .executeTakeFirst();
+  const until = attempt?.blocked_until?.getTime() ?? 0;
+  return Math.max(1, Math.ceil((until - now.getTime()) / 1_000));
+}
+
+function tooManyAttempts(seconds: number): ApiError {
+  const exact = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const wait = seconds < 90 ? exact : `${Math.ceil(seconds / 60)} minutes`;
+  return new ApiError(429, `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  });
+}

@@ -1,0 +1,17 @@
+import { createOpaqueToken } from './opaque-token.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+let standIn: Promise<string> | undefined;
+
+/**
+ * Whether this is the user's password. Without a user a hash that no password matches is verified all the same, so that
+ * the time an answer takes does not tell which addresses exist.
+ */
+export async function isPasswordOf(
+  user: { password_hash: string } | undefined,
+  password: string,
+): Promise<boolean> {
+  standIn ??= hashPassword(createOpaqueToken());
+  const isMatch = await verifyPassword(password, user?.password_hash ?? (await standIn));
+  return isMatch && user !== undefined;
+}

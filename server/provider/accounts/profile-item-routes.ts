@@ -1,0 +1,69 @@
+import type { Request, RequestHandler } from 'express';
+import { Router } from 'express';
+import { z } from 'zod';
+
+import type { ProfileItemsTable } from '../database/tables.ts';
+import { jsonBody, parseBody } from '../http/json-body.ts';
+import * as fields from './account-fields.ts';
+import type { AccountServices } from './account-services.ts';
+import { signedIn } from './authenticate.ts';
+import type { ItemContent, ItemOwner } from './profile-items.ts';
+import { addItem, changeItem, removeItem, toItemJson } from './profile-items.ts';
+
+type Kind = ProfileItemsTable['kind'];
+
+const type = fields.itemType.optional();
+
+const readContent: Record<Kind, (body: unknown) => ItemContent> = {
+  phone(body) {
+    const { phone: value, ...rest } = parseBody(z.object({ phone: fields.phone, type }), body);
+    return { value, ...rest };
+  },
+  email(body) {
+    return { value: parseBody(z.object({ email: fields.email }), body).email };
+  },
+  address(body) {
+    const schema = z.object({ address: fields.address, type });
+    const { address: value, ...rest } = parseBody(schema, body);
+    return { value, ...rest };
+  },
+};
+
+/** The phones, emails and addresses of one's own profile. Emails are never deleted: the API has no call for it. */
+export function profileItemRoutes(
+  { database }: AccountServices,
+  authenticate: RequestHandler,
+): Router {
+  const router = Router();
+  const kinds: Kind[] = ['phone', 'email', 'address'];
+  for (const kind of kinds) {
+    const ownerOf = (request: object): ItemOwner => ({ userId: signedIn(request).user.id, kind });
+
+    router.post(`/${kind}`, authenticate, jsonBody, async (request, response) => {
+      const item = await addItem(database, ownerOf(request), readContent[kind](request.body));
+      response.status(201).json({ status: true, data: toItemJson(item) });
+    });
+
+    router.put(
+      `/${kind}/:id`,
+      authenticate,
+      jsonBody,
+      async (request: Request<{ id: string }>, response) => {
+        const content = readContent[kind](request.body);
+        const item = await changeItem(database, ownerOf(request), request.params.id, content);
+        response.json({ status: true, data: toItemJson(item) });
+      },
+    );
+
+    if (kind === 'email') continue;
+    router.delete(
+      `/${kind}/:id`,
+      authenticate,
+      async (request: Request<{ id: string }>, response) => {
+        await removeItem(database, ownerOf(request), request.params.id);
+        response.json({ status: true });
+      },
+    );
+  }
+  return router;
+}

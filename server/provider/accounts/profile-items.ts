@@ -1,0 +1,135 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { ProfileItemsTable, Tables } from '../database/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import { lockUser } from './users.ts';
+
+type Kind = ProfileItemsTable['kind'];
+type Item = Pick<Selectable<ProfileItemsTable>, 'id' | 'kind' | 'value' | 'type'>;
+
+/** Without a `type` the one it has stays, or it gets the default of its kind. */
+export interface ItemContent {
+  value: string;
+  type?: string | undefined;
+}
+
+/** Whose item of which kind: nobody reaches another's. */
+export interface ItemOwner {
+  userId: number;
+  kind: Kind;
+}
+
+const ITEMS_PER_KIND = 10;
+const LARGEST_ID = 2_147_483_647;
+const plural: Record<Kind, string> = {
+  phone: 'phone numbers',
+  email: 'email addresses',
+  address: 'addresses',
+};
+const defaultType: Record<Kind, string | null> = {
+  phone: 'mobile',
+  email: null,
+  address: 'primary',
+};
+
+/** `{ id, phone, type }`, `{ id, email }` or `{ id, address, type }`. */
+export function toItemJson({ id, kind, value, type }: Item): Record<string, unknown> {
+  return { id, [kind]: value, ...(type !== null && { type }) };
+}
+
+/** @throws ApiError 409 for what is there already, 422 beyond ten of a kind. */
+export async function addItem(
+  database: Kysely<Tables>,
+  owner: ItemOwner,
+  { value, type }: ItemContent,
+): Promise<Item> {
+  const { userId, kind } = owner;
+  return database.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    const ids = await readIds(transaction, owner);
+    if (ids.length >= ITEMS_PER_KIND) {
+      throw new ApiError(422, `You can have at most ${ITEMS_PER_KIND} ${plural[kind]}.`);
+    }
+    await refuseDouble(transaction, owner, value, null);
+    return transaction
+      .insertInto('profile_items')
+      .values({ user_id: userId, kind, value, type: type ?? defaultType[kind] })
+      .returning(['id', 'kind', 'value', 'type'])
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** @throws ApiError 404 for an item that is not the owner's, 409 for a value that another of them has. */
+export async function changeItem(
+  database: Kysely<Tables>,
+  owner: ItemOwner,
+  id: string,
+  { value, type }: ItemContent,
+): Promise<Item> {
+  return database.transaction().execute(async (transaction) => {
+    await lockUser(transaction, owner.userId);
+    const itemId = await findOwnId(transaction, owner, id);
+    await refuseDouble(transaction, owner, value, itemId);
+    return transaction
+      .updateTable('profile_items')
+      .set({ value, ...(type !== undefined && { type }) })
+      .where('id', '=', itemId)
+      .returning(['id', 'kind', 'value', 'type'])
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** @throws ApiError 404 for an item that is not the owner's. */
+export async function removeItem(
+  database: Kysely<Tables>,
+  owner: ItemOwner,
+  id: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await lockUser(transaction, owner.userId);
+    const itemId = await findOwnId(transaction, owner, id);
+    await transaction.deleteFrom('profile_items').where('id', '=', itemId).execute();
+  });
+}
+
+async function findOwnId(
+  transaction: Transaction<Tables>,
+  owner: ItemOwner,
+  id: string,
+): Promise<number> {
+  const itemId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= LARGEST_ID ? Number(id) : null;
+  const ids = await readIds(transaction, owner);
+  if (itemId === null || !ids.includes(itemId)) throw new ApiError(404, 'Not found');
+  return itemId;
+}
+
+async function readIds(
+  transaction: Transaction<Tables>,
+  { userId, kind }: ItemOwner,
+): Promise<number[]> {
+  const rows = await transaction
+    .selectFrom('profile_items')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function refuseDouble(
+  transaction: Transaction<Tables>,
+  { userId, kind }: ItemOwner,
+  value: string,
+  ownId: number | null,
+): Promise<void> {
+  const double = await transaction
+    .selectFrom('profile_items')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`lower(value) = lower(${value})`)
+    .select('id')
+    .executeTakeFirst();
+  if (double === undefined || double.id === ownId) return;
+  throw new ApiError(409, 'This is in your profile already.');
+}

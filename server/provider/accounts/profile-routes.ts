@@ -1,0 +1,77 @@
+import type { Request, RequestHandler } from 'express';
+import { Router } from 'express';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+
+import type { Tables } from '../database/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import { parseBody } from '../http/json-body.ts';
+import { firstName, lastName } from './account-fields.ts';
+import type { AccountServices } from './account-services.ts';
+import { signedIn } from './authenticate.ts';
+import { encodePhoto } from './photo-encoding.ts';
+import { profileBody } from './profile-upload.ts';
+import { readProfile } from './profile.ts';
+import type { UserPhotos } from './user-photos.ts';
+import { lockUser, NO_PHOTO } from './users.ts';
+
+const changes = z.object({
+  first_name: firstName.optional(),
+  last_name: lastName.optional(),
+  photo: z.literal(NO_PHOTO, `A photo is a file; ${NO_PHOTO} takes it away`).optional(),
+});
+
+/** `GET /users/me` and `PUT /users/update`. */
+export function profileRoutes(services: AccountServices, authenticate: RequestHandler): Router {
+  const { database, photos, background } = services;
+  const router = Router();
+
+  router.get('/me', authenticate, async (request, response) => {
+    response.json({ data: await readProfile(database, signedIn(request).user.id) });
+  });
+
+  router.put('/update', authenticate, profileBody, async (request, response) => {
+    const userId = signedIn(request).user.id;
+    const changed = await readChanges(request, photos);
+    const replaced = await updateUser(database, userId, changed).catch(async (error: unknown) => {
+      if (changed.photo !== undefined) await photos.remove(changed.photo);
+      throw error;
+    });
+    if (replaced !== null) {
+      background.start(() => photos.remove(replaced), 'a photo that was replaced is still there');
+    }
+    response.json({ status: true, data: await readProfile(database, userId) });
+  });
+
+  return router;
+}
+
+interface Changes {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  /** The address of the new photo, which is kept already, or `user_image`. */
+  photo?: string | undefined;
+}
+
+async function readChanges(request: Request, photos: UserPhotos): Promise<Changes> {
+  const fields = parseBody(changes, request.body);
+  const { file } = request;
+  if (file !== undefined) {
+    return { ...fields, photo: await photos.keep(await encodePhoto(file.buffer)) };
+  }
+  if (Object.keys(fields).length > 0) return fields;
+  throw new ApiError(422, 'Send first_name, last_name or photo.');
+}
+
+/** Returns the address of the photo that is no longer shown, if there is one. */
+async function updateUser(
+  database: Kysely<Tables>,
+  userId: number,
+  changed: Changes,
+): Promise<string | null> {
+  return database.transaction().execute(async (transaction) => {
+    const { photo } = await lockUser(transaction, userId);
+    await transaction.updateTable('users').set(changed).where('id', '=', userId).execute();
+    return changed.photo === undefined || photo === NO_PHOTO ? null : photo;
+  });
+}

@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express';
+import multer, { MulterError } from 'multer';
+
+import { ApiError, invalidField } from '../http/api-error.ts';
+import { jsonBody } from '../http/json-body.ts';
+
+const PHOTO_BYTES = 10 * 1024 * 1024;
+/** Room for the fields and the boundaries around the photo. */
+const FORM_BYTES = PHOTO_BYTES + 16_384;
+
+const upload = multer({
+  storage: multer.memoryStorage(),
+  limits: {
+    fileSize: PHOTO_BYTES,
+    files: 1,
+    fields: 4,
+    parts: 5,
+    fieldSize: 1_024,
+    fieldNameSize: 40,
+    headerPairs: 8,
+    fieldNestingDepth: 0,
+  },
+}).single('photo');
+
+/** Reads a profile as JSON, or as a form whose file `photo` is then the request's `file`. */
+export const profileBody: RequestHandler = (request, response, next) => {
+  if (!request.is('multipart/form-data')) return jsonBody(request, response, next);
+  if (Number(request.get('Content-Length') ?? 0) > FORM_BYTES) throw tooLarge();
+  return upload(request, response, (error: unknown) => next(error && toApiError(error)));
+};
+
+/** The parser's other errors are about a form that is cut, has no boundary or breaks a limit. */
+function toApiError(error: unknown): ApiError {
+  if (!(error instanceof MulterError)) return new ApiError(400, 'Bad request');
+  if (error.code === 'LIMIT_FILE_SIZE') return tooLarge();
+  return new ApiError(422, 'Send one file named photo, and profile fields.');
+}
+
+function tooLarge(): ApiError {
+  const { message, errors = {} } = invalidField('photo', 'The photo must be at most 10 MB');
+  return new ApiError(413, message, { errors });
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+import type { ProfileItemsTable, Tables } from '../database/tables.ts';
+import { userNotFound } from '../http/api-error.ts';
+import { toItemJson } from './profile-items.ts';
+
+/**
+ * The `data` of `GET /users/me`: what people see of their own account, in the words of the wire.
+ *
+ * @throws ApiError 401 when the user has been deleted meanwhile.
+ */
+export async function readProfile(
+  database: Kysely<Tables>,
+  userId: number,
+): Promise<Record<string, unknown>> {
+  const row = await database
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .select((query) => [
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'photo',
+      'role',
+      jsonArrayFrom(
+        query
+          .selectFrom('profile_items')
+          .whereRef('profile_items.user_id', '=', 'users.id')
+          .select(['profile_items.id', 'kind', 'value', 'type'])
+          .orderBy('profile_items.id'),
+      ).as('items'),
+    ])
+    .executeTakeFirst();
+  if (row === undefined) throw userNotFound();
+  const { items, ...profile } = row;
+  const itemsOf = (kind: ProfileItemsTable['kind']): unknown[] =>
+    items.filter((item) => item.kind === kind).map(toItemJson);
+  return {
+    ...profile,
+    phones: itemsOf('phone'),
+    emails: itemsOf('email'),
+    addresses: itemsOf('address'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables, UsersTable } from '../database/tables.ts';
+import { userNotFound } from '../http/api-error.ts';
+
+/** What `photo` holds of a user without one (the specification, section 3). */
+export const NO_PHOTO = 'user_image';
+
+type UserWithPassword = Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'password_hash'>;
+
+export async function findUserByEmail(
+  database: Kysely<Tables>,
+  email: string,
+): Promise<UserWithPassword | undefined> {
+  return database
+    .selectFrom('users')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select(['id', 'email', 'role', 'password_hash'])
+    .executeTakeFirst();
+}
+
+/**
+ * Makes what changes in one account take turns.
+ *
+ * @throws ApiError 401 when the user has been deleted meanwhile.
+ */
+export async function lockUser(
+  transaction: Transaction<Tables>,
+  userId: number,
+): Promise<Pick<Selectable<UsersTable>, 'email' | 'photo' | 'password_hash'>> {
+  const user = await transaction
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'photo', 'password_hash'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (user === undefined) throw userNotFound();
+  return user;
+}

@@ -1,0 +1,85 @@
+import type { Kysely, SchemaModule } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const accounts: Migration = {
+  async up(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+      .alterTable('users')
+      .addColumn('adult_attested_at', 'timestamptz')
+      .execute();
+    await createProfileItems(database.schema);
+    await createAccessTokens(database.schema);
+    await createPasswordResets(database.schema);
+    await createLoginAttempts(database.schema);
+  },
+};
+
+async function createProfileItems(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('profile_items')
+    .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn('user_id', 'integer', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('kind', 'text', (column) =>
+      column.notNull().check(sql`kind in ('phone', 'email', 'address')`),
+    )
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addColumn('type', 'text')
+    .addCheckConstraint('profile_items_type_check', sql`(type is null) = (kind = 'email')`)
+    .execute();
+  await schema
+    .createIndex('profile_items_value_key')
+    .on('profile_items')
+    .unique()
+    .expression(sql`user_id, kind, lower(value)`)
+    .execute();
+}
+
+/** A token outlives its user, whom it then no longer names: whoever still carries it is told why it is refused. */
+async function createAccessTokens(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('access_tokens')
+    .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn('digest', 'text', (column) => column.notNull().unique())
+    .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('revoked_at', 'timestamptz')
+    .execute();
+  for (const column of ['user_id', 'expires_at']) {
+    await schema
+      .createIndex(`access_tokens_${column}_index`)
+      .on('access_tokens')
+      .column(column)
+      .execute();
+  }
+}
+
+/** One row for each user at most, so that a newer request takes the place of an older one. */
+async function createPasswordResets(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('password_resets')
+    .addColumn('user_id', 'integer', (column) =>
+      column.primaryKey().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('digest', 'text', (column) => column.notNull().unique())
+    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+    .execute();
+}
+
+/** By the digest of an address and not by user: addresses that nobody has must behave as others do. */
+async function createLoginAttempts(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('login_attempts')
+    .addColumn('email_digest', 'text', (column) => column.primaryKey())
+    .addColumn('failures', 'integer', (column) => column.notNull())
+    .addColumn('last_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('blocked_until', 'timestamptz')
+    .execute();
+  await schema
+    .createIndex('login_attempts_last_at_index')
+    .on('login_attempts')
+    .column('last_at')
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+
+import { ApiError } from './api-error.ts';
+import { toLoggable } from './loggable-error.ts';
+
+/** What the framework and its body parsers find wrong with a request. */
+const messageByStatus: Readonly<Record<number, string>> = {
+  404: 'Not found',
+  413: 'That is too large to send.',
+  415: 'Send the body as application/json, in UTF-8.',
+};
+
+/** A client's mistake is answered in its own status; anything else is logged and told nothing of. */
+export function errorAnswer(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const status = clientErrorStatus(error);
+    if (status === null) {
+      const { method, path } = request;
+      logger.error({ err: toLoggable(error), method, path }, 'request failed');
+    }
+    if (response.headersSent) return next(error);
+    if (response.get('Cache-Control') !== 'no-store') response.set('Cache-Control', 'no-cache');
+    response.removeHeader('ETag');
+    if (error instanceof ApiError) return answerApiError(error, response);
+    if (status === null) return response.status(500).json({ message: 'An error occurred.' });
+    response.status(status).json({ message: messageByStatus[status] ?? 'Bad request' });
+  };
+}
+
+function answerApiError(error: ApiError, response: Response): void {
+  const { status, message, errors, retryAfterSeconds } = error;
+  if (status === 401) response.set('WWW-Authenticate', 'Bearer');
+  if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
+  response.status(status).json({ message, ...(errors && { errors }) });
+}
+
+function clientErrorStatus(error: unknown): number | null {
+  if (!(error instanceof Error) || !('status' in error)) return null;
+  const { status } = error;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}

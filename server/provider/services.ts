@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { AccountServices } from './accounts/account-services.ts';
+import { createMailer } from './accounts/mailer.ts';
+import { createResetMailer } from './accounts/reset-mail.ts';
+import { openUserPhotos } from './accounts/user-photos.ts';
+import type { Tables } from './database/tables.ts';
+import { createBackgroundWork } from './http/background-work.ts';
+import type { ProviderOptions } from './provider-options.ts';
+
+/** What the app is made of, beside an open database. */
+export function createServices(options: {
+  database: Kysely<Tables>;
+  logger: Logger;
+  provider: ProviderOptions;
+  /** The clock of everything that expires or has to wait. */
+  now?: () => Date;
+}): AccountServices {
+  const { database, logger, provider, now = () => new Date() } = options;
+  const mailer = createMailer({
+    from: provider.mailFrom ?? 'Homefront <no-reply@homefront.example>',
+    folder: join(provider.dataDir, 'mail'),
+    ...(provider.smtpUrl !== undefined && { smtpUrl: provider.smtpUrl }),
+  });
+  return {
+    database,
+    logger,
+    now,
+    mailResetLink: createResetMailer({
+      mailer,
+      logger,
+      publicUrl: provider.publicUrl ?? 'http://localhost:3000',
+      showsLinks: provider.showsMailedLinks ?? false,
+    }),
+    photos: openUserPhotos(provider.dataDir),
+    background: createBackgroundWork(logger),
+  };
+}

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import request from 'supertest';
+import type { Response } from 'supertest';
+import { z } from 'zod';
+
+import type { TestApp } from '../open-test-app.ts';
+
+export const PASSWORD = 'Correct-Horse-42';
+
+export interface Person {
+  id: number;
+  email: string;
+  token: string;
+}
+
+let people = 0;
+
+/** What a sign-up sends, with an address nobody has used in this run. */
+export function newcomer(): Record<string, unknown> & { email: string } {
+  people += 1;
+  return {
+    first_name: 'Ada',
+    last_name: 'Obi',
+    email: `Ada.${people}@mail.example`,
+    phone: '+234 801 234 5678',
+    password: PASSWORD,
+    is_adult: true,
+  };
+}
+
+const registered = z.object({ data: z.object({ id: z.int() }) });
+const signedIn = z.strictObject({ status: z.literal(true), token: z.string().length(43) });
+
+export async function signUp({ app }: TestApp): Promise<Person> {
+  const person = newcomer();
+  const response = await request(app).post('/api/users/register').send(person).expect(201);
+  const { id } = registered.parse(response.body).data;
+  return { id, email: person.email, token: await signIn({ app }, person.email) };
+}
+
+export async function signIn(
+  { app }: Pick<TestApp, 'app'>,
+  email: string,
+  password = PASSWORD,
+): Promise<string> {
+  const response = await request(app).post('/api/users/login').send({ email, password });
+  return signedIn.parse(response.body).token;
+}
+
+export async function call(
+  { app }: TestApp,
+  who: { token: string } | null,
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  body?: object,
+): Promise<Response> {
+  const sent = request(app)[method](`/api${path}`);
+  if (who !== null) sent.set('Authorization', `Bearer ${who.token}`);
+  return body === undefined ? sent : sent.send(body);
+}
+
+/** Status and body, for one comparison. */
+export function answer({ status, body }: Response): [number, unknown] {
+  return [status, body];
+}
+
+/** The mails that the app has kept, oldest first, without the marks of their transfer encoding. */
+export async function readMails({ dataDir, settled }: TestApp): Promise<string[]> {
+  await settled();
+  const folder = join(dataDir, 'mail');
+  const files = await readdir(folder).catch(() => []);
+  const mails = files.toSorted().map((file) => readFile(join(folder, file), 'utf8'));
+  return (await Promise.all(mails)).map((mail) =>
+    mail.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+  );
+}
+
+/** The token in the newest mail to somebody. */
+export async function mailedToken(app: TestApp, email: string): Promise<string> {
+  const mails = await readMails(app);
+  const mail = mails.findLast((text) => text.includes(`To: ${email}`)) ?? '';
+  return /\/set-password\?token=([\w-]{43})$/m.exec(mail.replaceAll('\r', ''))?.[1] ?? 'no token';
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { startTestProvider } from '../test-provider.ts';
+
+const main = fileURLToPath(new URL('../../../../server/provider/main.ts', import.meta.url));
+
+/** Runs `admin:create` as an operator would, with `input` piped in. */
+async function createAdministrator(dataDir: string, args: string[], input = '') {
+  const child = spawn(process.execPath, [main, 'admin:create', ...args], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: dataDir },
+  });
+  child.stdin.end(input);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, 'exit');
+  return { code: child.exitCode, stdout, stderr };
+}
+
+async function logIn(url: string, email: string, password: string): Promise<unknown> {
+  const login = await fetch(`${url}/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = Object(await login.json());
+  const me = await fetch(`${url}/users/me`, { headers: { Authorization: `Bearer ${token}` } });
+  return Object(await me.json()).data;
+}
+
+describe('npm run admin:create', () => {
+  it('makes an administrator, who signs in with the password it shows once', async () => {
+    await using folder = await createTemporaryFolder();
+    const { code, stdout, stderr } = await createAdministrator(folder.path, [
+      '--email',
+      'boss@homes.example',
+      '--first-name',
+      'Bisi',
+    ]);
+    expect([code, stderr]).toEqual([0, '']);
+    const password =
+      /^boss@homes\.example is an administrator now\. Password: (\S+)\n$/.exec(stdout)?.[1] ?? '';
+    await using provider = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
+    expect(await logIn(provider.url, 'boss@homes.example', password)).toMatchObject({
+      first_name: 'Bisi',
+      last_name: 'Administrator',
+      role: 'admin',
+    });
+  }, 60_000);
+
+  it('promotes who has an account, with the password that is piped in or the one they have', async () => {
+    await using folder = await createTemporaryFolder();
+    const first = await startTestProvider({
+      dataDir: folder.path,
+      seedProperties: 0,
+      demoPassword: 'Correct-Horse-42',
+    });
+    await first.close();
+    const args = ['--email', 'ADA@homefront.example'];
+    const kept = await createAdministrator(folder.path, args);
+    expect(kept.stdout).toBe(
+      'ADA@homefront.example is an administrator now, with the same password.\n',
+    );
+    {
+      await using provider = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
+      const ada = await logIn(provider.url, 'ada@homefront.example', 'Correct-Horse-42');
+      expect(ada).toMatchObject({ role: 'admin', first_name: 'Ada' });
+    }
+    const changed = await createAdministrator(folder.path, args, 'Better-Horse-43\n');
+    expect(changed.stdout).toBe(
+      'ADA@homefront.example is an administrator now, with the new password.\n',
+    );
+    await using provider = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
+    const ada = await logIn(provider.url, 'ada@homefront.example', 'Better-Horse-43');
+    expect(ada).toMatchObject({ role: 'admin' });
+  }, 60_000);
+
+  it.each([
+    [[], '', 'Email address is required.'],
+    [['--email', 'nobody'], '', 'Please enter a valid email address.'],
+    [['--email', 'a@b.example', '--role', 'x'], '', "Unknown option '--role'"],
+    [['--email', 'a@b.example'], 'weak\n', 'Password must be at least 8 characters'],
+  ])('says in one line what is wrong with %j and %j', async (args, input, message) => {
+    await using folder = await createTemporaryFolder();
+    const { code, stdout, stderr } = await createAdministrator(folder.path, args, input);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^[^\n]*Usage: npm run admin:create -- --email <address>[^\n]*\n$/);
+  });
+
+  it('says that the data folder is in use while the provider runs in it', async () => {
+    await using provider = await startTestProvider({ seedProperties: 0 });
+    const args = ['--email', 'a@b.example'];
+    const { code, stderr } = await createAdministrator(provider.dataDir, args);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `The data folder ${provider.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+    );
+  }, 30_000);
+});

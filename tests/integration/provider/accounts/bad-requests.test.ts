@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { openTestApp } from '../open-test-app.ts';
+import type { Person } from './account-calls.ts';
+import { answer, call, newcomer, PASSWORD, signUp } from './account-calls.ts';
+
+type Method = 'post' | 'put' | 'delete';
+
+const open: [Method, string][] = [
+  ['post', '/api/users/login'],
+  ['post', '/api/users/register'],
+  ['post', '/api/users/forgot-password'],
+  ['post', '/api/auth/reset-password'],
+];
+const guarded: [Method, string][] = [
+  ['put', '/api/users/update'],
+  ['post', '/api/users/phone'],
+  ['put', '/api/users/phone/1'],
+  ['post', '/api/users/email'],
+  ['put', '/api/users/email/1'],
+  ['post', '/api/users/address'],
+  ['put', '/api/users/address/1'],
+  ['delete', '/api/users/account'],
+];
+
+describe('a bad request about an account', () => {
+  let provider: TestApp;
+  let person: Person;
+
+  beforeAll(async () => {
+    provider = await openTestApp({ seedProperties: 0, logLevel: 'trace' });
+    person = await signUp(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const send = (method: Method, path: string, type: string, body: string) => {
+    const sent = request(provider.app)[method](path);
+    return sent.set('Authorization', `Bearer ${person.token}`).set('Content-Type', type).send(body);
+  };
+
+  describe.each([...open, ...guarded])('%s %s', (method, path) => {
+    it.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=latin1',
+    ])('answers 415 to %s', async (type) => {
+      const response = await send(method, path, type, '{"email":"a@b.example"}');
+      const message = 'Send the body as application/json, in UTF-8.';
+      expect(answer(response)).toEqual([415, { message }]);
+    });
+
+    it('answers 400 to what is not JSON, and 413 to more than 16 kB of it', async () => {
+      for (const body of ['{', '"text"', '{"email":undefined}', '\u0000']) {
+        const response = await send(method, path, 'application/json', body);
+        expect(answer(response)).toEqual([400, { message: 'Bad request' }]);
+      }
+      const long = JSON.stringify({ password: 'x'.repeat(1_000_000) });
+      const response = await send(method, path, 'application/json', long);
+      expect(answer(response)).toEqual([413, { message: 'That is too large to send.' }]);
+    });
+
+    it.each(['[]', '[{"email":"a@b.example"}]', '{}', '', '{"__proto__":{"email":"a@b.example"}}'])(
+      'answers 422 to %s',
+      async (body) => {
+        const response = await send(method, path, 'application/json', body);
+        expect([response.status, typeof response.body.message]).toEqual([422, 'string']);
+      },
+    );
+  });
+
+  it.each([...guarded, ['post', '/api/users/logout'], ['delete', '/api/users/phone/1']] as const)(
+    'is refused before its body is read when nobody is signed in: %s %s',
+    async (method, path) => {
+      const response = await request(provider.app)[method](path).type('text/plain').send('x');
+      expect(answer(response)).toEqual([401, { message: 'Unauthorized' }]);
+    },
+  );
+
+  it('gives nobody a role through __proto__ or constructor', async () => {
+    const body = JSON.stringify(newcomer()).replace(
+      '{',
+      '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},',
+    );
+    const response = await send('post', '/api/users/register', 'application/json', body);
+    expect([response.status, response.body.data.role]).toEqual([201, 'user']);
+    expect({}).not.toHaveProperty('role');
+  });
+
+  it('is told nothing of a fault, and the log tells nothing of people', async () => {
+    const { database, logged } = provider;
+    const victim = await signUp(provider);
+    await call(provider, null, 'post', '/users/forgot-password', { email: victim.email });
+    await provider.settled();
+    const rule = database.schema.alterTable('users');
+    await rule.addCheckConstraint('broken', sql`first_name <> 'Faulty'`).execute();
+    const response = await call(provider, victim, 'put', '/users/update', { first_name: 'Faulty' });
+    expect(answer(response)).toEqual([500, { message: 'An error occurred.' }]);
+
+    const log = logged.join('');
+    expect(log).toContain('violates check constraint');
+    expect(log).toContain('a mail was kept as a file');
+    for (const secret of [victim.token, victim.email, PASSWORD, 'Faulty', 'argon2id', 'token=']) {
+      expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { answer, call, mailedToken, PASSWORD, readMails, signIn, signUp } from './account-calls.ts';
+
+const NEW_PASSWORD = 'Better-Horse-43';
+
+const unusable = (reason: string) => [
+  422,
+  { message: `${reason} Please request a new password reset.` },
+];
+const unknown = unusable('This reset link is not valid or was used already.');
+
+/** Forgetting a password and choosing another, whatever database is under it. */
+export function describePasswordReset(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+
+  beforeAll(async () => {
+    provider = await open();
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const forget = async (email: unknown) =>
+    answer(await call(provider, null, 'post', '/users/forgot-password', { email }));
+  const reset = async (token: unknown, password: unknown = NEW_PASSWORD) =>
+    answer(await call(provider, null, 'post', '/auth/reset-password', { token, password }));
+
+  it('mails a link that lets its owner choose a password once', async () => {
+    const { email } = await signUp(provider);
+    await forget(email.toUpperCase());
+    const token = await mailedToken(provider, email);
+    expect(await reset(token)).toEqual([
+      200,
+      { status: true, message: 'Your password has been reset.' },
+    ]);
+    expect(await reset(token)).toEqual(unknown);
+    const old = await call(provider, null, 'post', '/users/login', { email, password: PASSWORD });
+    expect(old.status).toBe(401);
+    expect(await signIn(provider, email, NEW_PASSWORD)).toHaveLength(43);
+  });
+
+  it('ends every session of that user and of no other, and lets a slowed account in', async () => {
+    const [person, other] = [await signUp(provider), await signUp(provider)];
+    const second = await signIn(provider, person.email);
+    for (let failure = 1; failure <= 5; failure += 1) {
+      const body = { email: person.email, password: 'Wrong-Horse-42' };
+      await call(provider, null, 'post', '/users/login', body);
+    }
+    await forget(person.email);
+    await reset(await mailedToken(provider, person.email));
+    for (const token of [person.token, second]) {
+      const response = await call(provider, { token }, 'get', '/users/me');
+      expect(answer(response)).toEqual([
+        401,
+        { message: 'Session is not active. Please login again' },
+      ]);
+    }
+    expect((await call(provider, other, 'get', '/users/me')).status).toBe(200);
+    expect(await signIn(provider, person.email, NEW_PASSWORD)).toHaveLength(43);
+  });
+
+  it('answers alike whether the address exists, and mails only to who has an account', async () => {
+    const { email } = await signUp(provider);
+    const before = (await readMails(provider)).length;
+    const known = await forget(email);
+    const stranger = await forget('stranger@mail.example');
+    expect(known).toEqual([
+      200,
+      {
+        status: true,
+        message:
+          'If an account has this email address, a link to reset its password is on the way.',
+      },
+    ]);
+    expect(stranger).toEqual(known);
+    expect(await readMails(provider)).toHaveLength(before + 1);
+  });
+
+  it('takes the newest of several links', async () => {
+    const { email } = await signUp(provider);
+    await forget(email);
+    const older = await mailedToken(provider, email);
+    await forget(email);
+    const newer = await mailedToken(provider, email);
+    expect(await reset(older)).toEqual(unknown);
+    expect((await reset(newer))[0]).toBe(200);
+  });
+
+  it('refuses a link after 60 minutes', async () => {
+    const { clock } = provider;
+    const start = clock.now;
+    const { email } = await signUp(provider);
+    await forget(email);
+    const token = await mailedToken(provider, email);
+    clock.now = new Date(start.getTime() + 3_600_000);
+    expect(await reset(token)).toEqual(unusable('This reset link has expired.'));
+    clock.now = new Date(start.getTime() + 3_599_000);
+    expect((await reset(token))[0]).toBe(200);
+    clock.now = start;
+  });
+
+  it('gives one of two uses at once the password', async () => {
+    const { email } = await signUp(provider);
+    await forget(email);
+    const token = await mailedToken(provider, email);
+    const answers = await Promise.all([reset(token), reset(token)]);
+    expect(answers.map(([status]) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('keeps a link good that came with a password against the rule', async () => {
+    const { email } = await signUp(provider);
+    await forget(email);
+    const token = await mailedToken(provider, email);
+    const [status, body] = await reset(token, 'weak');
+    expect([status, body]).toMatchObject([422, { errors: { password: expect.any(String) } }]);
+    expect((await reset(token))[0]).toBe(200);
+  });
+
+  it.each(['', 'x', 'a'.repeat(43), '\0', 7, null, ['a'], { a: 1 }])(
+    'answers 422 to the token %j',
+    async (token) => {
+      expect((await reset(token))[0]).toBe(422);
+    },
+  );
+
+  it('stops a link of an account that was deleted', async () => {
+    const person = await signUp(provider);
+    await forget(person.email);
+    const token = await mailedToken(provider, person.email);
+    await call(provider, person, 'delete', '/users/account', { password: PASSWORD });
+    expect(await reset(token)).toEqual(unknown);
+  });
+
+  describe('the mail', () => {
+    it('comes from the configured address and repeats nothing from the profile', async () => {
+      const { email } = await signUp(provider);
+      await forget(email);
+      const mail = (await readMails(provider)).at(-1);
+      expect(mail).toContain('From: Homefront <no-reply@homefront.example>');
+      expect(mail).toContain('http://localhost:3000/set-password?token');
+      expect(mail).not.toMatch(/Ada(?!\.\d+@)|Obi/);
+    });
+  });
+}

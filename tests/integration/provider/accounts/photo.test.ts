@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { openTestApp } from '../open-test-app.ts';
+import type { Person } from './account-calls.ts';
+import { framesAs, halves, jpeg } from './pictures.ts';
+import { answer, call, PASSWORD, signUp } from './account-calls.ts';
+
+const notAPicture = 'The photo must be a JPEG, PNG or WebP picture';
+
+describe('PUT /users/update with a photo', () => {
+  let provider: TestApp;
+  let person: Person;
+
+  beforeAll(async () => {
+    provider = await openTestApp({ seedProperties: 0 });
+    person = await signUp(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const upload = (photo: Buffer, name = 'me.jpg', who = person) =>
+    request(provider.app)
+      .put('/api/users/update')
+      .set('Authorization', `Bearer ${who.token}`)
+      .attach('photo', photo, name);
+  const refused = (message: string) => [422, { message, errors: { photo: message } }];
+  const kept = async () => {
+    await provider.settled();
+    return readdir(join(provider.dataDir, 'photos/users')).catch(() => []);
+  };
+
+  it('serves it as a square WebP of at most 512 pixels, under a name of its own', async () => {
+    const response = await upload(await jpeg());
+    expect(response.status).toBe(200);
+    const { photo } = response.body.data;
+    expect(photo).toMatch(/^\/photos\/users\/[0-9a-f]{32}\.webp$/);
+    const served = await request(provider.app).get(photo).expect(200);
+    expect(served.type).toBe('image/webp');
+    expect(served.headers['cache-control']).toBe('private, max-age=86400, immutable');
+    const metadata = await sharp(served.body).metadata();
+    expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', 512, 512]);
+  });
+
+  it('turns it upright and leaves where it was taken behind', async () => {
+    const sideways = await halves(300, 200)
+      .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '6/1 26/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(sideways).metadata()).exif).toBeDefined();
+    const { body } = await upload(sideways);
+    const served = await request(provider.app).get(body.data.photo);
+    const metadata = await sharp(served.body).metadata();
+    expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+      200,
+      200,
+      undefined,
+      undefined,
+    ]);
+    const { data } = await sharp(served.body).raw().toBuffer({ resolveWithObject: true });
+    const [red = 0, , blue = 0] = data;
+    expect(red).toBeGreaterThan(blue + 100);
+  });
+
+  it.each(['png', 'webp'] as const)('takes %s whatever it is called', async (format) => {
+    const picture = await halves(64, 64).toFormat(format).toBuffer();
+    expect((await upload(picture, '../../etc/passwd.svg')).status).toBe(200);
+  });
+
+  it('changes names along with it', async () => {
+    const response = await upload(await jpeg()).field('first_name', 'Zainab');
+    expect(response.body.data).toMatchObject({ first_name: 'Zainab', last_name: 'Obi' });
+  });
+
+  it('deletes the one it replaces, and the last one when it is taken away', async () => {
+    const first = (await upload(await jpeg())).body.data.photo;
+    const second = (await upload(await jpeg())).body.data.photo;
+    expect(await kept()).toEqual([second.split('/').at(-1)]);
+    const gone = await request(provider.app).get(first);
+    expect(answer(gone)).toEqual([404, { message: 'Not found' }]);
+    const without = await call(provider, person, 'put', '/users/update', { photo: 'user_image' });
+    expect(without.body.data.photo).toBe('user_image');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('goes with the account', async () => {
+    const other = await signUp(provider);
+    const { photo } = (await upload(await jpeg(), 'me.jpg', other)).body.data;
+    await call(provider, other, 'delete', '/users/account', { password: PASSWORD });
+    await provider.settled();
+    expect(existsSync(join(provider.dataDir, photo))).toBe(false);
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), notAPicture],
+    ['an animated GIF', () => framesAs('gif'), notAPicture],
+    ['an animated WebP', () => framesAs('webp'), 'The photo must not be animated'],
+    ['a page of HTML', () => Buffer.from('<script>alert(1)</script>'), notAPicture],
+    ['nothing', () => Buffer.alloc(0), notAPicture],
+    ['the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), notAPicture],
+    [
+      'noise after them',
+      () => Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), randomBytes(5_000)]),
+      notAPicture,
+    ],
+    ['a JPEG that is cut', async () => (await jpeg()).subarray(0, 2_000), notAPicture],
+    [
+      'a PNG that is cut',
+      async () => {
+        const whole = await sharp(randomBytes(300 * 300 * 3), {
+          raw: { width: 300, height: 300, channels: 3 },
+        })
+          .png()
+          .toBuffer();
+        return whole.subarray(0, whole.length / 2);
+      },
+      notAPicture,
+    ],
+    [
+      'forty million pixels',
+      () =>
+        sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: 'red' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      'The photo has too many pixels',
+    ],
+  ])('refuses %s and keeps the photo there was', async (_what, make, message) => {
+    const before = await upload(await jpeg());
+    expect(answer(await upload(await make(), 'me.jpg'))).toEqual(refused(message));
+    const profile = await call(provider, person, 'get', '/users/me');
+    expect(profile.body.data.photo).toBe(before.body.data.photo);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('refuses more than 10 MB, be it a byte or a megabyte', async () => {
+    const message = 'The photo must be at most 10 MB';
+    const tooLarge = [413, { message, errors: { photo: message } }];
+    for (const bytes of [10 * 1_048_576 + 1, 11 * 1_048_576]) {
+      expect(answer(await upload(Buffer.alloc(bytes, 1)))).toEqual(tooLarge);
+    }
+  });
+
+  it.each(['x.webp', '..%2f..%2fmail', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.webp.new`])(
+    'is not found under /photos/users/%s',
+    async (file) => {
+      const response = await request(provider.app).get(`/photos/users/${file}`);
+      expect(answer(response)).toEqual([404, { message: 'Not found' }]);
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { answer, call, PASSWORD, signIn, signUp } from './account-calls.ts';
+
+/** One's own names and one's own deletion, whatever database is under them. */
+export function describeProfile(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+
+  beforeAll(async () => {
+    provider = await open();
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  describe('PUT /users/update with JSON', () => {
+    it('changes the names it is sent, and nothing else', async () => {
+      const person = await signUp(provider);
+      const response = await call(provider, person, 'put', '/users/update', {
+        first_name: ' Ngozi ',
+        role: 'admin',
+        email: 'other@mail.example',
+        id: 1,
+      });
+      const data = expect.objectContaining({
+        id: person.id,
+        first_name: 'Ngozi',
+        last_name: 'Obi',
+        email: person.email,
+        role: 'user',
+      });
+      expect(answer(response)).toEqual([200, { status: true, data }]);
+    });
+
+    it.each([
+      [{}, 'Send first_name, last_name or photo.'],
+      [{ role: 'admin' }, 'Send first_name, last_name or photo.'],
+      [{ first_name: '' }, 'First name is required'],
+      [{ photo: '/photos/users/x.webp' }, 'A photo is a file; user_image takes it away'],
+      [[], 'The body must be a JSON object.'],
+    ])('answers 422 to %j', async (body, message) => {
+      const person = await signUp(provider);
+      const response = await call(provider, person, 'put', '/users/update', body);
+      expect([response.status, response.body.message]).toEqual([422, message]);
+    });
+  });
+
+  describe('DELETE /users/account', () => {
+    it('asks for the password, and slows down who guesses it', async () => {
+      const person = await signUp(provider);
+      const remove = (body?: object) => call(provider, person, 'delete', '/users/account', body);
+      expect(answer(await remove())).toEqual([
+        422,
+        { message: 'Password is required', errors: { password: 'Password is required' } },
+      ]);
+      for (let failure = 1; failure <= 5; failure += 1) {
+        expect(answer(await remove({ password: 'Wrong-Horse-42' }))).toEqual([
+          422,
+          { message: 'Password is incorrect', errors: { password: 'Password is incorrect' } },
+        ]);
+      }
+      expect((await remove({ password: PASSWORD })).status).toBe(429);
+      expect((await call(provider, person, 'get', '/users/me')).status).toBe(200);
+    });
+
+    it('leaves nothing of the user but enquiries without a sender', async () => {
+      const { database, clock } = provider;
+      const [person, other] = [await signUp(provider), await signUp(provider)];
+      const second = await signIn(provider, person.email);
+      const enquiry = (email: string) => ({
+        kind: 'contact' as const,
+        status: 'new' as const,
+        name: 'Ada Obi',
+        email,
+        message: 'Is it still available?',
+        property_uuid: null,
+        created_at: clock.now,
+        updated_at: clock.now,
+      });
+      await database
+        .insertInto('messages')
+        .values([enquiry(person.email.toLowerCase()), enquiry(other.email)])
+        .execute();
+
+      const removed = await call(provider, person, 'delete', '/users/account', {
+        password: PASSWORD,
+      });
+      expect(answer(removed)).toEqual([200, { status: true }]);
+      for (const token of [person.token, second]) {
+        const response = await call(provider, { token }, 'get', '/users/me');
+        expect(answer(response)).toEqual([401, { message: 'User not found' }]);
+      }
+      const signingIn = { email: person.email, password: PASSWORD };
+      expect((await call(provider, null, 'post', '/users/login', signingIn)).status).toBe(401);
+      const items = database.selectFrom('profile_items').where('user_id', '=', person.id);
+      expect(await items.selectAll().execute()).toEqual([]);
+      const senders = await database
+        .selectFrom('messages')
+        .where('message', '=', 'Is it still available?')
+        .select(['name', 'email'])
+        .orderBy('id')
+        .execute();
+      expect(senders).toEqual([
+        { name: 'Deleted account', email: 'deleted@account.invalid' },
+        { name: 'Ada Obi', email: other.email },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { openTestApp } from '../open-test-app.ts';
+import type { Person } from './account-calls.ts';
+import { answer, signUp } from './account-calls.ts';
+import { jpeg } from './pictures.ts';
+
+describe('a form sent to PUT /users/update', () => {
+  let provider: TestApp;
+  let person: Person;
+
+  beforeAll(async () => {
+    provider = await openTestApp({ seedProperties: 0 });
+    person = await signUp(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const form = () =>
+    request(provider.app).put('/api/users/update').set('Authorization', `Bearer ${person.token}`);
+  const tooMuch = [422, { message: 'Send one file named photo, and profile fields.' }];
+
+  it('takes one file named photo and no other', async () => {
+    const picture = await jpeg();
+    const other = form().attach('avatar', picture, 'a.jpg');
+    expect(answer(await other)).toEqual(tooMuch);
+    const two = form().attach('photo', picture, 'a.jpg').attach('photo', picture, 'b.jpg');
+    expect(answer(await two)).toEqual(tooMuch);
+  });
+
+  it('takes few and short fields, without brackets', async () => {
+    const many = form();
+    for (let index = 0; index < 50; index += 1) many.field(`field${index}`, 'x');
+    expect(answer(await many)).toEqual(tooMuch);
+    expect(answer(await form().field('first_name', 'x'.repeat(2_000)))).toEqual(tooMuch);
+    expect(answer(await form().field('first_name[9999999]', 'x'))).toEqual(tooMuch);
+    expect((await form().field('__proto__', 'x')).status).toBe(422);
+  });
+
+  it.each([
+    ['has no boundary', 'multipart/form-data', 'x'],
+    [
+      'is cut',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="photo',
+    ],
+    [
+      'never ends',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nx',
+    ],
+  ])('answers 400 when it %s', async (_what, type, body) => {
+    const response = await form().set('Content-Type', type).send(body);
+    expect(answer(response)).toEqual([400, { message: 'Bad request' }]);
+  });
+
+  it('is refused before it is read when nobody is signed in', async () => {
+    const response = await request(provider.app)
+      .put('/api/users/update')
+      .attach('photo', await jpeg(), 'me.jpg');
+    expect(answer(response)).toEqual([401, { message: 'Unauthorized' }]);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { answer, call, signUp } from './account-calls.ts';
+
+const notFound = [404, { message: 'Not found' }];
+
+const kinds = [
+  {
+    kind: 'phone',
+    values: ['+234 802 000 0001', '0803 000 0002'],
+    type: 'mobile',
+    invalid: 'Phone number has characters that cannot be used',
+  },
+  {
+    kind: 'email',
+    values: ['one@mail.example', 'two@mail.example'],
+    type: undefined,
+    invalid: 'Please enter a valid email address',
+  },
+  {
+    kind: 'address',
+    values: ['5 Bourdillon Road, Ikoyi', '1 Aso Drive, Abuja'],
+    type: 'primary',
+    invalid: 'Address has characters that cannot be used',
+  },
+] as const;
+
+/** The phones, emails and addresses of a profile, whatever database is under them. */
+export function describeProfileItems(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+
+  beforeAll(async () => {
+    provider = await open();
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  describe.each(kinds)('the $kind rows of a profile', ({ kind, values, type, invalid }) => {
+    const [first, second] = values;
+    const listName = kind === 'address' ? 'addresses' : `${kind}s`;
+    const typed = (value: string, given = type) => ({
+      [kind]: value,
+      ...(given !== undefined && { type: given }),
+    });
+
+    it('are added, changed and listed', async () => {
+      const person = await signUp(provider);
+      const added = await call(provider, person, 'post', `/users/${kind}`, { [kind]: first });
+      const { id } = added.body.data;
+      expect(answer(added)).toEqual([201, { status: true, data: { id, ...typed(first) } }]);
+
+      const changed = await call(provider, person, 'put', `/users/${kind}/${id}`, {
+        [kind]: second,
+      });
+      expect(answer(changed)).toEqual([200, { status: true, data: { id, ...typed(second) } }]);
+      const profile = await call(provider, person, 'get', '/users/me');
+      expect(profile.body.data[listName]).toContainEqual({ id, ...typed(second) });
+    });
+
+    it('belong to one user alone', async () => {
+      const [owner, other] = [await signUp(provider), await signUp(provider)];
+      const added = await call(provider, owner, 'post', `/users/${kind}`, { [kind]: first });
+      const path = `/users/${kind}/${added.body.data.id}`;
+      const body = { [kind]: second };
+      expect(answer(await call(provider, other, 'put', path, body))).toEqual(notFound);
+      expect(answer(await call(provider, other, 'delete', path))).toEqual(notFound);
+      const profile = await call(provider, owner, 'get', '/users/me');
+      expect(profile.body.data[listName]).toContainEqual(added.body.data);
+    });
+
+    it('are at most ten, even when many are added at once', async () => {
+      const person = await signUp(provider);
+      const adding = Array.from({ length: 12 }, (_, index) => {
+        const value = { phone: `080300000${10 + index}`, email: `${index}@mail.example` };
+        const body = { [kind]: { ...value, address: `${index} Aso Drive` }[kind] };
+        return call(provider, person, 'post', `/users/${kind}`, body);
+      });
+      const answers = await Promise.all(adding);
+      const refused = answers.filter(({ status }) => status === 422);
+      // A sign-up brings a phone.
+      expect(refused).toHaveLength(kind === 'phone' ? 3 : 2);
+      expect(refused[0]?.body.message).toMatch(/^You can have at most 10 /);
+    });
+
+    it('are not there twice', async () => {
+      const person = await signUp(provider);
+      await call(provider, person, 'post', `/users/${kind}`, { [kind]: first });
+      const other = await call(provider, person, 'post', `/users/${kind}`, { [kind]: second });
+      const double = [409, { message: 'This is in your profile already.' }];
+      const body = { [kind]: first.toUpperCase() };
+      const path = `/users/${kind}/${other.body.data.id}`;
+      expect(answer(await call(provider, person, 'post', `/users/${kind}`, body))).toEqual(double);
+      expect(answer(await call(provider, person, 'put', path, body))).toEqual(double);
+      const same = await call(provider, person, 'put', path, { [kind]: second });
+      expect(same.status).toBe(200);
+    });
+
+    it('are checked', async () => {
+      const person = await signUp(provider);
+      const post = (body: object) => call(provider, person, 'post', `/users/${kind}`, body);
+      expect(answer(await post({ [kind]: 'a\0b' }))).toEqual([
+        422,
+        { message: invalid, errors: { [kind]: invalid } },
+      ]);
+      for (const value of [undefined, null, '', 7, [], {}, 'x'.repeat(301)]) {
+        const response = await post({ [kind]: value });
+        expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [kind]]);
+      }
+    });
+
+    it.each(['0', '-1', '1.5', '2147483648', '99999999999', 'x', '__proto__', '%00'])(
+      'answer 404 to the id %s',
+      async (id) => {
+        const person = await signUp(provider);
+        const body = { [kind]: first };
+        const path = `/users/${kind}/${id}`;
+        expect(answer(await call(provider, person, 'put', path, body))).toEqual(notFound);
+      },
+    );
+  });
+
+  it('keeps the type that a phone or an address was given', async () => {
+    const person = await signUp(provider);
+    const added = await call(provider, person, 'post', '/users/phone', {
+      phone: '0803 000 0002',
+      type: 'office',
+    });
+    const path = `/users/phone/${added.body.data.id}`;
+    await call(provider, person, 'put', path, { phone: '0803 000 0003' });
+    const changed = await call(provider, person, 'put', path, {
+      phone: '0803 000 0003',
+      type: ' home  line ',
+    });
+    expect([added.body.data.type, changed.body.data.type]).toEqual(['office', 'home line']);
+    const long = await call(provider, person, 'post', '/users/address', {
+      address: '1 Aso Drive',
+      type: 'x'.repeat(31),
+    });
+    expect(Object.keys(long.body.errors)).toEqual(['type']);
+  });
+
+  it('deletes phones and addresses, but no email address', async () => {
+    const person = await signUp(provider);
+    const bodies = { phone: '0803 000 0002', email: 'a@mail.example', address: '1 Aso Drive' };
+    const statuses: Record<string, number> = {};
+    for (const [kind, value] of Object.entries(bodies)) {
+      const added = await call(provider, person, 'post', `/users/${kind}`, { [kind]: value });
+      const path = `/users/${kind}/${added.body.data.id}`;
+      statuses[kind] = (await call(provider, person, 'delete', path)).status;
+      expect(answer(await call(provider, person, 'delete', path))).toEqual(notFound);
+    }
+    expect(statuses).toEqual({ phone: 200, email: 404, address: 200 });
+  });
+
+  it('does not take an id of another kind', async () => {
+    const person = await signUp(provider);
+    const added = await call(provider, person, 'post', '/users/address', {
+      address: '1 Aso Drive',
+    });
+    const path = `/users/phone/${added.body.data.id}`;
+    expect(answer(await call(provider, person, 'delete', path))).toEqual(notFound);
+  });
+}

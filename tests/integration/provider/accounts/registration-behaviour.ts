@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { answer, call, newcomer, signIn, signUp } from './account-calls.ts';
+
+/** Signing up, whatever database is under it. */
+export function describeRegistration(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+
+  beforeAll(async () => {
+    provider = await open();
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  describe('POST /users/register', () => {
+    it('makes a user with the phone among the phones, and shows no secret', async () => {
+      const person = newcomer();
+      const response = await call(provider, null, 'post', '/users/register', person);
+      expect(answer(response)).toEqual([
+        201,
+        {
+          status: true,
+          data: {
+            id: expect.any(Number),
+            first_name: 'Ada',
+            last_name: 'Obi',
+            email: person.email,
+            photo: 'user_image',
+            role: 'user',
+            phones: [{ id: expect.any(Number), phone: '+234 801 234 5678', type: 'mobile' }],
+            emails: [],
+            addresses: [],
+          },
+        },
+      ]);
+      expect(response.headers['cache-control']).toBe('no-store');
+    });
+
+    it('refuses an address that is taken, whatever its case', async () => {
+      const { email } = await signUp(provider);
+      const again = { ...newcomer(), email: email.toUpperCase() };
+      const message = 'An account with this email address exists already';
+      expect(answer(await call(provider, null, 'post', '/users/register', again))).toEqual([
+        409,
+        { message, errors: { email: message } },
+      ]);
+    });
+
+    it('makes one user of two sign-ups at once', async () => {
+      const person = newcomer();
+      const both = [person, person].map((body) =>
+        call(provider, null, 'post', '/users/register', body),
+      );
+      const statuses = (await Promise.all(both)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([201, 409]);
+    });
+
+    it('makes nobody an administrator who asks for it or has admin in the address', async () => {
+      const person = { ...newcomer(), role: 'admin', email: 'admin@admin.example' };
+      await call(provider, null, 'post', '/users/register', person);
+      const token = await signIn(provider, person.email);
+      const profile = await call(provider, { token }, 'get', '/users/me');
+      expect(profile.body.data.role).toBe('user');
+      const staffOnly = [403, { message: 'Only administrators may do this.' }];
+      const asked = await call(provider, { token }, 'get', '/admin/stats');
+      expect(answer(asked)).toEqual(staffOnly);
+      expect(answer(await call(provider, { token }, 'post', '/properties', {}))).toEqual(staffOnly);
+      const anybody = await call(provider, null, 'delete', '/properties/1');
+      expect(answer(anybody)).toEqual([401, { message: 'Unauthorized' }]);
+    });
+
+    const weak =
+      'Password must be at least 8 characters and contain uppercase, lowercase, and number';
+    it.each<[string, unknown, string]>([
+      ['first_name', undefined, 'First name is required'],
+      ['first_name', ' \n ', 'First name is required'],
+      ['first_name', ['Ada'], 'First name must be a text'],
+      ['last_name', 'x'.repeat(81), 'Last name must be at most 80 characters'],
+      ['last_name', 'O\0bi', 'Last name has characters that cannot be used'],
+      ['last_name', '\uD800', 'Last name has characters that cannot be used'],
+      ['email', undefined, 'Email address is required'],
+      ['email', 'a da@mail.example', 'Please enter a valid email address'],
+      ['email', 'ada', 'Please enter a valid email address'],
+      ['email', `${'a'.repeat(250)}@mail.example`, 'Please enter a valid email address'],
+      ['phone', '12', 'Please enter a valid phone number'],
+      ['phone', 'call me', 'Please enter a valid phone number'],
+      ['password', 'Short-1', weak],
+      ['password', 'no-capitals-1', weak],
+      ['password', 'NO-SMALL-1', weak],
+      ['password', 'No-Digits-', weak],
+      ['password', `Aa1${'x'.repeat(126)}`, 'Password must be at most 128 characters'],
+      ['is_adult', false, 'You must be 18 or over to sign up'],
+      ['is_adult', 'true', 'You must be 18 or over to sign up'],
+    ])('answers 422 to a sign-up whose %s is %j', async (field, value, message) => {
+      const person = { ...newcomer(), [field]: value };
+      const response = await call(provider, null, 'post', '/users/register', person);
+      expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
+    });
+
+    it('names every field that is wrong, and keeps markup and emoji as they are', async () => {
+      const empty = await call(provider, null, 'post', '/users/register', {});
+      expect(Object.keys(empty.body.errors)).toEqual([
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'password',
+        'is_adult',
+      ]);
+      const name = '<script>alert(1)</script> 🏡 \u05D0\u05D1';
+      const person = { ...newcomer(), first_name: `  ${name}\t` };
+      const response = await call(provider, null, 'post', '/users/register', person);
+      expect(response.body.data.first_name).toBe(name);
+    });
+  });
+}

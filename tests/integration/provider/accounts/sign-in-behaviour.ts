@@ -1,0 +1,163 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { answer, call, PASSWORD, signIn, signUp } from './account-calls.ts';
+
+const wrong = [401, { message: 'Invalid email or password' }];
+const inactive = [401, { message: 'Session is not active. Please login again' }];
+const unauthorized = [401, { message: 'Unauthorized' }];
+
+const later = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1_000);
+
+/** Signing in and out, whatever database is under it. */
+export function describeSignIn(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+  let start: Date;
+
+  beforeAll(async () => {
+    provider = await open();
+    start = provider.clock.now;
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const logIn = async (email: unknown, password: unknown = PASSWORD) =>
+    call(provider, null, 'post', '/users/login', { email, password });
+  const me = async (token: string) => answer(await call(provider, { token }, 'get', '/users/me'));
+
+  describe('POST /users/login', () => {
+    it('answers status and token for the address in any case', async () => {
+      const { email } = await signUp(provider);
+      const response = await logIn(` ${email.toUpperCase()} `);
+      expect(answer(response)).toEqual([200, { status: true, token: expect.any(String) }]);
+      expect(await me(response.body.token)).toMatchObject([200, { data: { email } }]);
+    });
+
+    it('answers alike to a wrong password, an unknown address and one that cannot exist', async () => {
+      const { email } = await signUp(provider);
+      for (const address of [email, 'nobody@mail.example', 'not an address', "' or 1=1 --"]) {
+        expect(answer(await logIn(address, 'Wrong-Horse-42'))).toEqual(wrong);
+      }
+    });
+
+    it.each<[string, unknown, string]>([
+      ['email', undefined, 'Email address is required'],
+      ['email', 'a\0b@mail.example', 'Please enter a valid email address'],
+      ['email', { $ne: null }, 'Email address must be a text'],
+      ['password', undefined, 'Password is required'],
+      ['password', 42, 'Password must be a text'],
+    ])('answers 422 to a login whose %s is %j', async (field, value, message) => {
+      const body = { email: 'ada@mail.example', password: PASSWORD, [field]: value };
+      const response = await call(provider, null, 'post', '/users/login', body);
+      expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
+    });
+
+    it.each(['known', 'unknown'])(
+      'slows an address down from its fifth failure on, if it is %s, and never for good',
+      async (kind) => {
+        const known = await signUp(provider);
+        const email = kind === 'known' ? known.email : `nobody.${known.email}`;
+        provider.clock.now = start;
+        for (let failure = 1; failure <= 5; failure += 1) {
+          expect(answer(await logIn(email, 'Wrong-Horse-42'))).toEqual(wrong);
+        }
+        let now = start;
+        for (const seconds of [10, 20, 40, 80, 160, 320, 320]) {
+          const refused = await logIn(email);
+          expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(seconds)]);
+          now = later(now, seconds);
+          provider.clock.now = now;
+          expect(answer(await logIn(email, 'Wrong-Horse-42'))).toEqual(wrong);
+        }
+        expect((await logIn(email)).body.message).toBe(
+          'Too many attempts. Please try again in 6 minutes.',
+        );
+        provider.clock.now = later(now, 320);
+        expect((await logIn(email)).status).toBe(kind === 'known' ? 200 : 401);
+        provider.clock.now = start;
+      },
+    );
+
+    it('lets no more than five of many guesses at once through', async () => {
+      const { email } = await signUp(provider);
+      const guesses = Array.from({ length: 9 }, () => logIn(email, 'Wrong-Horse-42'));
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    });
+
+    it('forgets failures after a right password, and after a day', async () => {
+      const { email } = await signUp(provider);
+      for (let round = 1; round <= 3; round += 1) {
+        for (let failure = 1; failure <= 4; failure += 1) await logIn(email, 'Wrong-Horse-42');
+        expect((await logIn(email)).status).toBe(200);
+      }
+      for (let failure = 1; failure <= 4; failure += 1) await logIn(email, 'Wrong-Horse-42');
+      provider.clock.now = later(start, 86_401);
+      expect(answer(await logIn(email, 'Wrong-Horse-42'))).toEqual(wrong);
+      expect((await logIn(email)).status).toBe(200);
+      provider.clock.now = start;
+    });
+  });
+
+  describe('a session', () => {
+    it('ends after 24 hours with Token expired', async () => {
+      const { token } = await signUp(provider);
+      provider.clock.now = later(start, 86_399);
+      expect((await me(token))[0]).toBe(200);
+      provider.clock.now = later(start, 86_400);
+      expect(await me(token)).toEqual([401, { message: 'Token expired' }]);
+      provider.clock.now = start;
+    });
+
+    it('ends at logout, for good and alone', async () => {
+      const person = await signUp(provider);
+      const other = await signIn(provider, person.email);
+      expect(answer(await call(provider, person, 'post', '/users/logout'))).toEqual([
+        200,
+        { status: true },
+      ]);
+      expect(await me(person.token)).toEqual(inactive);
+      expect(answer(await call(provider, person, 'post', '/users/logout'))).toEqual(inactive);
+      expect((await me(other))[0]).toBe(200);
+    });
+
+    it('ends when its user has signed in five times since', async () => {
+      const { email, token } = await signUp(provider);
+      const newer = [];
+      for (let count = 1; count <= 4; count += 1) newer.push(await signIn(provider, email));
+      expect((await me(token))[0]).toBe(200);
+      newer.push(await signIn(provider, email));
+      expect(await me(token)).toEqual(inactive);
+      for (const other of newer) expect((await me(other))[0]).toBe(200);
+    });
+
+    it.each([
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer short',
+      `Bearer ${'a'.repeat(43)}`,
+      `Basic ${'a'.repeat(43)}`,
+      `Bearer ${'a'.repeat(43)}, Bearer b`,
+    ])('is not opened by Authorization: %s', async (authorization) => {
+      const asked = request(provider.app).get('/api/users/me');
+      if (authorization !== undefined) asked.set('Authorization', authorization);
+      const response = await asked;
+      expect(answer(response)).toEqual(unauthorized);
+      expect(response.headers['www-authenticate']).toBe('Bearer');
+    });
+
+    it('is nowhere in the database as it was given out', async () => {
+      const { token, id } = await signUp(provider);
+      const { database } = provider;
+      const rows = await database
+        .selectFrom('access_tokens')
+        .where('user_id', '=', id)
+        .selectAll()
+        .execute();
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
+  });
+}

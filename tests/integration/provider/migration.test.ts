@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+
+import { hashPassword } from '../../../server/provider/accounts/password-hash.ts';
+import { propertiesPeopleMessages } from '../../../server/provider/database/migrations/001-properties-people-messages.ts';
+import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import type { Tables } from '../../../server/provider/database/tables.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+import { startTestProvider } from './test-provider.ts';
+
+async function migrateToFirst(database: Kysely<Tables>): Promise<void> {
+  const getMigrations = async () => ({
+    '001-properties-people-messages': propertiesPeopleMessages,
+  });
+  const { error } = await new Migrator({
+    db: database,
+    provider: { getMigrations },
+  }).migrateToLatest();
+  expect(error).toBeUndefined();
+}
+
+it('lets people of a database without accounts sign in after the upgrade', async () => {
+  await using folder = await createTemporaryFolder();
+  const { database, close } = await openDatabase({
+    dataDir: folder.path,
+    logger: pino({ level: 'silent' }),
+  });
+  await migrateToFirst(database);
+  await database
+    .insertInto('users')
+    .values({
+      first_name: 'Ngozi',
+      last_name: 'Eze',
+      email: 'ngozi@mail.example',
+      password_hash: await hashPassword('Correct-Horse-42'),
+      role: 'admin',
+    })
+    .execute();
+  await close();
+
+  await using provider = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
+  const login = await fetch(`${provider.url}/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'ngozi@mail.example', password: 'Correct-Horse-42' }),
+  });
+  expect(await login.json()).toEqual({ status: true, token: expect.any(String) });
+}, 30_000);

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import * as fields from '../../../server/provider/accounts/account-fields.ts';
+import { randomPassword } from '../../../server/provider/accounts/random-password.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 400 });
+
+it('gives the database only lines of text that it can keep', () => {
+  const lines = [fields.firstName, fields.address, fields.itemType, fields.phone];
+  fc.assert(
+    fc.property(anyText, fc.constantFrom(...lines), (text, field) => {
+      const parsed = field.safeParse(text);
+      if (!parsed.success) return;
+      expect(parsed.data).toMatch(/^\S(?:.*\S)?$/u);
+      expect(parsed.data).not.toMatch(/\p{Cc}|\p{Cs}/u);
+    }),
+  );
+});
+
+it('never throws on what is no text', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.constantFrom(...Object.values(fields)), (value, field) => {
+      expect(typeof field.safeParse(value).success).toBe('boolean');
+    }),
+  );
+});
+
+it.each(['+234 801 234 5678', '08012345678', '(0)9 523-4567', '+1 212.555.0100'])(
+  'takes the phone number %s',
+  (text) => {
+    expect(fields.phone.parse(text)).toBe(text);
+  },
+);
+
+it.each(['', '123456', '1234567890123456', '++2348012345678', '0801 CALL ME', '٠٨٠١٢٣٤٥٦٧'])(
+  'takes no phone number %j',
+  (text) => {
+    expect(fields.phone.safeParse(text).success).toBe(false);
+  },
+);
+
+it.each(['Ölandẹ 42', 'Aa345678', 'ŊẸẸdł 1!'])('takes the password %s', (text) => {
+  expect(fields.newPassword.safeParse(text).success).toBe(true);
+});
+
+it('makes random passwords that the rule takes, no two alike', () => {
+  const passwords = Array.from({ length: 200 }, randomPassword);
+  expect(passwords.every((text) => fields.newPassword.safeParse(text).success)).toBe(true);
+  expect(new Set(passwords).size).toBe(200);
+});
