@@ -5,11 +5,13 @@ import { notFound } from './errors/app-error.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson } from './http/content-encoding.ts';
+import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { apiRateLimits } from './http/rate-limits.ts';
+import { apiRateLimits, loginRateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
@@ -18,7 +20,7 @@ import { documentHandler } from './rendering/document-handler.ts';
 
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
-  const { config, site, log, readiness, properties, media, bundle, bff } = services;
+  const { config, site, log, readiness, properties, media, sessions, bundle, bff } = services;
   const https = site.origin.startsWith('https:');
 
   const app = express();
@@ -39,9 +41,10 @@ export function createApp(services: Services): Express {
   app.use(accessLog(log));
   app.use(limitAddress());
   app.use(services.files);
+  app.use(refuseCrossSite(site.origin));
+  app.use('/api', apiRoutes());
   app.use(onlyReads());
   app.use('/media', mediaRoutes({ media, fallback: services.fallbackPicture, log }));
-  app.use('/api', apiRoutes());
   app.use(documentHandler({ bundle, bff, site, nonceOf, log }));
   app.use(errorHandler(log));
   return app;
@@ -53,6 +56,9 @@ export function createApp(services: Services): Express {
       response.set('cache-control', 'private, no-cache');
       next();
     });
+    api.use(onlyJson(), express.json({ limit: '16kb' }));
+    api.use(sessionRoutes({ sessions, loginLimits: loginRateLimits() }));
+    api.use(onlyReads());
     api.use(propertiesRoutes(properties));
     api.use(() => {
       throw notFound('pageNotFound');

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
@@ -17,6 +17,12 @@ import { loadBuiltBundle } from './rendering/built-bundle.ts';
 import { startDevBundle } from './rendering/dev-bundle.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
+import { createSessionService, type SessionService } from './features/session/service.ts';
+import { keptSessionKey } from './session/session-keys.ts';
+import type { SessionStore } from './session/session-store.ts';
+import { openSqliteSessionStore } from './session/sqlite-session-store.ts';
+import { createTokenCipher } from './session/token-cipher.ts';
+import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 
@@ -28,6 +34,7 @@ export interface Services {
   readiness: Readiness;
   properties: PropertiesService;
   media: MediaService;
+  sessions: SessionService;
   bff: Bff;
   bundle: PageBundle;
   /** Serves the files that browsers get as they are: the built ones, or the sources in development. */
@@ -50,6 +57,7 @@ export interface ComposeOptions {
   clock?: () => number;
 }
 
+const sweepMs = 10 * 60_000;
 const root = join(import.meta.dirname, '..');
 
 /** Makes every part and hands them to each other. Rejects where one cannot start, with what was started closed. */
@@ -76,6 +84,16 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => properties.close());
 
+  const store = await openSessionStore(config, { clock, log });
+  started.defer(() => store.close());
+  const sessions = createSessionService({
+    accounts: createAccountsUpstream(upstream),
+    store,
+    pictureAddress: addresses.addressOf,
+    log: log.child({ part: 'session' }),
+    clock,
+  });
+
   const dispatcher = new Agent({ connect: { timeout: 1000 }, connections: 32 });
   started.defer(() => dispatcher.destroy());
 
@@ -98,15 +116,39 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     config,
     log,
     site: { ...config.site, origin },
-    readiness: createReadiness(),
+    readiness: createReadiness(() => store.isUsable()),
     properties,
     media: createMediaService({ addresses, dispatcher }),
+    sessions,
     bff: createInProcessBff(properties),
     bundle,
     files,
     fallbackPicture,
     failed: provider.failed,
     close: () => running.disposeAsync(),
+  };
+}
+
+/** In one file of the data folder; what has expired is swept out every now and then. */
+async function openSessionStore(
+  { dataDir, sessionKeys }: Config,
+  { clock, log }: { clock: () => number; log: Logger },
+): Promise<SessionStore> {
+  await mkdir(dataDir, { recursive: true });
+  const keys = sessionKeys ?? [await keptSessionKey(dataDir)];
+  if (!sessionKeys) log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
+  const store = openSqliteSessionStore({
+    file: join(dataDir, 'sessions.sqlite'),
+    cipher: createTokenCipher(keys),
+    clock,
+  });
+  const sweeping = setInterval(() => void store.sweep(), sweepMs).unref();
+  return {
+    ...store,
+    close() {
+      clearInterval(sweeping);
+      return store.close();
+    },
   };
 }
 

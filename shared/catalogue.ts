@@ -23,6 +23,8 @@ export const catalogue = {
   headersTooLarge: 'The request headers are too large.',
   requestTimeout: 'The request took too long to arrive.',
   methodNotAllowed: 'That action is not available here.',
+  crossSite: 'That request came from another site.',
+  unsupportedType: 'That kind of content is not accepted here.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
 } as const;
 

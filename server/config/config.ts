@@ -16,6 +16,8 @@ export interface Config {
         smtpUrl: string | undefined;
         mailFrom: string | undefined;
       };
+  /** The first encrypts, all decrypt; undefined takes a key that is kept in the data folder. */
+  sessionKeys: string[] | undefined;
   imageHosts: string[];
   sampleFallback: boolean;
   logLevel: string;
@@ -34,6 +36,10 @@ function toConfig(env: Environment): Config {
     throw new ConfigurationError(
       'DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
     );
+  if (env.NODE_ENV === 'production' && !env.SESSION_KEYS)
+    throw new ConfigurationError(
+      'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
+    );
   return {
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
     server: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
@@ -48,6 +54,7 @@ function toConfig(env: Environment): Config {
           smtpUrl: env.SMTP_URL,
           mailFrom: env.MAIL_FROM,
         },
+    sessionKeys: env.SESSION_KEYS,
     imageHosts: env.IMAGE_HOSTS,
     sampleFallback: env.SAMPLE_FALLBACK,
     logLevel: env.LOG_LEVEL,

@@ -163,6 +163,15 @@ const variables = {
     expects: 'a password of 8 to 128 characters',
     secret: true,
   },
+  SESSION_KEYS: {
+    schema: z
+      .string()
+      .transform(list)
+      .pipe(z.array(z.string().min(32)).min(1))
+      .optional(),
+    expects: 'keys of at least 32 characters, separated by commas; the first one encrypts',
+    secret: true,
+  },
   SAMPLE_FALLBACK: { schema: flag.default(true), expects: "'on' or 'off'" },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -10,6 +10,7 @@ const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
   408: 'requestTimeout',
   413: 'bodyTooLarge',
   414: 'addressTooLong',
+  415: 'unsupportedType',
   431: 'headersTooLarge',
 };
 

@@ -1,17 +1,18 @@
 /** Whether this process wants to be sent visitors. It does not depend on the provider: stale pages beat none. */
 export interface Readiness {
-  readonly ready: boolean;
+  isReady(): Promise<boolean>;
   readonly draining: boolean;
   becomeReady(): void;
   /** For good: the process is about to end. */
   drain(): void;
 }
 
-export function createReadiness(): Readiness {
+/** @param storeIsUsable whether the process's own store can be read and written */
+export function createReadiness(storeIsUsable: () => Promise<boolean>): Readiness {
   let state: 'booting' | 'ready' | 'draining' = 'booting';
   return {
-    get ready() {
-      return state === 'ready';
+    async isReady() {
+      return state === 'ready' && (await storeIsUsable());
     },
     get draining() {
       return state === 'draining';

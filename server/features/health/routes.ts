@@ -11,10 +11,9 @@ export function healthRoutes(readiness: Readiness): Router {
   router.get('/live', (_request, response) => {
     response.json({ status: 'live' });
   });
-  router.get('/ready', (_request, response) => {
-    response
-      .status(readiness.ready ? 200 : 503)
-      .json({ status: readiness.ready ? 'ready' : 'not ready' });
+  router.get('/ready', async (_request, response) => {
+    const ready = await readiness.isReady();
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
   return router;
 }

@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest';
 import { createReadiness } from '../../../../server/features/health/readiness.ts';
 
-it('is ready from the end of its start until it drains, and never again', () => {
-  const readiness = createReadiness();
-  expect(readiness.ready).toBe(false);
+it('is ready between its boot and its end, never again after that', async () => {
+  const readiness = createReadiness(async () => true);
+  expect(await readiness.isReady()).toBe(false);
   readiness.becomeReady();
-  expect(readiness.ready).toBe(true);
+  expect(await readiness.isReady()).toBe(true);
   readiness.drain();
   readiness.becomeReady();
-  expect(readiness.ready).toBe(false);
+  expect(await readiness.isReady()).toBe(false);
+  expect(readiness.draining).toBe(true);
+});
+
+it('is not ready while its own store cannot be used', async () => {
+  let usable = false;
+  const readiness = createReadiness(async () => usable);
+  readiness.becomeReady();
+  expect(await readiness.isReady()).toBe(false);
+  usable = true;
+  expect(await readiness.isReady()).toBe(true);
 });

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { SessionUser, SessionView } from '../../../shared/contract/session.ts';
+import { sessionSeconds } from '../../session/session-cookie.ts';
+import type { Session, SessionStore } from '../../session/session-store.ts';
+import type { AccountsUpstream, Credentials, UpstreamUser } from '../../upstream/accounts.ts';
+
+export interface SessionServiceOptions {
+  accounts: AccountsUpstream;
+  store: SessionStore;
+  /** Where the browser may get a picture that the provider names; null where it may not have it. */
+  pictureAddress: (url: string) => string | null;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+}
+
+/** Signing in and out. Methods reject with an `AppError`, or with the signal's reason. */
+export interface SessionService {
+  /** Answers the id of the new session. The one that the browser had before, if any, is ended. */
+  logIn(attempt: LoginAttempt, signal: AbortSignal): Promise<StartedSession>;
+  /** Ends the session here whatever the provider says, and there where it can be reached. */
+  logOut(id: string): Promise<void>;
+  /** Asks nobody but the store. */
+  current(id: string | undefined): Promise<SessionView>;
+}
+
+export interface LoginAttempt extends Credentials {
+  /** The session that the browser brought. */
+  previousId: string | undefined;
+}
+
+export interface StartedSession {
+  id: string;
+  view: SessionView;
+}
+
+/** How long signing out waits for the provider before it is given up; the session is ended before that. */
+const logOutLimitMs = 3000;
+
+export function createSessionService(options: SessionServiceOptions): SessionService {
+  const { accounts, store, pictureAddress, log, clock = Date.now } = options;
+
+  async function logOut(id: string): Promise<void> {
+    const session = await store.end(id);
+    if (session) await endUpstream(session.token);
+  }
+
+  /** Nobody is kept waiting or told: here the session has ended already. */
+  async function endUpstream(token: string): Promise<void> {
+    try {
+      await accounts.logOut(token, AbortSignal.timeout(logOutLimitMs));
+    } catch (error) {
+      log.warn({ err: error }, 'a session could not be ended at the provider');
+    }
+  }
+
+  return {
+    async logIn({ email, password, previousId }, signal) {
+      const token = await accounts.logIn({ email, password }, signal);
+      let user: UpstreamUser;
+      try {
+        user = await accounts.me(token, signal);
+      } catch (error) {
+        // Without a profile nobody is signed in, and no token is left behind.
+        await endUpstream(token);
+        throw error;
+      }
+      const session: Session = {
+        user: toSessionUser(user, pictureAddress),
+        token,
+        expiresAt: new Date(clock() + sessionSeconds * 1000),
+      };
+      const id = await store.create(session);
+      if (previousId !== undefined) await logOut(previousId);
+      return { id, view: toView(session) };
+    },
+
+    logOut,
+
+    async current(id) {
+      const session = id === undefined ? null : await store.read(id);
+      return session ? toView(session) : { user: null };
+    },
+  };
+}
+
+function toSessionUser(
+  { id, firstName, lastName, email, role, photo }: UpstreamUser,
+  pictureAddress: (url: string) => string | null,
+): SessionUser {
+  const name = `${firstName} ${lastName}`.trim();
+  return { id, name: name || email, email, role, photo: photo && pictureAddress(photo) };
+}
+
+function toView({ user, expiresAt }: Session): SessionView {
+  return { user, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,244 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import request, { type Test } from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+
+const password = 'Correct-Horse-7';
+const ada = { email: 'ada@homefront.example', password };
+const admin = { email: 'admin@homefront.example', password };
+const sessionCookie =
+  /^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
+
+function logIn(app: TestApp, body: object, cookie = ''): Test {
+  return request(app.url)
+    .post('/api/session')
+    .set({ 'sec-fetch-site': 'same-origin', cookie })
+    .send(body);
+}
+
+function logOut(app: TestApp, cookie: string): Test {
+  return request(app.url).delete('/api/session').set({ 'sec-fetch-site': 'same-origin', cookie });
+}
+
+function current(app: TestApp, cookie = ''): Test {
+  return request(app.url).get('/api/session').set({ cookie });
+}
+
+/** The `Set-Cookie` lines about the session. */
+function sessionCookies({ headers }: { headers: object }): string[] {
+  const lines: string[] = Object(headers)['set-cookie'] ?? [];
+  return lines.filter((line) => line.startsWith('__Host-session='));
+}
+
+/** What a browser sends back of it. */
+function cookieOf(answer: { headers: object }): string {
+  return sessionCookies(answer)[0]?.split(';')[0] ?? '';
+}
+
+describe('a session', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '1' } });
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  it('begins with the right password, in a cookie no script can read', async () => {
+    const answer = await logIn(app, ada).expect(200);
+    expect(sessionCookies(answer)).toEqual([expect.stringMatching(sessionCookie)]);
+    expect(answer.body.user).toEqual({
+      id: expect.any(String),
+      name: 'Ada Obi',
+      email: ada.email,
+      role: 'user',
+      photo: null,
+    });
+    const lasts = Date.parse(answer.body.expiresAt) - Date.now();
+    expect(Math.round(lasts / 3_600_000)).toBe(24);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect((await current(app, cookieOf(answer))).body).toEqual(answer.body);
+  });
+
+  it('is an administrator’s by the provider’s word alone', async () => {
+    expect((await logIn(app, admin)).body.user.role).toBe('admin');
+  });
+
+  it.each([
+    { email: ada.email, password: 'Wrong-Horse-7' },
+    { email: 'admin-nobody@homefront.example', password },
+    { email: ada.email },
+    { email: [ada.email], password: { length: 9 } },
+    { email: ' ', password },
+    { email: ada.email, password: 'x'.repeat(2000) },
+    [],
+  ])('does not begin with %j', async (body) => {
+    const answer = await logIn(app, body).expect(401);
+    expect(answer.type).toBe('application/problem+json');
+    expect(answer.body.detail).toBe('Invalid email or password');
+    expect(sessionCookies(answer)).toEqual([]);
+  });
+
+  it('is nobody’s without a cookie', async () => {
+    const answer = await current(app).expect(200);
+    expect(answer.body).toEqual({ user: null });
+    expect(sessionCookies(answer)).toEqual([]);
+  });
+
+  it.each(['short', 'A'.repeat(43), 'j:{"toString":1}', '__proto__', '%'])(
+    'is nobody’s with the cookie %s, which is taken away',
+    async (value) => {
+      const answer = await current(app, `__Host-session=${value}`).expect(200);
+      expect(answer.body).toEqual({ user: null });
+      expect(sessionCookies(answer)).toEqual([clearedCookie]);
+    },
+  );
+
+  it('ends with signing out, for a cookie that is sent again too', async () => {
+    const cookie = cookieOf(await logIn(app, ada));
+    const answer = await logOut(app, cookie).expect(200);
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    expect(sessionCookies(answer)).toEqual([clearedCookie]);
+    expect((await current(app, cookie)).body).toEqual({ user: null });
+  });
+
+  it('can be ended by two tabs at once', async () => {
+    const cookie = cookieOf(await logIn(app, ada));
+    const answers = await Promise.all([logOut(app, cookie), logOut(app, cookie)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('is a new one at each sign-in, and ends the one before', async () => {
+    const first = cookieOf(await logIn(app, ada));
+    const second = cookieOf(await logIn(app, admin, first));
+    expect(second).not.toBe(first);
+    expect((await current(app, first)).body).toEqual({ user: null });
+    expect((await current(app, second)).body.user.email).toBe(admin.email);
+  });
+
+  it('is over after 24 hours', async () => {
+    const cookie = cookieOf(await logIn(app, ada));
+    app.passSeconds(24 * 60 * 60);
+    expect((await current(app, cookie)).body).toEqual({ user: null });
+  });
+});
+
+describe('signing in at a provider that', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+  const token = 'a-token-that-nobody-may-see';
+  const granted = { kind: 'answers', json: { status: true, token } } as const;
+  const me = {
+    kind: 'answers',
+    json: {
+      data: {
+        id: 7,
+        first_name: 'Ada',
+        last_name: 'Obi',
+        email: ada.email,
+        role: 'owner',
+        photo: 'user_image',
+      },
+    },
+  } as const;
+
+  beforeEach(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    provider.on('/users/login', granted);
+    provider.on('/users/me', me);
+    provider.on('/users/logout', { kind: 'answers', json: { status: true } });
+    app = await createTestApp({ providerUrl: provider.base });
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  it.each([
+    ['grants no token', '/users/login', { kind: 'answers', json: { status: true } }, 502],
+    ['grants a token without a status', '/users/login', { kind: 'answers', json: { token } }, 502],
+    [
+      'says no with a token',
+      '/users/login',
+      { kind: 'answers', json: { status: false, token } },
+      502,
+    ],
+    [
+      'answers with a page',
+      '/users/login',
+      { kind: 'sends', type: 'text/html', body: '<h1>Hi</h1>' },
+      502,
+    ],
+    ['has no profile', '/users/me', { kind: 'answers', json: { data: null } }, 502],
+    [
+      'sends a page for a profile',
+      '/users/me',
+      { kind: 'sends', type: 'text/html', body: '<h1>Hi</h1>' },
+      502,
+    ],
+    ['breaks off between the two calls', '/users/me', { kind: 'resets' }, 503],
+    [
+      'knows the user no more',
+      '/users/me',
+      { kind: 'answers', status: 401, json: { message: 'User not found' } },
+      401,
+    ],
+  ] as const)(
+    '%s: nobody is signed in, and no token is left behind',
+    async (_, path, behaviour, status) => {
+      provider.on(path, behaviour);
+      const answer = await logIn(app, ada).expect(status);
+      expect(sessionCookies(answer)).toEqual([]);
+      expect(answer.body.detail).toEqual(expect.any(String));
+      const ended = provider.requests.filter(({ target }) => target.endsWith('/users/logout'));
+      expect(ended).toHaveLength(path === '/users/me' ? 1 : 0);
+    },
+  );
+
+  it('invents a role: it is a user’s', async () => {
+    expect((await logIn(app, ada).expect(200)).body.user.role).toBe('user');
+  });
+
+  it('cannot be reached when signing out: the session is over all the same', async () => {
+    const cookie = cookieOf(await logIn(app, ada));
+    provider.on('/users/logout', { kind: 'resets' });
+    await logOut(app, cookie).expect(200);
+    expect((await current(app, cookie)).body).toEqual({ user: null });
+  });
+
+  it('gives a token: it is in no answer, no log line and no file', async () => {
+    const answer = await logIn(app, ada);
+    const session = await current(app, cookieOf(answer));
+    await logOut(app, cookieOf(answer));
+    const said = [answer, session].map(({ headers, text }) => JSON.stringify(headers) + text);
+    for (const text of [...said, ...app.logLines]) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(password);
+    }
+    const { dataDir } = app.services.config;
+    for (const file of await readdir(dataDir)) {
+      if (file.startsWith('sessions')) {
+        expect((await readFile(join(dataDir, file))).includes(token)).toBe(false);
+      }
+    }
+  });
+
+  it('says no: after ten attempts on one account the address has to wait', async () => {
+    provider.on('/users/login', {
+      kind: 'answers',
+      status: 401,
+      json: { message: 'Invalid email or password' },
+    });
+    for (let attempt = 0; attempt < 10; attempt += 1) await logIn(app, ada).expect(401);
+    const answer = await logIn(app, { ...ada, email: 'ADA@homefront.example' }).expect(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.body.detail).toMatch(/^Too many requests\. Please try again in \d+ minutes\.$/);
+    await logIn(app, admin).expect(401);
+  });
+});

@@ -1,0 +1,91 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+
+const mounts = ['/api', '/media', '/health'];
+const safe = new Set(['get', 'head', 'options']);
+
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+  handle: { stack?: Layer[] };
+  match(path: string): boolean;
+}
+
+/** Every route of the app that does more than read, as 'METHOD /path'. */
+function writingRoutes(stack: readonly Layer[], prefix = ''): string[] {
+  return stack.flatMap((layer) => {
+    if (layer.route) {
+      const { path, methods } = layer.route;
+      return Object.keys(methods)
+        .filter((method) => !safe.has(method))
+        .map((method) => `${method.toUpperCase()} ${prefix}${path}`);
+    }
+    if (!layer.handle.stack) return [];
+    const mount = layer.match('/nowhere') ? '' : mounts.find((path) => layer.match(path));
+    if (mount === undefined) throw new Error('a router is mounted where this test does not look');
+    return writingRoutes(layer.handle.stack, prefix + mount);
+  });
+}
+
+describe('a request that another site makes a browser send', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+  let routes: string[];
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    app = await createTestApp({ providerUrl: provider.base });
+    // Express types its router's stack without what a layer holds.
+    routes = writingRoutes(app.express.router.stack as unknown as Layer[]);
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  it('can be meant for these routes', () => {
+    expect(routes.toSorted()).toEqual(['DELETE /api/session', 'POST /api/session']);
+  });
+
+  it.each([
+    ['says nothing of where it comes from', {}, 403],
+    ['comes from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['comes from a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['comes from nowhere', { origin: 'null' }, 403],
+    ['comes from another origin', { origin: 'https://homefront.example.evil.example' }, 403],
+    [
+      'comes from no page, by a script',
+      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'cors' },
+      403,
+    ],
+    ['hides behind our origin', { 'sec-fetch-site': 'cross-site', origin: 'own' }, 403],
+    ['is a form’s', { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' }, 415],
+  ] as const)('and that %s is refused, whatever the route', async (_, headers, status) => {
+    const before = provider.requests.length;
+    for (const route of routes) {
+      const [method = '', path = ''] = route.split(' ');
+      const agent = request(app.url);
+      const call = method === 'POST' ? agent.post(path) : agent.delete(path);
+      const sent =
+        'origin' in headers && headers.origin === 'own' ? { ...headers, origin: app.url } : headers;
+      const answer = await call.set('content-type', 'application/json').set(sent).send('{}');
+      expect([route, answer.status]).toEqual([route, status]);
+      expect(answer.type).toBe('application/problem+json');
+    }
+    expect(provider.requests).toHaveLength(before);
+  });
+
+  it.each([
+    ['says it comes from here', { 'sec-fetch-site': 'same-origin' }],
+    ['is an older browser’s and names our origin', { origin: 'own' }],
+  ])('is let through where it %s', async (_, headers) => {
+    const sent = Object.values(headers).includes('own') ? { origin: app.url } : headers;
+    await request(app.url).delete('/api/session').set(sent).expect(200);
+  });
+});
