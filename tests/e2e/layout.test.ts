@@ -98,16 +98,19 @@ test.each(['/', '/buy', 'property'])(
 async function expectFitting(page: Page): Promise<void> {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const small = [
-      ...(await tooSmall(page, 'body', 24)),
-      ...(await tooSmall(page, mainControls, 44)),
-    ];
-    expect({ width, overflow: await overflowOf(page), small }).toEqual({
-      width,
-      overflow: 0,
-      small: [],
-    });
+    // The page takes a moment to settle into another width.
+    await expect
+      .poll(() => fitOf(page), { message: `at ${width} px` })
+      .toEqual({ overflow: 0, small: [] });
   }
+}
+
+async function fitOf(page: Page): Promise<{ overflow: number; small: string[] }> {
+  const small = [
+    ...(await tooSmall(page, 'body', 24)),
+    ...(await tooSmall(page, mainControls, 44)),
+  ];
+  return { overflow: await overflowOf(page), small };
 }
 
 /** What a visitor's next step goes through, beside links in a text. */
