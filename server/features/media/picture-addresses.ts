@@ -54,11 +54,12 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
 
 /**
  * A path as the most lenient server reads it: decoded, its dots resolved, slashes of either kind and any number as one,
- * in lower case, with a slash at its end; null where it cannot be decoded.
+ * in lower case, with a slash at its end; null where it is no line of text.
  */
 function foldPath(path: string): string | null {
   try {
-    const decoded = decodeURIComponent(path).replaceAll('\\', '/');
+    const decoded = decodeURIComponent(path).replaceAll('\\', '/').trim();
+    if (/\p{Cc}/u.test(decoded)) return null;
     return `${posix.normalize(decoded).replace(/\/$/, '').toLowerCase()}/`;
   } catch {
     return null;

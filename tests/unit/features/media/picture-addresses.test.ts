@@ -35,6 +35,9 @@ describe('the address of a picture', () => {
     'http://[',
     '/api/properties',
     '/API/properties',
+    '/api%00',
+    '/%61pi%20',
+    '/pictures/%0aa.jpg',
     `/${'a'.repeat(512)}`,
   ])('of %s is none', (url) => {
     expect(addresses.addressOf(url)).toBeNull();
