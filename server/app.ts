@@ -56,8 +56,12 @@ export function createApp(services: Services): Express {
       response.set('cache-control', 'private, no-cache');
       next();
     });
-    api.use(onlyJson(), express.json({ limit: '16kb' }));
-    api.use(sessionRoutes({ sessions, loginLimits: loginRateLimits() }));
+    api.use(
+      '/session',
+      onlyJson(),
+      express.json({ limit: '16kb' }),
+      sessionRoutes({ sessions, loginLimits: loginRateLimits() }),
+    );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
     api.use(() => {

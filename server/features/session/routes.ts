@@ -21,22 +21,22 @@ const loginBody = z.object({
   password: z.string().min(1).max(1024),
 });
 
-/** `GET /session`, `POST /session` (sign in) and `DELETE /session` (sign out). Needs cookie-parser and a JSON parser. */
+/** `GET` (who is signed in), `POST` (sign in) and `DELETE` (sign out). Needs cookie-parser and a JSON parser. */
 export function sessionRoutes({ sessions, loginLimits }: SessionRoutesOptions): Router {
   const router = Router();
-  router.use('/session', (_request, response, next) => {
+  router.use((_request, response, next) => {
     response.set('cache-control', 'private, no-store');
     next();
   });
 
-  router.get('/session', async (request, response) => {
+  router.get('/', async (request, response) => {
     const view = await sessions.current(sessionIdOf(request));
     // A cookie that opens nothing is only a burden.
     if (view.user === null && hasSessionCookie(request)) clearCookie(response);
     response.json(view);
   });
 
-  router.post('/session', ...loginLimits, async (request, response) => {
+  router.post('/', ...loginLimits, async (request, response) => {
     const body = loginBody.safeParse(request.body);
     // Whatever is no credentials is no right ones either.
     if (!body.success) throw new AppError({ code: 'invalidCredentials', status: 401 });
@@ -46,7 +46,7 @@ export function sessionRoutes({ sessions, loginLimits }: SessionRoutesOptions): 
     response.json(view);
   });
 
-  router.delete('/session', async (request, response) => {
+  router.delete('/', async (request, response) => {
     const id = sessionIdOf(request);
     clearCookie(response);
     // What the browser kept of pages seen while signed in; favourites and drafts are the visitor's own.

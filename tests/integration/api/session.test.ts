@@ -222,10 +222,10 @@ describe('signing in at a provider that', () => {
       expect(text).not.toContain(password);
     }
     const { dataDir } = app.services.config;
-    for (const file of await readdir(dataDir)) {
-      if (file.startsWith('sessions')) {
-        expect((await readFile(join(dataDir, file))).includes(token)).toBe(false);
-      }
+    const files = (await readdir(dataDir)).filter((name) => name.startsWith('sessions.'));
+    expect(files).toContain('sessions.sqlite');
+    for (const file of files) {
+      expect((await readFile(join(dataDir, file))).includes(token)).toBe(false);
     }
   });
 

@@ -77,7 +77,8 @@ describe('the JSON API', () => {
     'refuses %s with what is allowed, and asks the provider nothing',
     async (method) => {
       const asked = provider.requests.length;
-      const { status, headers, body } = await request(app.express)[method]('/api/properties');
+      const call = request(app.express)[method]('/api/properties');
+      const { status, headers, body } = await call.set('sec-fetch-site', 'same-origin');
       expect(status).toBe(405);
       expect(headers['allow']).toBe('GET, HEAD');
       expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');

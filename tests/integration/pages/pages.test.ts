@@ -215,7 +215,11 @@ describe('the pages of the demo site', () => {
   });
 
   it('refuses what a page does not take', async () => {
-    const { status, headers } = await request(app.express).post('/buy').type('form').send('a=1');
+    const { status, headers } = await request(app.express)
+      .post('/buy')
+      .set('sec-fetch-site', 'same-origin')
+      .type('form')
+      .send('a=1');
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 });

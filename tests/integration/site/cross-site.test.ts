@@ -7,7 +7,7 @@ import {
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-const mounts = ['/api', '/media', '/health'];
+const mounts = ['/api', '/media', '/health', '/session'];
 const safe = new Set(['get', 'head', 'options']);
 
 interface Layer {
@@ -23,7 +23,7 @@ function writingRoutes(stack: readonly Layer[], prefix = ''): string[] {
       const { path, methods } = layer.route;
       return Object.keys(methods)
         .filter((method) => !safe.has(method))
-        .map((method) => `${method.toUpperCase()} ${prefix}${path}`);
+        .map((method) => `${method.toUpperCase()} ${(prefix + path).replace(/\/$/, '')}`);
     }
     if (!layer.handle.stack) return [];
     const mount = layer.match('/nowhere') ? '' : mounts.find((path) => layer.match(path));

@@ -116,6 +116,12 @@ describe('the configuration', () => {
       (env) => readConfig(env).imageHosts,
       ['img.example', '*.cdn.example:8443'],
     ],
+    [
+      'SESSION_KEYS',
+      `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
+      (env) => readConfig(env).sessionKeys,
+      ['n'.repeat(32), 'o'.repeat(40)],
+    ],
     ['SAMPLE_FALLBACK', 'off', (env) => readConfig(env).sampleFallback, false],
     ['SAMPLE_FALLBACK', 'on', (env) => readConfig(env).sampleFallback, true],
     ['LOG_LEVEL', 'silent', (env) => readConfig(env).logLevel, 'silent'],
@@ -252,10 +258,28 @@ describe('the configuration', () => {
       "a PostgreSQL address, like 'postgres://user@host:5432/homefront'",
     ],
     ['DEMO_PASSWORD', 'hunter2', 'a password of 8 to 128 characters'],
+    [
+      'SESSION_KEYS',
+      `${'n'.repeat(32)},hunter2`,
+      'keys of at least 32 characters, separated by commas; the first one encrypts',
+    ],
+    [
+      'SESSION_KEYS',
+      ' , ',
+      'keys of at least 32 characters, separated by commas; the first one encrypts',
+    ],
   ])('does not repeat a wrong %s', (variable, value, expected) => {
     expect(failureOf({ [variable]: value })).toBe(
       `ConfigurationError: ${variable} is (not shown) but must be ${expected}.`,
     );
+  });
+
+  it('wants keys for its sessions in production, and makes do without elsewhere', () => {
+    expect(failureOf({ NODE_ENV: 'production' })).toBe(
+      'ConfigurationError: SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
+    );
+    expect(failureOf({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) })).toBe('no failure');
+    expect(failureOf({ NODE_ENV: 'development' })).toBe('no failure');
   });
 
   it('refuses a database for a provider that runs elsewhere', () => {

@@ -63,7 +63,7 @@ it.each([
   [408, 'Request Timeout', 'The request took too long to arrive.'],
   [413, 'Payload Too Large', 'That is too large to send.'],
   [414, 'URI Too Long', 'That address is too long.'],
-  [415, 'Unsupported Media Type', 'That request could not be understood.'],
+  [415, 'Unsupported Media Type', 'That kind of content is not accepted here.'],
   [431, 'Request Header Fields Too Large', 'The request headers are too large.'],
 ])("answers %d '%s' with '%s'", (status, title, detail) => {
   const error = Object.assign(new Error('internal words'), { status, expose: true });
@@ -104,9 +104,15 @@ describe('what Express and its body parsers raise', () => {
       { 'content-type': 'application/json; charset=martian' },
       '{}',
       415,
-      'badRequest',
+      'unsupportedType',
     ],
-    ['an unknown encoding', { ...json, 'content-encoding': 'martian' }, '{}', 415, 'badRequest'],
+    [
+      'an unknown encoding',
+      { ...json, 'content-encoding': 'martian' },
+      '{}',
+      415,
+      'unsupportedType',
+    ],
   ])('becomes a problem: %s', async (_name, headers, body, status, code) => {
     const answer = await request(`${origin}/x`, { method: 'POST', headers, body });
     expect(await answer.body.json()).toMatchObject({ status, code });
