@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
@@ -18,10 +18,7 @@ import { startDevBundle } from './rendering/dev-bundle.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { createSessionService, type SessionService } from './features/session/service.ts';
-import { keptSessionKey } from './session/session-keys.ts';
-import type { SessionStore } from './session/session-store.ts';
-import { openSqliteSessionStore } from './session/sqlite-session-store.ts';
-import { createTokenCipher } from './session/token-cipher.ts';
+import { openSessionStore } from './session/open-session-store.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
@@ -57,7 +54,6 @@ export interface ComposeOptions {
   clock?: () => number;
 }
 
-const sweepMs = 10 * 60_000;
 const root = join(import.meta.dirname, '..');
 
 /** Makes every part and hands them to each other. Rejects where one cannot start, with what was started closed. */
@@ -84,7 +80,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => properties.close());
 
-  const store = await openSessionStore(config, { clock, log });
+  const store = await openSessionStore({ ...config, clock, log });
   started.defer(() => store.close());
   const sessions = createSessionService({
     accounts: createAccountsUpstream(upstream),
@@ -126,29 +122,6 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     fallbackPicture,
     failed: provider.failed,
     close: () => running.disposeAsync(),
-  };
-}
-
-/** In one file of the data folder; what has expired is swept out every now and then. */
-async function openSessionStore(
-  { dataDir, sessionKeys }: Config,
-  { clock, log }: { clock: () => number; log: Logger },
-): Promise<SessionStore> {
-  await mkdir(dataDir, { recursive: true });
-  const keys = sessionKeys ?? [await keptSessionKey(dataDir)];
-  if (!sessionKeys) log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
-  const store = openSqliteSessionStore({
-    file: join(dataDir, 'sessions.sqlite'),
-    cipher: createTokenCipher(keys),
-    clock,
-  });
-  const sweeping = setInterval(() => void store.sweep(), sweepMs).unref();
-  return {
-    ...store,
-    close() {
-      clearInterval(sweeping);
-      return store.close();
-    },
   };
 }
 

@@ -1,39 +1,26 @@
-import { Menu, MessageCircle } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { chatAddress } from '../../shared/chat.ts';
+import { ChatWithUs } from '../components/chat-with-us.tsx';
+import { generalChat } from '../components/chats.ts';
 import { Container } from '../ui/container.tsx';
-import { ExternalButtonLink } from '../ui/external-button-link.tsx';
 import { useSite } from '../site.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx';
-import { navigationLinks } from './navigation-links.ts';
+import { NavigationList } from './navigation-list.tsx';
 
 export function Header(): ReactNode {
-  const { brand, chatPhone } = useSite();
-  const { pathname } = useLocation();
+  const site = useSite();
   return (
     <header className={styles.header}>
       <Container>
         <div className={styles.bar}>
           <Brand />
           <nav className={styles.navigation} aria-label="Main">
-            <ul className={styles.links}>
-              {navigationLinks.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href} aria-current={pathname === href ? 'page' : undefined}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <NavigationList className={styles.links} />
           </nav>
           <div className={styles.chat}>
-            <ExternalButtonLink href={chatAddress(chatPhone, `Hello ${brand}, I have a question.`)}>
-              <MessageCircle aria-hidden="true" size={18} />
-              Chat With Us
-            </ExternalButtonLink>
+            <ChatWithUs href={generalChat(site)} />
           </div>
           <button
             type="button"

@@ -1,19 +1,18 @@
-import { MessageCircle, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigation } from 'react-router';
-import { chatAddress } from '../../shared/chat.ts';
-import { ExternalButtonLink } from '../ui/external-button-link.tsx';
+import { useNavigation } from 'react-router';
+import { ChatWithUs } from '../components/chat-with-us.tsx';
+import { generalChat } from '../components/chats.ts';
 import { useSite } from '../site.ts';
 import { Brand } from './brand.tsx';
 import styles from './mobile-menu.module.css';
-import { navigationLinks } from './navigation-links.ts';
+import { NavigationList } from './navigation-list.tsx';
 
 export const mobileMenuId = 'mobile-menu';
 
 /** A popover: the browser opens it, closes it on Escape or a tap outside, and returns the focus, without a script. */
 export function MobileMenu(): ReactNode {
-  const { brand, chatPhone } = useSite();
-  const { pathname } = useLocation();
+  const site = useSite();
   const { state } = useNavigation();
   const menu = useRef<HTMLDivElement>(null);
 
@@ -36,23 +35,9 @@ export function MobileMenu(): ReactNode {
         </button>
       </div>
       <nav aria-label="Menu">
-        <ul className={styles.links}>
-          {navigationLinks.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} aria-current={pathname === href ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <NavigationList className={styles.links} />
       </nav>
-      <ExternalButtonLink
-        look="primary"
-        href={chatAddress(chatPhone, `Hello ${brand}, I have a question.`)}
-      >
-        <MessageCircle aria-hidden="true" size={18} />
-        Chat With Us
-      </ExternalButtonLink>
+      <ChatWithUs look="primary" href={generalChat(site)} />
     </div>
   );
 }

@@ -1,5 +1,15 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import {
+  flag,
+  digits,
+  wholeNumber,
+  origin,
+  providerBase,
+  host,
+  list,
+  mailbox,
+  trustProxy,
+} from './value-schemas.ts';
 
 /** A configuration value that the product cannot run with: its message is the one line an operator reads. */
 export class ConfigurationError extends Error {
@@ -8,61 +18,6 @@ export class ConfigurationError extends Error {
     this.name = 'ConfigurationError';
   }
 }
-
-const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
-
-const digits = (text: string): string => text.replace(/\D/g, '');
-
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-/** Without credentials, query and fragment. */
-function addressOnly({ origin, pathname }: URL): string {
-  return origin + pathname;
-}
-
-/** Digits only: `Number` would take an empty text, '1e3' and '0x10' as well. */
-function wholeNumber(most: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
-}
-
-const origin = z
-  .string()
-  .refine((text) => isHttpUrl(text) && new URL(text).href === `${new URL(text).origin}/`)
-  .transform((text) => new URL(text).origin);
-
-const providerBase = z
-  .string()
-  .refine((text) => isHttpUrl(text) && new URL(text).href === addressOnly(new URL(text)))
-  .transform((text) => text.replace(/\/+$/, ''));
-
-const host = z
-  .string()
-  .toLowerCase()
-  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/);
-
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
-const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-function isAddressOrRange(text: string): boolean {
-  if (namedRanges.has(text)) return true;
-  const [, address = '', bits = '1'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const family = isIP(address);
-  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
-}
-
-const trustProxy = z
-  .string()
-  .refine((text) => /^\d{1,2}$/.test(text) || list(text).every((item) => isAddressOrRange(item)))
-  .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
-
-const mailbox = /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 
 interface Variable {
   schema: z.ZodType;

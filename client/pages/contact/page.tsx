@@ -1,10 +1,9 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { chatAddress } from '../../../shared/chat.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { propertyChat } from '../../components/property-chat.ts';
+import { generalChat, propertyChat } from '../../components/chats.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
@@ -15,10 +14,8 @@ import styles from './page.module.css';
 export function ContactPage(): ReactNode {
   const { property } = useLoaderData<ContactData>();
   const site = useSite();
-  const { brand, email, phone, chatPhone, origin } = site;
-  const chat = property
-    ? propertyChat(site, property)
-    : chatAddress(chatPhone, `Hello ${brand}, I have a question.`);
+  const { brand, email, phone, origin } = site;
+  const chat = property ? propertyChat(site, property) : generalChat(site);
   const subject = property ? `A tour of ${property.title}` : `A question for ${brand}`;
   const body = property
     ? `I would like to see this property: ${origin}${paths.property(property.id)}`

@@ -6,6 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { defaultLocation } from '../../../shared/property-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { Field } from '../../ui/field.tsx';
 import heroPicture from '../../assets/hero.webp';
 import heroPictureSmall from '../../assets/hero-small.webp';
 import styles from './hero.module.css';
@@ -42,8 +43,7 @@ export function Hero(): ReactNode {
                 <span>Rent</span>
               </label>
             </fieldset>
-            <label className={styles.field}>
-              <span>Where</span>
+            <Field label="Where">
               <input
                 type="text"
                 name="location"
@@ -53,14 +53,13 @@ export function Hero(): ReactNode {
                 maxLength={80}
                 autoComplete="off"
               />
-            </label>
+            </Field>
             <datalist id="places">
               {placeSuggestions.map((place) => (
                 <option key={place} value={place} />
               ))}
             </datalist>
-            <label className={styles.field}>
-              <span>Property type</span>
+            <Field label="Property type">
               <select name="type" defaultValue="">
                 <option value="">Any</option>
                 {propertyTypes.map((type) => (
@@ -69,7 +68,7 @@ export function Hero(): ReactNode {
                   </option>
                 ))}
               </select>
-            </label>
+            </Field>
             <Button type="submit">
               <Search aria-hidden="true" size={18} />
               Search homes

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Field } from '../../ui/field.tsx';
 import styles from './choice.module.css';
 
 interface ChoiceProps {
@@ -24,9 +25,10 @@ export function Choice({
   onChoose,
 }: ChoiceProps): ReactNode {
   return (
-    <label className={styles.choice} data-chosen={any !== undefined && value !== ''}>
-      <span>{label}</span>
+    <Field label={label}>
       <select
+        className={styles.choice}
+        data-chosen={any !== undefined && value !== ''}
         name={name}
         value={value}
         form={form}
@@ -39,6 +41,6 @@ export function Choice({
           </option>
         ))}
       </select>
-    </label>
+    </Field>
   );
 }

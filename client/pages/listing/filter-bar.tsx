@@ -11,6 +11,7 @@ import {
 } from '../../../shared/property-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { Field } from '../../ui/field.tsx';
 import { appliedFilters, roomsLabel } from './applied-filter-list.ts';
 import { Choice } from './choice.tsx';
 import styles from './filter-bar.module.css';
@@ -54,19 +55,20 @@ export function FilterBar({ search, view, total, controls }: FilterBarProps): Re
           onSubmit={submit}
         >
           {view === 'list' && <input type="hidden" name="view" value="list" />}
-          <label className={styles.location}>
-            <span>Location</span>
-            <input
-              type="text"
-              name="location"
-              list="places"
-              value={draft.location}
-              placeholder="Anywhere in Nigeria"
-              maxLength={80}
-              autoComplete="off"
-              onChange={(event) => edit({ location: event.target.value })}
-            />
-          </label>
+          <div className={styles.location}>
+            <Field label="Location">
+              <input
+                type="text"
+                name="location"
+                list="places"
+                value={draft.location}
+                placeholder="Anywhere in Nigeria"
+                maxLength={80}
+                autoComplete="off"
+                onChange={(event) => edit({ location: event.target.value })}
+              />
+            </Field>
+          </div>
           <datalist id="places">
             {placeSuggestions.map((place) => (
               <option key={place} value={place} />

@@ -1,10 +1,9 @@
-import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
-import { propertyChat } from '../../components/property-chat.ts';
+import { ChatWithUs } from '../../components/chat-with-us.tsx';
+import { propertyChat } from '../../components/chats.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import { useSite } from '../../site.ts';
 import styles from './contact-card.module.css';
 
@@ -15,10 +14,7 @@ export function ContactCard({ property }: { property: PropertyView }): ReactNode
       <h2 id="interested">Interested in this Property?</h2>
       <p>Our team will be in touch within 24 hours.</p>
       <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
-      <ExternalButtonLink href={propertyChat(site, property)}>
-        <MessageCircle aria-hidden="true" size={18} />
-        Chat With Us
-      </ExternalButtonLink>
+      <ChatWithUs href={propertyChat(site, property)} />
     </aside>
   );
 }

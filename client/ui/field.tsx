@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface FieldProps {
+  label: string;
+  /** A single input or select. */
+  children: ReactNode;
+}
+
+/** A control in a frame with its label above. */
+export function Field({ label, children }: FieldProps): ReactNode {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}

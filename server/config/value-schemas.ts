@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+export const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
+
+export const digits = (text: string): string => text.replace(/\D/g, '');
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Without credentials, query and fragment. */
+function addressOnly({ origin, pathname }: URL): string {
+  return origin + pathname;
+}
+
+/** Digits only: `Number` would take an empty text, '1e3' and '0x10' as well. */
+export function wholeNumber(most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
+}
+
+export const origin = z
+  .string()
+  .refine((text) => isHttpUrl(text) && new URL(text).href === `${new URL(text).origin}/`)
+  .transform((text) => new URL(text).origin);
+
+export const providerBase = z
+  .string()
+  .refine((text) => isHttpUrl(text) && new URL(text).href === addressOnly(new URL(text)))
+  .transform((text) => text.replace(/\/+$/, ''));
+
+export const host = z
+  .string()
+  .toLowerCase()
+  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/);
+
+export const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isAddressOrRange(text: string): boolean {
+  if (namedRanges.has(text)) return true;
+  const [, address = '', bits = '1'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+export const trustProxy = z
+  .string()
+  .refine((text) => /^\d{1,2}$/.test(text) || list(text).every((item) => isAddressOrRange(item)))
+  .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
+
+export const mailbox = /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;

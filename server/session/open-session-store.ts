@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { keptSessionKey } from './session-keys.ts';
+import type { SessionStore } from './session-store.ts';
+import { openSqliteSessionStore } from './sqlite-session-store.ts';
+import { createTokenCipher } from './token-cipher.ts';
+
+export interface OpenSessionStoreOptions {
+  dataDir: string;
+  /** The first encrypts, all decrypt; without any a key is made and kept in the data folder. */
+  sessionKeys: readonly string[] | undefined;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  log: Logger;
+}
+
+const sweepMs = 10 * 60_000;
+
+/** Sessions in one file of the data folder; what has expired is swept out every now and then. */
+export async function openSessionStore(options: OpenSessionStoreOptions): Promise<SessionStore> {
+  const { dataDir, sessionKeys, clock, log } = options;
+  await mkdir(dataDir, { recursive: true });
+  if (!sessionKeys) log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
+  const keys = sessionKeys ?? [await keptSessionKey(dataDir)];
+  const file = join(dataDir, 'sessions.sqlite');
+  const store = openSqliteSessionStore({ file, cipher: createTokenCipher(keys), clock });
+  const sweeping = setInterval(() => {
+    store.sweep().catch((error: unknown) => log.warn({ err: error }, 'sessions were not swept'));
+  }, sweepMs).unref();
+  return {
+    ...store,
+    close() {
+      clearInterval(sweeping);
+      return store.close();
+    },
+  };
+}
