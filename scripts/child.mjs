@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { delimiter, join } from 'node:path';
 import { pinnedNode, root } from './setup.mjs';
 
 const exitWithParent = fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url));
+
+const envFileFlag = '--env-file-if-exists=.env';
 
 // Ctrl-C arrives from the terminal and again from npm, which forwards it; later than this it is meant twice.
 const sameKeystrokeMs = 500;
@@ -27,7 +30,9 @@ export function runCommand(name, args) {
  */
 function run(command, args, { env, stdio }) {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
-  const child = spawn(command, args, {
+  // Where there is none, Node would say so at every start.
+  const told = args.filter((arg) => arg !== envFileFlag || existsSync(join(root, '.env')));
+  const child = spawn(command, told, {
     cwd: root,
     env: { ...process.env, PATH: path, ...env },
     stdio,

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { keptSessionKey } from './session-keys.ts';
@@ -24,6 +24,8 @@ export async function openSessionStore(options: OpenSessionStoreOptions): Promis
   if (!sessionKeys) log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   const keys = sessionKeys ?? [await keptSessionKey(dataDir)];
   const file = join(dataDir, 'sessions.sqlite');
+  // Names and mail addresses are in it: for its owner only, as the files that SQLite puts beside it.
+  await (await open(file, 'a', 0o600)).close();
   const store = openSqliteSessionStore({ file, cipher: createTokenCipher(keys), clock });
   const sweeping = setInterval(() => {
     store.sweep().catch((error: unknown) => log.warn({ err: error }, 'sessions were not swept'));

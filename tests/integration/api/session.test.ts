@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import request, { type Test } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -226,6 +226,7 @@ describe('signing in at a provider that', () => {
     expect(files).toContain('sessions.sqlite');
     for (const file of files) {
       expect((await readFile(join(dataDir, file))).includes(token)).toBe(false);
+      expect((await stat(join(dataDir, file))).mode & 0o077).toBe(0);
     }
   });
 
