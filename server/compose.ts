@@ -11,13 +11,13 @@ import { createReadiness, type Readiness } from './features/health/readiness.ts'
 import { createPictureAddresses } from './features/media/picture-addresses.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
+import { createSessionService, type SessionService } from './features/session/service.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
 import { startProviderInWorker } from './provider/start-in-worker.ts';
 import { loadBuiltBundle } from './rendering/built-bundle.ts';
 import { startDevBundle } from './rendering/dev-bundle.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
-import { createSessionService, type SessionService } from './features/session/service.ts';
 import { openSessionStore } from './session/open-session-store.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';

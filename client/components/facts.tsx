@@ -1,6 +1,7 @@
 import { Bath, BedDouble, Layers, Ruler } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import { counted } from '../../shared/counted.ts';
 import styles from './facts.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
@@ -36,8 +37,4 @@ export function Facts({ property }: { property: PropertyCard }): ReactNode {
       )}
     </ul>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -15,8 +15,6 @@ export interface SessionStore {
   create(session: Session): Promise<string>;
   /** The session of an id; null where there is none any more, or never was. */
   read(id: string): Promise<Session | null>;
-  /** Keeps what changed about the person; a session that has ended stays ended. */
-  updateUser(id: string, user: SessionUser): Promise<void>;
   /** Ends one session; ending it twice is no error. Answers what it was. */
   end(id: string): Promise<Session | null>;
   /** Forgets sessions whose time is over. Answers how many. */

@@ -43,7 +43,6 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   const select = database.prepare(
     'SELECT user, token, expires_at FROM session WHERE id_hash = ? AND expires_at > ?',
   );
-  const update = database.prepare('UPDATE session SET user = ? WHERE id_hash = ?');
   const remove = database.prepare('DELETE FROM session WHERE id_hash = ?');
   const removeExpired = database.prepare('DELETE FROM session WHERE expires_at <= ?');
 
@@ -67,10 +66,6 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
 
     async read(id) {
       return isSessionId(id) ? readHashed(hashSessionId(id)) : null;
-    },
-
-    async updateUser(id, user) {
-      update.run(JSON.stringify(user), hashSessionId(id));
     },
 
     async end(id) {

@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { propertyTypes, purposes } from '../../../shared/contract/property-views.ts';
+import { counted } from '../../../shared/counted.ts';
 import { placeSuggestions } from '../../../shared/gazetteer.ts';
 import { purposePath } from '../../../shared/paths.ts';
 import {
@@ -131,7 +132,7 @@ export function FilterBar({ search, view, total, controls }: FilterBarProps): Re
             />
             <MoreFilters search={search} draft={draft} view={view} apply={apply} />
             <div className={styles.show}>
-              <Button type="submit">{total === 1 ? 'Show 1 home' : `Show ${total} homes`}</Button>
+              <Button type="submit">Show {counted(total, 'home')}</Button>
             </div>
           </div>
           <div className={styles.submit}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import { counted } from '../../../shared/counted.ts';
 import { listingPath, purposePath } from '../../../shared/paths.ts';
 import { isPlainListing, type PropertySearch } from '../../../shared/property-search.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -24,7 +25,7 @@ export function ListingPage(): ReactNode {
     <>
       <PageHead
         title={results.page > 1 ? `${heading}, page ${results.page}` : heading}
-        description={`${results.total} homes ${search.purpose === 'buy' ? 'for sale' : 'for rent'}${results.place ? ` in ${results.place}` : ''}, Nigeria: prices in Naira, photographs and facts of each.`}
+        description={`${counted(results.total, 'home')} ${search.purpose === 'buy' ? 'for sale' : 'for rent'}${results.place ? ` in ${results.place}` : ''}, Nigeria: prices in Naira, photographs and facts of each.`}
         canonical={canonicalOf(search)}
       />
       <Container>

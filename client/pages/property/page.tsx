@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import { counted } from '../../../shared/counted.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -43,7 +44,7 @@ function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
   const { id, title, location, purpose, price, bedrooms, photos } = property;
   const offer = purpose === 'buy' ? 'for sale' : 'for rent';
   const facts = [
-    bedrooms > 0 && `${bedrooms} bedrooms`,
+    bedrooms > 0 && counted(bedrooms, 'bedroom'),
     price.kind === 'sale' && formatNaira(price.amount),
     price.kind === 'rent' && `${formatNaira(price.yearly)} a year`,
   ].filter((fact) => fact !== false);

@@ -57,22 +57,20 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   return {
     async logIn({ email, password, previousId }, signal) {
       const token = await accounts.logIn({ email, password }, signal);
-      let user: UpstreamUser;
       try {
-        user = await accounts.me(token, signal);
+        const session: Session = {
+          user: toSessionUser(await accounts.me(token, signal), pictureAddress),
+          token,
+          expiresAt: new Date(clock() + sessionSeconds * 1000),
+        };
+        const id = await store.create(session);
+        if (previousId !== undefined) await logOut(previousId);
+        return { id, view: toView(session) };
       } catch (error) {
-        // Without a profile nobody is signed in, and no token is left behind.
+        // Without a profile or a place to keep it nobody is signed in, and no token is left behind.
         await endUpstream(token);
         throw error;
       }
-      const session: Session = {
-        user: toSessionUser(user, pictureAddress),
-        token,
-        expiresAt: new Date(clock() + sessionSeconds * 1000),
-      };
-      const id = await store.create(session);
-      if (previousId !== undefined) await logOut(previousId);
-      return { id, view: toView(session) };
     },
 
     logOut,

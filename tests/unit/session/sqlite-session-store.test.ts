@@ -87,13 +87,6 @@ describe('the session store', () => {
     expect(await store.end(id)).toBeNull();
   });
 
-  it('keeps what changed about the person', async () => {
-    await using store = open();
-    const id = await signIn(store);
-    await store.updateUser(id, { ...ada, name: 'Ada Eze' });
-    expect((await store.read(id))?.user.name).toBe('Ada Eze');
-  });
-
   it('knows no session for an id that is cut, forged, empty or of another key', async () => {
     const first = open();
     const id = await signIn(first);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tooManyRequestsMessage } from '../../../shared/catalogue.ts';
+import { counted } from '../../../shared/counted.ts';
 import { chatAddress } from '../../../shared/chat.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { formatDay, formatMoment } from '../../../shared/dates.ts';
@@ -134,4 +135,12 @@ describe('a problem that was thrown', () => {
       expect(other instanceof ProblemError).toBe(false);
     },
   );
+});
+
+it.each([
+  [0, '0 homes'],
+  [1, '1 home'],
+  [1200, '1,200 homes'],
+])('%i is counted as %s', (count, text) => {
+  expect(counted(count, 'home')).toBe(text);
 });

@@ -1,0 +1,34 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createSessionService } from '../../../../server/features/session/service.ts';
+import { openSqliteSessionStore } from '../../../../server/session/sqlite-session-store.ts';
+import { createTokenCipher } from '../../../../server/session/token-cipher.ts';
+
+it('gives the token back when there is nowhere to keep the session', async () => {
+  const store = openSqliteSessionStore({
+    file: ':memory:',
+    cipher: createTokenCipher(['k'.repeat(32)]),
+  });
+  await store.close();
+  const givenBack: string[] = [];
+  const sessions = createSessionService({
+    accounts: {
+      logIn: async () => 'the-token',
+      me: async () => ({
+        id: '7',
+        firstName: 'Ada',
+        lastName: 'Obi',
+        email: 'ada@homefront.example',
+        photo: null,
+        role: 'user',
+      }),
+      logOut: async (token) => void givenBack.push(token),
+    },
+    store,
+    pictureAddress: () => null,
+    log: pino({ level: 'silent' }),
+  });
+  const attempt = { email: 'ada@homefront.example', password: 'secret', previousId: undefined };
+  await expect(sessions.logIn(attempt, new AbortController().signal)).rejects.toThrow();
+  expect(givenBack).toEqual(['the-token']);
+});
