@@ -1,10 +1,12 @@
 import { catalogue, tooManyRequestsMessage, type CatalogueCode } from '../../shared/catalogue.ts';
-import type { ProblemCode } from '../../shared/contract/problem.ts';
+import type { FieldErrors, ProblemCode } from '../../shared/contract/problem.ts';
 
 interface Circumstances {
   /** The HTTP status that answers the visitor. */
   status: number;
   retryAfterSeconds?: number | undefined;
+  /** What is wrong with a form, by the field's name. */
+  errors?: FieldErrors | undefined;
   cause?: unknown;
 }
 
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  readonly errors: FieldErrors | undefined;
 
   constructor(options: AppErrorOptions) {
     super(messageFor(options), options.cause === undefined ? {} : { cause: options.cause });
@@ -27,12 +30,19 @@ export class AppError extends Error {
     this.code = options.code;
     this.status = options.status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.errors = options.errors;
   }
 }
 
 function messageFor(options: AppErrorOptions): string {
-  if (options.code === 'upstream' || options.code === 'tooManyRequests') return options.message;
-  return options.message ?? catalogue[options.code];
+  switch (options.code) {
+    case 'upstream':
+    case 'tooManyRequests':
+    case 'invalidForm':
+      return options.message;
+    default:
+      return options.message ?? catalogue[options.code];
+  }
 }
 
 /** 404 with the catalogue's words for what was looked for. */
@@ -49,4 +59,10 @@ export function tooManyRequests(waitSeconds: number): AppError {
     message: tooManyRequestsMessage(waitSeconds),
     retryAfterSeconds,
   });
+}
+
+/** 422 on a form; its first sentence is the whole answer's too. */
+export function invalidForm(errors: FieldErrors): AppError {
+  const message = Object.values(errors)[0] ?? catalogue.badRequest;
+  return new AppError({ code: 'invalidForm', status: 422, message, errors });
 }

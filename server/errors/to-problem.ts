@@ -17,9 +17,12 @@ const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
 /** Any thrown value as an RFC 9457 body. Only an `AppError` speaks for itself; the rest gets the catalogue's words. */
 export function toProblem(error: unknown, requestId?: string): Problem {
   if (error instanceof AppError) {
-    const { status, code, message, retryAfterSeconds } = error;
-    const body = problem(status, code, message, requestId);
-    return retryAfterSeconds === undefined ? body : { ...body, retryAfterSeconds };
+    const { status, code, message, retryAfterSeconds, errors } = error;
+    return {
+      ...problem(status, code, message, requestId),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      ...(errors && { errors }),
+    };
   }
   if (error instanceof ProblemError) {
     return requestId === undefined ? error.problem : { ...error.problem, instance: requestId };

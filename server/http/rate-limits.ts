@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { tooManyRequests } from '../errors/app-error.ts';
 import { visitorIdOf } from './visitor-id.ts';
@@ -11,10 +11,8 @@ const perAddress = 3000;
 /** Of an IPv6 address, what one customer has to change addresses within. */
 const ipv6Prefix = 56;
 
-const loginWindowMs = 15 * 60_000;
-const loginsPerAccount = 10;
-/** Of one address, whichever accounts it tries. */
-const loginsPerAddress = 100;
+const quarterHourMs = 15 * windowMs;
+const hourMs = 60 * windowMs;
 
 /** The JSON API's limits, by the minute: one for a browser with an id, one for the address it comes from. */
 export function apiRateLimits(secure: boolean): RequestHandler[] {
@@ -29,22 +27,67 @@ export function apiRateLimits(secure: boolean): RequestHandler[] {
   ];
 }
 
-/** The limits of signing in: of one address for one account, and for all of them. Needs the parsed body. */
-export function loginRateLimits(): RequestHandler[] {
-  return [
-    limit({
-      name: 'login-address',
-      windowMs: loginWindowMs,
-      most: loginsPerAddress,
-      keyOf: addressOf,
-    }),
-    limit({
-      name: 'login-account',
-      windowMs: loginWindowMs,
-      most: loginsPerAccount,
-      keyOf: (request) => `${addressOf(request)} ${accountOf(request)}`,
-    }),
-  ];
+/** Counts one use, and rejects with an `AppError` 429 when there were too many. The answer's headers say how many are left. */
+export type UseLimit = (request: Request, response: Response) => Promise<void>;
+
+/** What may be done only so often with an account, by JSON or by a form of a page: both are counted as one. */
+export interface AccountLimits {
+  /** `account` is the email address that somebody tries. */
+  logIn(request: Request, response: Response, account: string): Promise<void>;
+  signUp: UseLimit;
+  forgotPassword: UseLimit;
+  setPassword: UseLimit;
+}
+
+export function accountLimits(secure: boolean): AccountLimits {
+  const fromAddress = limit({
+    name: 'login-address',
+    windowMs: quarterHourMs,
+    most: 100,
+    keyOf: addressOf,
+  });
+  const forAccount = limit({
+    name: 'login-account',
+    windowMs: quarterHourMs,
+    most: 10,
+    keyOf: (request, response) => `${addressOf(request)} ${String(response.locals.account)}`,
+  });
+
+  return {
+    async logIn(request, response, account) {
+      response.locals.account = hash(account.toLowerCase());
+      await use([fromAddress, forAccount], request, response);
+    },
+    signUp: hourly('sign-up', 5),
+    forgotPassword: hourly('forgot-password', 5),
+    setPassword: hourly('set-password', 10),
+  };
+
+  function hourly(name: string, most: number): UseLimit {
+    const limits = [
+      limit({ name: `${name}-address`, windowMs: hourMs, most: most * 10, keyOf: addressOf }),
+      limit({
+        name,
+        windowMs: hourMs,
+        most,
+        keyOf: (request) => visitorIdOf(request, secure) ?? addressOf(request),
+      }),
+    ];
+    return (request, response) => use(limits, request, response);
+  }
+}
+
+/** Runs limits where a route has come to know that they apply. */
+async function use(
+  limits: readonly RequestHandler[],
+  request: Request,
+  response: Response,
+): Promise<void> {
+  for (const handler of limits) {
+    await new Promise<void>((resolve, reject) => {
+      void handler(request, response, (error: unknown) => (error ? reject(error) : resolve()));
+    });
+  }
 }
 
 interface Limit {
@@ -52,7 +95,7 @@ interface Limit {
   name: string;
   windowMs: number;
   most: number;
-  keyOf(request: Request): string;
+  keyOf(request: Request, response: Response): string;
 }
 
 function limit({ name, windowMs: length, most, keyOf }: Limit): RequestHandler {
@@ -74,8 +117,6 @@ function addressOf(request: Request): string {
 }
 
 /** What stands for an account in the limiter's memory, which needs no addresses of people. */
-function accountOf(request: Request): string {
-  const email: unknown = Object(request.body).email;
-  const account = typeof email === 'string' ? email.trim().toLowerCase() : '';
+function hash(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }

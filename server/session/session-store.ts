@@ -15,8 +15,12 @@ export interface SessionStore {
   create(session: Session): Promise<string>;
   /** The session of an id; null where there is none any more, or never was. */
   read(id: string): Promise<Session | null>;
+  /** Keeps what has changed about the person; where there is no such session, nothing happens. */
+  update(id: string, user: SessionUser): Promise<void>;
   /** Ends one session; ending it twice is no error. Answers what it was. */
   end(id: string): Promise<Session | null>;
+  /** Ends every session of a person. */
+  endAllOf(userId: string): Promise<void>;
   /** Forgets sessions whose time is over. Answers how many. */
   sweep(): Promise<number>;
   /** Whether the store can be read and written right now. */

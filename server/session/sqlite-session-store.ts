@@ -43,7 +43,9 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   const select = database.prepare(
     'SELECT user, token, expires_at FROM session WHERE id_hash = ? AND expires_at > ?',
   );
+  const updateUser = database.prepare('UPDATE session SET user = ? WHERE id_hash = ?');
   const remove = database.prepare('DELETE FROM session WHERE id_hash = ?');
+  const removeAllOf = database.prepare("DELETE FROM session WHERE user ->> '$.id' = ?");
   const removeExpired = database.prepare('DELETE FROM session WHERE expires_at <= ?');
 
   /** A row that cannot be read (another key, a damaged file) is no session. */
@@ -68,12 +70,20 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
       return isSessionId(id) ? readHashed(hashSessionId(id)) : null;
     },
 
+    async update(id, user) {
+      if (isSessionId(id)) updateUser.run(JSON.stringify(user), hashSessionId(id));
+    },
+
     async end(id) {
       if (!isSessionId(id)) return null;
       const hash = hashSessionId(id);
       const session = readHashed(hash);
       remove.run(hash);
       return session;
+    },
+
+    async endAllOf(userId) {
+      removeAllOf.run(userId);
     },
 
     async sweep() {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LogInForm } from '../../shared/contract/account.ts';
 import { AppError } from '../errors/app-error.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
@@ -14,15 +15,10 @@ export interface UpstreamUser {
   role: 'admin' | 'user';
 }
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
 /** The `/users/*` calls of the provider. Each rejects with an `AppError`, or with the signal's reason. */
 export interface AccountsUpstream {
   /** The bearer token of a new sign-in. An answer without a status or without a token is an error. */
-  logIn(credentials: Credentials, signal: AbortSignal): Promise<string>;
+  logIn(form: LogInForm, signal: AbortSignal): Promise<string>;
   me(token: string, signal: AbortSignal): Promise<UpstreamUser>;
   /** An extension: a provider that does not know the call is no error. */
   logOut(token: string, signal: AbortSignal): Promise<void>;

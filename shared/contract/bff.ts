@@ -1,3 +1,4 @@
+import type { AccountBff } from './account.ts';
 import type { PropertySearch } from '../property-search.ts';
 import type {
   FeaturedProperties,
@@ -5,6 +6,7 @@ import type {
   PropertyCard,
   PropertyPage,
 } from './property-views.ts';
+import type { SessionBff } from './session.ts';
 
 /**
  * What pages ask of the backend-for-frontend, whichever side of the network they run on.
@@ -16,4 +18,6 @@ export interface Bff {
   /** What is known of a property at once, without asking anyone; null where nothing is. */
   peekProperty(id: string): PropertyCard | null;
   property(id: string, signal: AbortSignal): Promise<PropertyAnswer>;
+  readonly session: SessionBff;
+  readonly account: AccountBff;
 }

@@ -1,6 +1,9 @@
 import type { CatalogueCode } from '../catalogue.ts';
 
-export type ProblemCode = CatalogueCode | 'upstream' | 'tooManyRequests';
+export type ProblemCode = CatalogueCode | 'upstream' | 'tooManyRequests' | 'invalidForm';
+
+/** What is wrong with a form: one sentence for a field, by the field's name. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** An RFC 9457 problem body as every JSON route of the BFF answers it. `detail` is fit to be read by a visitor. */
 export interface Problem {
@@ -13,6 +16,8 @@ export interface Problem {
   instance?: string;
   /** How long to wait before trying again, where that is known. */
   retryAfterSeconds?: number;
+  /** Where what was sent does not suit its fields. */
+  errors?: FieldErrors;
 }
 
 /** A failure that a page may show: what every implementation of `Bff` rejects with. */

@@ -1,3 +1,5 @@
+import type { LogInForm } from './account.ts';
+
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
@@ -16,3 +18,11 @@ export interface SessionUser {
 /** The answer of `GET /api/session`. */
 export type SessionView =
   { user: SessionUser; /** ISO 8601. */ expiresAt: string } | { user: null };
+
+/** Signing in and out. */
+export interface SessionBff {
+  /** Who is signed in; asks the site alone, never the provider. */
+  current(signal: AbortSignal): Promise<SessionView>;
+  logIn(form: LogInForm, signal: AbortSignal): Promise<SessionView>;
+  logOut(signal: AbortSignal): Promise<void>;
+}

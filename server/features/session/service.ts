@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import type { LogInForm } from '../../../shared/contract/account.ts';
 import type { SessionUser, SessionView } from '../../../shared/contract/session.ts';
 import { sessionSeconds } from '../../session/session-cookie.ts';
+import type { BrowserSession } from '../../session/browser-session.ts';
 import type { Session, SessionStore } from '../../session/session-store.ts';
-import type { AccountsUpstream, Credentials, UpstreamUser } from '../../upstream/accounts.ts';
+import type { AccountsUpstream, UpstreamUser } from '../../upstream/accounts.ts';
 
 export interface SessionServiceOptions {
   accounts: AccountsUpstream;
@@ -16,22 +18,12 @@ export interface SessionServiceOptions {
 
 /** Signing in and out. Methods reject with an `AppError`, or with the signal's reason. */
 export interface SessionService {
-  /** Answers the id of the new session. The one that the browser had before, if any, is ended. */
-  logIn(attempt: LoginAttempt, signal: AbortSignal): Promise<StartedSession>;
+  /** Gives the browser a new session. The one that it had before, if any, is ended. */
+  logIn(form: LogInForm, browser: BrowserSession, signal: AbortSignal): Promise<SessionView>;
   /** Ends the session here whatever the provider says, and there where it can be reached. */
-  logOut(id: string): Promise<void>;
-  /** Asks nobody but the store. */
-  current(id: string | undefined): Promise<SessionView>;
-}
-
-export interface LoginAttempt extends Credentials {
-  /** The session that the browser brought. */
-  previousId: string | undefined;
-}
-
-export interface StartedSession {
-  id: string;
-  view: SessionView;
+  logOut(browser: BrowserSession): Promise<void>;
+  /** Asks nobody but the store. A cookie that opens nothing is taken away. */
+  current(browser: BrowserSession): Promise<SessionView>;
 }
 
 /** How long signing out waits for the provider before it is given up; the session is ended before that. */
@@ -40,7 +32,7 @@ const logOutLimitMs = 3000;
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { accounts, store, pictureAddress, log, clock = Date.now } = options;
 
-  async function logOut(id: string): Promise<void> {
+  async function end(id: string): Promise<void> {
     const session = await store.end(id);
     if (session) await endUpstream(session.token);
   }
@@ -55,8 +47,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   }
 
   return {
-    async logIn({ email, password, previousId }, signal) {
-      const token = await accounts.logIn({ email, password }, signal);
+    async logIn(form, browser, signal) {
+      const token = await accounts.logIn(form, signal);
       try {
         const session: Session = {
           user: toSessionUser(await accounts.me(token, signal), pictureAddress),
@@ -64,8 +56,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
           expiresAt: new Date(clock() + sessionSeconds * 1000),
         };
         const id = await store.create(session);
-        if (previousId !== undefined) await logOut(previousId);
-        return { id, view: toView(session) };
+        if (browser.id !== undefined) await end(browser.id);
+        browser.give(id);
+        return toView(session);
       } catch (error) {
         // Without a profile or a place to keep it nobody is signed in, and no token is left behind.
         await endUpstream(token);
@@ -73,10 +66,15 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       }
     },
 
-    logOut,
+    async logOut(browser) {
+      const { id } = browser;
+      browser.signOut();
+      if (id !== undefined) await end(id);
+    },
 
-    async current(id) {
-      const session = id === undefined ? null : await store.read(id);
+    async current(browser) {
+      const session = browser.id === undefined ? null : await store.read(browser.id);
+      if (!session) browser.takeAway();
       return session ? toView(session) : { user: null };
     },
   };

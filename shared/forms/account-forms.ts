@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type {
+  AddressForm,
+  EmailForm,
+  LogInForm,
+  NamesForm,
+  NewPasswordForm,
+  PhoneForm,
+  SignUpForm,
+} from '../contract/account.ts';
+import {
+  currentPasswordField,
+  emailField,
+  line,
+  newPasswordField,
+  phoneField,
+} from './fields.ts';
+import { readForm, type FormResult } from './read-form.ts';
+
+const itemType = line('Type', 30);
+
+export const namesForm = z.object({
+  firstName: line('First name', 80),
+  lastName: line('Last name', 80),
+}) satisfies z.ZodMiniType<NamesForm>;
+
+export const signUpForm = z.object({
+  firstName: line('First name', 80),
+  lastName: line('Last name', 80),
+  email: emailField,
+  phone: phoneField,
+  password: newPasswordField('Password is required'),
+  adult: z.literal(true, 'You must be 18 or over to sign up'),
+}) satisfies z.ZodMiniType<SignUpForm>;
+
+/** Less is asked of an address here than at sign-up: one that cannot exist is as wrong as one that does not. */
+export const logInForm = z.object({
+  email: line('Email address', 254),
+  password: currentPasswordField,
+}) satisfies z.ZodMiniType<LogInForm>;
+
+export const emailForm = z.object({ email: emailField }) satisfies z.ZodMiniType<EmailForm>;
+
+export const phoneForm = z.object({
+  phone: phoneField,
+  type: z._default(itemType, 'mobile'),
+}) satisfies z.ZodMiniType<PhoneForm>;
+
+export const addressForm = z.object({
+  address: line('Address', 300),
+  type: z._default(itemType, 'primary'),
+}) satisfies z.ZodMiniType<AddressForm>;
+
+export const passwordForm = z.object({ password: currentPasswordField });
+
+const chosenPassword = z.object({ password: newPasswordField('Please enter a new password') });
+const confirmation = z.object({
+  confirmation: z.string('Please confirm your password').check(
+    z.minLength(1, 'Please confirm your password'),
+  ),
+});
+const token = z.string().check(z.minLength(1), z.maxLength(512));
+
+/**
+ * Section 5 of the specification: five checks in their order, of which the first that fails is told. A missing token is
+ * no field's fault: it is told under `token`.
+ */
+export function readNewPassword(input: Record<string, unknown>): FormResult<NewPasswordForm> {
+  const chosen = readForm(chosenPassword, input);
+  if (!chosen.ok) return chosen;
+  const confirmed = readForm(confirmation, input);
+  if (!confirmed.ok) return confirmed;
+  if (confirmed.value.confirmation !== chosen.value.password) {
+    return { ok: false, errors: { confirmation: 'Passwords do not match' } };
+  }
+  return readResetToken(input, chosen.value.password);
+}
+
+/** The same without a confirmation, which is between a person and their screen. */
+export function readPasswordReset(input: Record<string, unknown>): FormResult<NewPasswordForm> {
+  const chosen = readForm(chosenPassword, input);
+  return chosen.ok ? readResetToken(input, chosen.value.password) : chosen;
+}
+
+function readResetToken(
+  input: Record<string, unknown>,
+  password: string,
+): FormResult<NewPasswordForm> {
+  const parsed = z.safeParse(token, input.token);
+  if (parsed.success) return { ok: true, value: { token: parsed.data, password } };
+  const message = 'Invalid or missing reset token. Please request a new password reset.';
+  return { ok: false, errors: { token: message } };
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+const invalidEmail = 'Please enter a valid email address';
+const invalidPhone = 'Please enter a valid phone number';
+
+/** A text that must be there, trimmed, white space within it as one. */
+export function line(label: string, most: number): z.ZodMiniString {
+  return z.string(`${label} is required`).check(
+    z.overwrite((text) => text.replaceAll(/\s+/g, ' ').trim()),
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.maxLength(most, { error: `${label} must be at most ${most} characters`, abort: true }),
+    z.refine(isPlainText, `${label} has characters that cannot be used`),
+  );
+}
+
+export const emailField = z.string('Email address is required').check(
+  z.trim(),
+  z.minLength(1, { error: 'Email address is required', abort: true }),
+  z.maxLength(254, { error: invalidEmail, abort: true }),
+  z.regex(z.regexes.email, invalidEmail),
+);
+
+/** 7 to 15 digits (E.164), with the signs people write between them. */
+export const phoneField = line('Phone number', 30).check(
+  z.refine(
+    (text) => /^\+?[\d ().-]+$/.test(text) && /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')),
+    invalidPhone,
+  ),
+);
+
+/** Section 5 of the specification: what a new password has to be. */
+export const weakPassword =
+  'Password must be at least 8 characters and contain uppercase, lowercase, and number';
+
+/** A password somebody chooses; `missing` is what is said of an empty field. */
+export function newPasswordField(missing: string): z.ZodMiniString {
+  return z.string(missing).check(
+    z.minLength(1, { error: missing, abort: true }),
+    z.maxLength(128, { error: 'Password must be at most 128 characters', abort: true }),
+    z.refine(isStrong, weakPassword),
+    z.refine((text) => text.isWellFormed(), 'Password has characters that cannot be used'),
+  );
+}
+
+/** A password that is asked for to prove who somebody is; longer ones than any that can be chosen are not worth hashing. */
+export const currentPasswordField = z.string('Password is required').check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.maxLength(1024, 'Password is too long'),
+);
+
+function isStrong(password: string): boolean {
+  return password.length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password));
+}
+
+function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { FieldErrors } from '../contract/problem.ts';
+
+export type FormResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+
+/** What was typed in, as its schema gives it, or the first thing that is wrong with each field. */
+export function readForm<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): FormResult<z.output<Schema>> {
+  const parsed = z.safeParse(schema, input);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? '')] ??= message;
+  return { ok: false, errors };
+}
+
+/** The texts of a submitted form by their names; files are left out. */
+export function textsOf(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;
+  return texts;
+}
