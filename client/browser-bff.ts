@@ -1,17 +1,16 @@
-import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
+import type { AccountBff, AccountView } from '../shared/contract/account.ts';
 import type { Bff } from '../shared/contract/bff.ts';
-import { ProblemError, type Problem } from '../shared/contract/problem.ts';
+import { ProblemError } from '../shared/contract/problem.ts';
 import type {
   FeaturedProperties,
   PropertyAnswer,
   PropertyCard,
   PropertyPage,
 } from '../shared/contract/property-views.ts';
+import type { SessionBff, SessionView } from '../shared/contract/session.ts';
 import { apiPaths } from '../shared/paths.ts';
 import { searchQuery } from '../shared/property-search.ts';
-
-/** Section 9 of the specification: how long a visitor waits for one answer. */
-const ceilingMs = 60_000;
+import { call } from './json-calls.ts';
 
 const rememberedCards = 500;
 
@@ -35,57 +34,53 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
     async searchProperties(search, signal) {
       const query = new URLSearchParams(searchQuery(search));
       query.set('purpose', search.purpose);
-      const page = await getJson<PropertyPage>(`${apiPaths.properties}?${query}`, signal);
+      const page = await call<PropertyPage>('GET', `${apiPaths.properties}?${query}`, signal);
       remember(page.items);
       remember(page.strip);
       return page;
     },
     async featuredProperties(signal) {
-      const featured = await getJson<FeaturedProperties>(apiPaths.featured, signal);
+      const featured = await call<FeaturedProperties>('GET', apiPaths.featured, signal);
       remember(featured.items);
       return featured;
     },
     peekProperty: (id) => cards.get(id) ?? null,
     async property(id, signal) {
       try {
-        return await getJson<PropertyAnswer>(apiPaths.property(id), signal);
+        return await call<PropertyAnswer>('GET', apiPaths.property(id), signal);
       } catch (error) {
         const sample = sampleOf(error);
         if (sample) return sample;
         throw error;
       }
     },
+    session,
+    account,
   };
 }
 
-// Our own server's answers are typed by the routes that make them; the shared contract is the proof of `as T`.
-async function getJson<T>(address: string, signal: AbortSignal): Promise<T> {
-  const response = await reach(address, signal);
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body as T;
-  throw new ProblemError(isProblem(body) ? body : problem('unknown', response.status));
-}
+const session: SessionBff = {
+  current: (signal) => call<SessionView>('GET', apiPaths.session, signal),
+  logIn: (form, signal) => call<SessionView>('POST', apiPaths.session, signal, form),
+  logOut: (signal) => call('DELETE', apiPaths.session, signal),
+};
 
-async function reach(address: string, signal: AbortSignal): Promise<Response> {
-  const limit = AbortSignal.timeout(ceilingMs);
-  try {
-    return await fetch(address, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.any([signal, limit]),
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new ProblemError(problem(limit.aborted ? 'timeout' : 'network', 503), { cause: error });
-  }
-}
-
-function problem(code: CatalogueCode, status: number): Problem {
-  return { type: 'about:blank', title: '', status, detail: catalogue[code], code };
-}
-
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'detail' in body && 'code' in body;
-}
+const at = apiPaths.account;
+const account: AccountBff = {
+  signUp: (form, signal) => call('POST', at, signal, form),
+  forgotPassword: (form, signal) => call('POST', `${at}/password/forgot`, signal, form),
+  setPassword: (form, signal) => call('POST', `${at}/password/reset`, signal, form),
+  read: (signal) => call<AccountView>('GET', at, signal),
+  changeNames: (form, signal) => call<AccountView>('PATCH', at, signal, form),
+  changePhoto: (photo, signal) => call<AccountView>('PUT', `${at}/photo`, signal, photo),
+  removePhoto: (signal) => call<AccountView>('DELETE', `${at}/photo`, signal),
+  addItem: (list, form, signal) => call<AccountView>('POST', `${at}/${list}`, signal, form),
+  changeItem: (list, id, form, signal) =>
+    call<AccountView>('PUT', `${at}/${list}/${encodeURIComponent(id)}`, signal, form),
+  removeItem: (list, id, signal) =>
+    call<AccountView>('DELETE', `${at}/${list}/${encodeURIComponent(id)}`, signal),
+  remove: (form, signal) => call('DELETE', at, signal, form),
+};
 
 /** A 503 on a property carries the sample listing beside the problem (see `features/properties/routes.ts`). */
 function sampleOf(error: unknown): PropertyAnswer | null {

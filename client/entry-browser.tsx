@@ -44,7 +44,11 @@ async function hydrate(): Promise<void> {
   });
   const router = createBrowserRouter(routes, {
     getContext: () => context,
-    hydrationData: { loaderData, errors: unpackErrors(payload.errors) },
+    hydrationData: {
+      loaderData,
+      actionData: payload.actionData,
+      errors: unpackErrors(payload.errors),
+    },
   });
 
   startTransition(() => {

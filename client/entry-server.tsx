@@ -4,12 +4,14 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
 import type {
   PageAssets,
+  PageForm,
   PageSink,
   RenderedPage,
   RenderOptions,
@@ -17,11 +19,19 @@ import type {
 import { bffContext, deferringContext } from './bff.ts';
 import { Document } from './document.tsx';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
-import { routes } from './routes.tsx';
+import { routes, type PageHandle } from './routes.tsx';
 
 const handler = createStaticHandler(routes);
 
-/** Runs the loaders of the matched routes and prepares the page; nothing is rendered before `write`. */
+/** Longer than any form of texts that people fill in. */
+const formOfTexts: PageForm = { maxBytes: 16 * 1024, files: false };
+
+export function formAt(path: string): PageForm | null {
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  return route?.action ? (handleOf(route.handle).form ?? formOfTexts) : null;
+}
+
+/** Runs the action and the loaders of the matched routes and prepares the page; nothing is rendered before `write`. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
   const requestContext = new RouterContextProvider();
   requestContext.set(bffContext, options.bff);
@@ -39,12 +49,14 @@ export async function render(request: Request, options: RenderOptions): Promise<
     kind: 'page',
     status: mapped.statusCode,
     retryAfterSeconds: retryAfterOf(mapped),
+    secretAddress: context.matches.some(({ route }) => handleOf(route.handle).secretAddress),
     deferred,
     write: (sink) => {
       const payload: HydrationPayload = {
         site: options.site,
         styles: sink.assets.styles,
         loaderData: marked,
+        actionData: mapped.actionData,
         errors: packErrors(mapped.errors),
       };
       return writePage({ context: mapped, payload, deferred, sink });
@@ -106,7 +118,12 @@ function mapErrors(context: StaticHandlerContext, options: RenderOptions): Stati
   return { ...context, errors, statusCode };
 }
 
-function retryAfterOf({ errors }: StaticHandlerContext): number | null {
+/** Of a problem in place of a page, or of the answer to a form. */
+function retryAfterOf({ errors, actionHeaders }: StaticHandlerContext): number | null {
+  for (const headers of Object.values(actionHeaders)) {
+    const seconds = headers.get('retry-after');
+    if (seconds !== null) return Number(seconds);
+  }
   for (const error of Object.values(errors ?? {})) {
     const seconds: unknown = Object(error).data?.retryAfterSeconds;
     if (typeof seconds === 'number') return seconds;
@@ -115,6 +132,11 @@ function retryAfterOf({ errors }: StaticHandlerContext): number | null {
 }
 
 function pageModules(handle: unknown, assets: PageAssets): string[] {
-  const source = Object(handle).source;
-  return typeof source === 'string' ? assets.modules(source) : [];
+  const { source } = handleOf(handle);
+  return source === undefined ? [] : assets.modules(source);
+}
+
+/** Every handle is one of the route table's, which is checked there. */
+function handleOf(handle: unknown): PageHandle {
+  return Object(handle);
 }

@@ -22,23 +22,43 @@ export function navigateOnClick(router: DataRouter): void {
   });
 }
 
-/** Sends GET forms the same way; empty fields are left out of the address, except those that say something by it. */
+/**
+ * Sends forms the same way: POST forms to the action of their page; of GET forms, empty fields are left out of the
+ * address, except those that say something by it. `data-native` on a form loads the page.
+ */
 export function navigateOnSubmit(router: DataRouter): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
     const address = new URL(form.action);
-    if (form.method !== 'get' || !isPage(address)) return;
+    if (!isPage(address) || 'native' in form.dataset) return;
     event.preventDefault();
+    const preventScrollReset = form.hasAttribute('data-keep-scroll');
+    if (form.method === 'post') {
+      const formData = new FormData(form, event.submitter);
+      void router.navigate(address.pathname + address.search, {
+        formMethod: 'POST',
+        formEncType: formEncTypeOf(form),
+        formData,
+        preventScrollReset,
+      });
+      return;
+    }
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form, event.submitter)) {
       if (typeof value === 'string' && (value !== '' || name === 'location'))
         query.append(name, value);
     }
-    void router.navigate(`${address.pathname}?${query}`, {
-      preventScrollReset: form.hasAttribute('data-keep-scroll'),
-    });
+    void router.navigate(`${address.pathname}?${query}`, { preventScrollReset });
   });
+}
+
+function formEncTypeOf(
+  form: HTMLFormElement,
+): 'multipart/form-data' | 'application/x-www-form-urlencoded' {
+  return form.enctype === 'multipart/form-data'
+    ? form.enctype
+    : 'application/x-www-form-urlencoded';
 }
 
 function isPage(address: URL): boolean {

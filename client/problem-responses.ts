@@ -17,9 +17,9 @@ export function withProblems<T>(
   };
 }
 
-/** What a page that cannot be shown answers: it is not there, or it is not there now; the finer points are for the API. */
+/** What a page answers that cannot be shown: not there, not for everyone, not now; the finer points are for the API. */
 function pageStatus({ status }: Problem): number {
-  return status === 404 || status === 429 ? status : 503;
+  return [403, 404, 429].includes(status) ? status : 503;
 }
 
 /** A problem that a page finds by itself, such as an address that leads nowhere. */

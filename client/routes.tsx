@@ -1,22 +1,39 @@
-import type { RouteObject } from 'react-router';
+import { redirect, type RouteObject } from 'react-router';
+import type { PageForm } from '../shared/contract/page-rendering.ts';
+import { paths } from '../shared/paths.ts';
+import { bffContext } from './bff.ts';
+import { forAdmins } from './guards.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { ErrorPage } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
 import { loadProperty } from './pages/property/loader.ts';
 import { problemError, withProblems } from './problem-responses.ts';
+import { loadSession, sessionMayHaveChanged, shellId } from './session.ts';
 import { Shell } from './shell/shell.tsx';
+
+/** What the route table says of a page beside how it is made. */
+export interface PageHandle {
+  /** Its module, whose scripts are preloaded. */
+  source?: string;
+  /** What may be posted to it, where that is more than a form of texts. */
+  form?: PageForm;
+  /** Its address may hold a secret. */
+  secretAddress?: boolean;
+}
 
 const listing = {
   lazy: async () => ({ Component: (await import('./pages/listing/page.tsx')).ListingPage }),
-  handle: { source: 'client/pages/listing/page.tsx' },
+  handle: { source: 'client/pages/listing/page.tsx' } satisfies PageHandle,
 } satisfies RouteObject;
 
 /** Every page. Loaders are here from the start, so that a page's code and its data come at the same time. */
 export const routes: RouteObject[] = [
   {
-    id: 'shell',
+    id: shellId,
     Component: Shell,
+    loader: withProblems(loadSession),
+    shouldRevalidate: sessionMayHaveChanged,
     children: [
       {
         id: 'pages',
@@ -50,6 +67,23 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/contact/page.tsx')).ContactPage,
             }),
             handle: { source: 'client/pages/contact/page.tsx' },
+          },
+          {
+            id: 'log-out',
+            path: paths.logOut,
+            loader: async () => redirect(paths.home),
+            action: async ({ request, context }) => {
+              await context.get(bffContext).session.logOut(request.signal);
+              return redirect(paths.home, 303);
+            },
+          },
+          {
+            id: 'admin-unknown',
+            path: `${paths.admin}/*`,
+            element: null,
+            loader: forAdmins(async () => {
+              throw problemError('pageNotFound', 404, 'Not Found');
+            }),
           },
           {
             id: 'unknown',

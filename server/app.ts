@@ -1,5 +1,6 @@
 import cookieParser from 'cookie-parser';
 import express, { Router, type Express } from 'express';
+import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -11,17 +12,28 @@ import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { apiRateLimits, loginRateLimits } from './http/rate-limits.ts';
+import { accountLimits, apiRateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
 import { visitorId } from './http/visitor-id.ts';
 import { documentHandler } from './rendering/document-handler.ts';
+import { createInProcessBff } from './rendering/in-process-bff.ts';
+
+/** Pages whose forms are limited: a browser without scripts gets the id that tells it apart from its neighbours here. */
+const formPages = [
+  paths.logIn,
+  paths.adminLogIn,
+  paths.signUp,
+  paths.forgotPassword,
+  paths.setPassword,
+];
 
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
-  const { config, site, log, readiness, properties, media, sessions, bundle, bff } = services;
+  const { config, site, log, readiness, properties, media, sessions, account, bundle } = services;
   const https = site.origin.startsWith('https:');
+  const limits = accountLimits(https);
 
   const app = express();
   app.disable('x-powered-by');
@@ -42,16 +54,26 @@ export function createApp(services: Services): Express {
   app.use(limitAddress());
   app.use(services.files);
   app.use(refuseCrossSite(site.origin));
+  app.use(cookieParser());
   app.use('/api', apiRoutes());
-  app.use(onlyReads());
-  app.use('/media', mediaRoutes({ media, fallback: services.fallbackPicture, log }));
-  app.use(documentHandler({ bundle, bff, site, nonceOf, log }));
+  app.use('/media', onlyReads(), mediaRoutes({ media, fallback: services.fallbackPicture, log }));
+  app.use(formPages, visitorId(https));
+  app.use(
+    documentHandler({
+      bundle,
+      bffFor: (request, response) =>
+        createInProcessBff({ properties, sessions, account, limits }, request, response),
+      site,
+      nonceOf,
+      log,
+    }),
+  );
   app.use(errorHandler(log));
   return app;
 
   function apiRoutes(): Router {
     const api = Router();
-    api.use(cookieParser(), apiRateLimits(https), visitorId(https), compressJson());
+    api.use(apiRateLimits(https), visitorId(https), compressJson());
     api.use((_request, response, next) => {
       response.set('cache-control', 'private, no-cache');
       next();
@@ -60,7 +82,7 @@ export function createApp(services: Services): Express {
       '/session',
       onlyJson(),
       express.json({ limit: '16kb' }),
-      sessionRoutes({ sessions, loginLimits: loginRateLimits() }),
+      sessionRoutes({ sessions, limitLogIn: limits.logIn }),
     );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));

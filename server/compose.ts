@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
-import type { Bff } from '../shared/contract/bff.ts';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import type { Config } from './config/config.ts';
+import { createAccountService, type AccountService } from './features/account/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
 import { createPictureAddresses } from './features/media/picture-addresses.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
@@ -16,9 +16,9 @@ import { serveBuiltFiles } from './http/built-files.ts';
 import { startProviderInWorker } from './provider/start-in-worker.ts';
 import { loadBuiltBundle } from './rendering/built-bundle.ts';
 import { startDevBundle } from './rendering/dev-bundle.ts';
-import { createInProcessBff } from './rendering/in-process-bff.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { openSessionStore } from './session/open-session-store.ts';
+import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
@@ -32,7 +32,7 @@ export interface Services {
   properties: PropertiesService;
   media: MediaService;
   sessions: SessionService;
-  bff: Bff;
+  account: AccountService;
   bundle: PageBundle;
   /** Serves the files that browsers get as they are: the built ones, or the sources in development. */
   files: RequestHandler[];
@@ -82,12 +82,19 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const store = await openSessionStore({ ...config, clock, log });
   started.defer(() => store.close());
+  const accounts = createAccountsUpstream(upstream);
   const sessions = createSessionService({
-    accounts: createAccountsUpstream(upstream),
+    accounts,
     store,
     pictureAddress: addresses.addressOf,
     log: log.child({ part: 'session' }),
     clock,
+  });
+
+  const account = createAccountService({
+    accounts,
+    signedIn: createSignedIn(store),
+    pictureAddress: addresses.addressOf,
   });
 
   const dispatcher = new Agent({ connect: { timeout: 1000 }, connections: 32 });
@@ -116,7 +123,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     properties,
     media: createMediaService({ addresses, dispatcher }),
     sessions,
-    bff: createInProcessBff(properties),
+    account,
     bundle,
     files,
     fallbackPicture,

@@ -16,6 +16,7 @@ export const catalogue = {
   noFeaturedText:
     "We're currently updating our featured properties. Check back soon for new listings!",
   samplePropertyNotice: 'Live details are unavailable. You are looking at a sample listing.',
+  staffOnly: 'This part of the site is for our staff.',
   pageNotFound: 'Page not found',
   badRequest: 'That request could not be understood.',
   bodyTooLarge: 'That is too large to send.',

@@ -8,6 +8,14 @@ export const paths = {
   rent: '/rent',
   contact: '/contact-us',
   property: (id: string): string => `/property/${encodeURIComponent(id)}`,
+  logIn: '/login',
+  adminLogIn: '/admin/login',
+  logOut: '/logout',
+  signUp: '/signup',
+  forgotPassword: '/forgot-password',
+  setPassword: '/set-password',
+  user: '/user',
+  admin: '/admin',
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
 
@@ -15,6 +23,8 @@ export const apiPaths = {
   properties: '/api/properties',
   featured: '/api/properties/featured',
   property: (id: string): string => `/api/properties/${encodeURIComponent(id)}`,
+  session: '/api/session',
+  account: '/api/account',
 } as const;
 
 /** The listing page of a search, as a grid unless the list is asked for. */
@@ -31,4 +41,14 @@ export function everyHomePath(purpose: Purpose): string {
 
 export function purposePath(purpose: Purpose): string {
   return purpose === 'buy' ? paths.buy : paths.rent;
+}
+
+/**
+ * The login page that protected pages lead to.
+ * @param next where to go afterwards
+ * @param ended the catalogue's code for why a session is over, where there was one
+ */
+export function logInPath({ next, ended }: { next: string; ended?: string }): string {
+  const query = new URLSearchParams({ next, ...(ended !== undefined && { ended }) });
+  return `${paths.adminLogIn}?${query}`;
 }

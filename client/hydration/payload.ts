@@ -10,6 +10,8 @@ export interface HydrationPayload {
   site: SiteFacts;
   styles: string[];
   loaderData: Record<string, unknown>;
+  /** What the action of a posted form answered. */
+  actionData: Record<string, unknown> | null;
   errors: Record<string, { status: number; statusText: string; data: Problem }> | null;
 }
 

@@ -12,10 +12,7 @@ interface Circumstances {
 
 /** A catalogue code brings its own message; the other codes have none to bring. */
 export type AppErrorOptions = Circumstances &
-  (
-    | { code: CatalogueCode; message?: string }
-    | { code: Exclude<ProblemCode, CatalogueCode>; message: string }
-  );
+  ({ code: CatalogueCode; message?: undefined } | { code: ProblemCode; message: string });
 
 /** A failure whose `message` is fit to be read by a visitor. What caused it is in `cause` and goes to the log only. */
 export class AppError extends Error {
@@ -35,14 +32,7 @@ export class AppError extends Error {
 }
 
 function messageFor(options: AppErrorOptions): string {
-  switch (options.code) {
-    case 'upstream':
-    case 'tooManyRequests':
-    case 'invalidForm':
-      return options.message;
-    default:
-      return options.message ?? catalogue[options.code];
-  }
+  return options.message ?? catalogue[options.code];
 }
 
 /** 404 with the catalogue's words for what was looked for. */

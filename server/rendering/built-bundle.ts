@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { PageAssets, RenderPage } from '../../shared/contract/page-rendering.ts';
+import type { PageAssets, Pages } from '../../shared/contract/page-rendering.ts';
 import type { PageBundle } from './page-bundle.ts';
 
 /** Vite's manifest (https://vite.dev/guide/backend-integration), as far as it is needed here. */
@@ -28,8 +28,8 @@ export async function loadBuiltBundle(folder: string): Promise<PageBundle> {
   const manifest = await readManifest(join(folder, 'client/.vite/manifest.json'));
   const module: unknown = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
   // Built from client/entry-server.tsx in the same run as the manifest.
-  const { render } = module as { render: RenderPage };
-  const pages = { render, assets: toAssets(manifest) };
+  const { render, formAt } = module as Pages;
+  const pages = { render, formAt, assets: toAssets(manifest) };
   return { load: async () => pages, close: async () => {} };
 }
 

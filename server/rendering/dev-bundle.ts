@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
-import type { RenderPage } from '../../shared/contract/page-rendering.ts';
+import type { Pages } from '../../shared/contract/page-rendering.ts';
 import type { PageBundle } from './page-bundle.ts';
 
 export interface DevBundle extends PageBundle {
@@ -24,8 +24,8 @@ export async function startDevBundle(server: Server): Promise<DevBundle> {
     async load() {
       const module = await vite.ssrLoadModule('/client/entry-server.tsx');
       // What client/entry-server.tsx exports.
-      const { render } = module as { render: RenderPage };
-      return { render, assets: { scripts, styles, fonts: [], modules: () => [] } };
+      const { render, formAt } = module as unknown as Pages;
+      return { render, formAt, assets: { scripts, styles, fonts: [], modules: () => [] } };
     },
     close: () => vite.close(),
   };

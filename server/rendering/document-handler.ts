@@ -7,12 +7,15 @@ import type { SiteFacts } from '../../shared/contract/site.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { requestSignal } from '../features/request-signal.ts';
 import { requestIdOf } from '../http/request-id.ts';
+import { bringsSession } from '../session/browser-session.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
+import { readPostedForm } from './posted-form.ts';
 import { sendStream, sendWhole } from './page-response.ts';
 
 export interface DocumentHandlerOptions {
   bundle: PageBundle;
-  bff: Bff;
+  /** What the pages of one request speak to. */
+  bffFor(request: ExpressRequest, response: Response): Bff;
   site: SiteFacts;
   nonceOf(response: Response): string;
   log: Logger;
@@ -23,16 +26,20 @@ const renderingLimitMs = 6000;
 
 /** Answers every address that nothing before it has answered with a page: the 404 page is one too. */
 export function documentHandler(options: DocumentHandlerOptions): RequestHandler {
-  const { bundle, bff, site, log } = options;
+  const { bundle, bffFor, site, log } = options;
   return async (request, response) => {
     const pages = await bundle.load();
     const signal = requestSignal(response);
     // Never from the Host header; and by joining texts, as `//` at the start would be a host to the URL parser.
     const address = new URL(site.origin + pathOf(request.originalUrl));
-    const page = await pages.render(new Request(address, { signal }), {
-      bff,
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const form = isRead
+      ? null
+      : await readPostedForm(request, response, pages.formAt(request.path));
+    const page = await pages.render(new Request(address, { ...form, signal }), {
+      bff: bffFor(request, response),
       site,
-      mayDefer: !isbot(request.get('user-agent')),
+      mayDefer: isRead && !isbot(request.get('user-agent')),
       toProblem: (error) => {
         const requestId = requestIdOf(response);
         log.error({ err: error, requestId, path: request.path }, 'a loader failed');
@@ -64,6 +71,12 @@ interface PageWriting extends DocumentHandlerOptions {
   signal: AbortSignal;
 }
 
+/** A page carries its nonce and is made for one visitor; a failure, a name or what was typed is nobody's to keep. */
+function cacheControl(request: ExpressRequest, status: number): string {
+  if (status >= 400 || request.method === 'POST') return 'no-store';
+  return bringsSession(request) ? 'private, no-store' : 'private, no-cache';
+}
+
 /** Resolves when the page is under way or complete; rejects where nothing of it could be sent. */
 function writePage({
   request,
@@ -75,8 +88,8 @@ function writePage({
 }: PageWriting): Promise<void> {
   const { log, nonceOf } = options;
   response.status(page.status).type('html');
-  // A page carries its nonce and is made for one visitor; a failure is nobody's to keep.
-  response.set('cache-control', page.status < 400 ? 'private, no-cache' : 'no-store');
+  response.set('cache-control', cacheControl(request, page.status));
+  if (page.secretAddress) response.set('referrer-policy', 'no-referrer');
   if (page.retryAfterSeconds !== null) response.set('retry-after', String(page.retryAfterSeconds));
   return new Promise((resolve, reject) => {
     const abort = page.write({

@@ -1,17 +1,71 @@
+import type { Request, Response } from 'express';
 import type { Bff } from '../../shared/contract/bff.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
+import type { AccountService } from '../features/account/service.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
+import type { SessionService } from '../features/session/service.ts';
+import type { AccountLimits } from '../http/rate-limits.ts';
+import { browserSession } from '../session/browser-session.ts';
 
-/** The pages' backend without a hop over HTTP: the same services that the JSON routes call. */
-export function createInProcessBff(properties: PropertiesService): Bff {
+export interface InProcessBffOptions {
+  properties: PropertiesService;
+  sessions: SessionService;
+  account: AccountService;
+  limits: AccountLimits;
+}
+
+/**
+ * The pages' backend without a hop over HTTP: the same services and limits as the JSON routes, for the browser that made
+ * this request. What changes its session is told in the answer's cookies.
+ */
+export function createInProcessBff(
+  { properties, sessions, account, limits }: InProcessBffOptions,
+  request: Request,
+  response: Response,
+): Bff {
+  const browser = browserSession(request, response);
   return {
     searchProperties: async (search, signal) =>
       (await asProblem(properties.search(search, signal))).view,
     featuredProperties: async (signal) => (await asProblem(properties.featured(signal))).view,
     peekProperty: (id) => properties.peek(id),
     property: async (id, signal) => (await asProblem(properties.byId(id, signal))).view,
+
+    session: {
+      current: () => asProblem(sessions.current(browser)),
+      async logIn(form, signal) {
+        await asProblem(limits.logIn(request, response, form.email));
+        return asProblem(sessions.logIn(form, browser, signal));
+      },
+      logOut: () => asProblem(sessions.logOut(browser)),
+    },
+
+    account: {
+      async signUp(form, signal) {
+        await asProblem(limits.signUp(request, response));
+        await asProblem(account.signUp(form, signal));
+      },
+      async forgotPassword(form, signal) {
+        await asProblem(limits.forgotPassword(request, response));
+        await asProblem(account.forgotPassword(form, signal));
+      },
+      async setPassword(form, signal) {
+        await asProblem(limits.setPassword(request, response));
+        await asProblem(account.setPassword(form, signal));
+      },
+      read: (signal) => asProblem(account.read(browser, signal)),
+      changeNames: (form, signal) => asProblem(account.changeNames(form, browser, signal)),
+      changePhoto: (photo, signal) => asProblem(account.changePhoto(photo, browser, signal)),
+      removePhoto: (signal) => asProblem(account.removePhoto(browser, signal)),
+      addItem: (list, form, signal) => asProblem(account.addItem({ list, form }, browser, signal)),
+      changeItem: (list, id, form, signal) =>
+        asProblem(account.changeItem({ list, id, form }, browser, signal)),
+      removeItem: (list, id, signal) =>
+        asProblem(account.removeItem({ list, id }, browser, signal)),
+      remove: (form, signal) => asProblem(account.remove(form, browser, signal)),
+    },
   };
 }
 

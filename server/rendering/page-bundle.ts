@@ -1,4 +1,4 @@
-import type { PageAssets, RenderPage } from '../../shared/contract/page-rendering.ts';
+import type { PageAssets, Pages } from '../../shared/contract/page-rendering.ts';
 
 /** The pages, built or straight from their sources: the server's only way to the client's code. */
 export interface PageBundle {
@@ -6,7 +6,6 @@ export interface PageBundle {
   close(): Promise<void>;
 }
 
-export interface LoadedPages {
-  render: RenderPage;
+export interface LoadedPages extends Pages {
   assets: PageAssets;
 }

@@ -2,7 +2,21 @@ import type { Bff } from './bff.ts';
 import type { Problem } from './problem.ts';
 import type { SiteFacts } from './site.ts';
 
-/** What the built pages offer to the server: runs the loaders for an address and prepares the page. */
+/** What the built pages offer to the server. */
+export interface Pages {
+  render: RenderPage;
+  /** What the page at a path takes as a form that is posted to it; null where it takes none. */
+  formAt(path: string): PageForm | null;
+}
+
+export interface PageForm {
+  /** Of the whole body. */
+  maxBytes: number;
+  /** Whether files may be among what is sent. */
+  files: boolean;
+}
+
+/** Runs the action of a posted form, then the loaders for the address, and prepares the page. */
 export type RenderPage = (request: Request, options: RenderOptions) => Promise<RenderedPage>;
 
 export interface RenderOptions {
@@ -21,6 +35,8 @@ export type RenderedPage =
       status: number;
       /** Of a problem that says so. */
       retryAfterSeconds: number | null;
+      /** Whether the page's address holds a secret, so that no other site may be told of it. */
+      secretAddress: boolean;
       /** Whether parts of the page come after its shell. */
       deferred: boolean;
       /** Starts rendering; the function it returns gives up. */

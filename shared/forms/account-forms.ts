@@ -8,13 +8,7 @@ import type {
   PhoneForm,
   SignUpForm,
 } from '../contract/account.ts';
-import {
-  currentPasswordField,
-  emailField,
-  line,
-  newPasswordField,
-  phoneField,
-} from './fields.ts';
+import { currentPasswordField, emailField, line, newPasswordField, phoneField } from './fields.ts';
 import { readForm, type FormResult } from './read-form.ts';
 
 const itemType = line('Type', 30);
@@ -55,9 +49,9 @@ export const passwordForm = z.object({ password: currentPasswordField });
 
 const chosenPassword = z.object({ password: newPasswordField('Please enter a new password') });
 const confirmation = z.object({
-  confirmation: z.string('Please confirm your password').check(
-    z.minLength(1, 'Please confirm your password'),
-  ),
+  confirmation: z
+    .string('Please confirm your password')
+    .check(z.minLength(1, 'Please confirm your password')),
 });
 const token = z.string().check(z.minLength(1), z.maxLength(512));
 

@@ -13,12 +13,14 @@ export function line(label: string, most: number): z.ZodMiniString {
   );
 }
 
-export const emailField = z.string('Email address is required').check(
-  z.trim(),
-  z.minLength(1, { error: 'Email address is required', abort: true }),
-  z.maxLength(254, { error: invalidEmail, abort: true }),
-  z.regex(z.regexes.email, invalidEmail),
-);
+export const emailField = z
+  .string('Email address is required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email address is required', abort: true }),
+    z.maxLength(254, { error: invalidEmail, abort: true }),
+    z.regex(z.regexes.email, invalidEmail),
+  );
 
 /** 7 to 15 digits (E.164), with the signs people write between them. */
 export const phoneField = line('Phone number', 30).check(
@@ -43,10 +45,12 @@ export function newPasswordField(missing: string): z.ZodMiniString {
 }
 
 /** A password that is asked for to prove who somebody is; longer ones than any that can be chosen are not worth hashing. */
-export const currentPasswordField = z.string('Password is required').check(
-  z.minLength(1, { error: 'Password is required', abort: true }),
-  z.maxLength(1024, 'Password is too long'),
-);
+export const currentPasswordField = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.maxLength(1024, 'Password is too long'),
+  );
 
 function isStrong(password: string): boolean {
   return password.length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password));

@@ -1,4 +1,4 @@
-import { CloudOff, MapPinOff } from 'lucide-react';
+import { CloudOff, Lock, MapPinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { catalogue } from '../../../shared/catalogue.ts';
@@ -39,6 +39,18 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
         icon={MapPinOff}
       >
         There is nothing at this address. It may be mistyped, or the page may have moved.
+      </Page>
+    );
+  }
+  if (problem.status === 403) {
+    return (
+      <Page
+        late={late}
+        title="Not for this account"
+        action={<ButtonLink href={paths.user}>Go to your account</ButtonLink>}
+        icon={Lock}
+      >
+        {problem.detail}
       </Page>
     );
   }

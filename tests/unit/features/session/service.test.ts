@@ -28,7 +28,15 @@ it('gives the token back when there is nowhere to keep the session', async () =>
     pictureAddress: () => null,
     log: pino({ level: 'silent' }),
   });
-  const attempt = { email: 'ada@homefront.example', password: 'secret', previousId: undefined };
-  await expect(sessions.logIn(attempt, new AbortController().signal)).rejects.toThrow();
+  const given: string[] = [];
+  const browser = {
+    id: undefined,
+    give: (id: string) => void given.push(id),
+    takeAway: () => {},
+    signOut: () => {},
+  };
+  const form = { email: 'ada@homefront.example', password: 'secret' };
+  await expect(sessions.logIn(form, browser, new AbortController().signal)).rejects.toThrow();
+  expect(given).toEqual([]);
   expect(givenBack).toEqual(['the-token']);
 });

@@ -1,0 +1,50 @@
+import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
+import { ProblemError, type Problem } from '../shared/contract/problem.ts';
+
+/** Section 9 of the specification: how long a visitor waits for one answer. */
+const ceilingMs = 60_000;
+
+/**
+ * Calls a JSON route of the site; rejects with `ProblemError`, or with the signal's reason.
+ * @param body sent as it is where it is a file, else as JSON
+ */
+export async function call<T>(
+  method: string,
+  address: string,
+  signal: AbortSignal,
+  body?: object,
+): Promise<T> {
+  const response = await reach(address, { method, ...toBody(body) }, signal);
+  const answer: unknown = await response.json().catch(() => null);
+  // Our own server's answers are typed by the routes that make them; the shared contract is the proof.
+  if (response.ok && answer !== null) return answer as T;
+  throw new ProblemError(isProblem(answer) ? answer : problem('unknown', response.status));
+}
+
+function toBody(body: object | undefined): RequestInit {
+  const headers = { accept: 'application/json' };
+  // A file brings its own type.
+  if (body === undefined || body instanceof Blob) return { headers, body: body ?? null };
+  return {
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+async function reach(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  const limit = AbortSignal.timeout(ceilingMs);
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.any([signal, limit]) });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ProblemError(problem(limit.aborted ? 'timeout' : 'network', 503), { cause: error });
+  }
+}
+
+function problem(code: CatalogueCode, status: number): Problem {
+  return { type: 'about:blank', title: '', status, detail: catalogue[code], code };
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'detail' in body && 'code' in body;
+}

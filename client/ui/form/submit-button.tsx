@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import styles from './submit-button.module.css';
+
+interface SubmitButtonProps {
+  children: ReactNode;
+  /** Whether the form is on its way. */
+  pending: boolean;
+  look?: 'primary' | 'secondary';
+  name?: string;
+  value?: string;
+}
+
+/** Says 'Submitting...' while its form is on its way, and keeps its width. */
+export function SubmitButton({ children, pending, ...button }: SubmitButtonProps): ReactNode {
+  return (
+    <Button {...button} type="submit" disabled={pending}>
+      <span className={styles.labels}>
+        <span className={pending ? styles.hidden : undefined} aria-hidden={pending}>
+          {children}
+        </span>
+        <span className={pending ? undefined : styles.hidden} aria-hidden={!pending}>
+          Submitting...
+        </span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Role } from './contract/session.ts';
+import { paths } from './paths.ts';
+
+/** Stands for this site, whichever it is: an address that leaves it leaves this one too. */
+const here = 'http://here.invalid';
+
+/**
+ * Where somebody goes after signing in: to the page they came for where it is one of this site and they may see it, else
+ * to their own. Anything that a browser could take for another site is none of ours.
+ */
+export function addressAfterLogIn(next: string | null, role: Role): string {
+  const home = role === 'admin' ? paths.admin : paths.user;
+  const wanted = ownAddress(next);
+  if (wanted === null) return home;
+  return role !== 'admin' && isAdminAddress(wanted) ? home : wanted;
+}
+
+/** The address itself where it is a path of this site and no page of signing in, else null. */
+export function ownAddress(address: string | null): string | null {
+  if (!address?.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(address)) return null;
+  if (!URL.canParse(address, here)) return null;
+  const { origin, pathname, search, hash } = new URL(address, here);
+  if (origin !== here || pathname.startsWith('//')) return null;
+  const signsIn: readonly string[] = [paths.logIn, paths.adminLogIn, paths.logOut];
+  return signsIn.includes(pathname) ? null : pathname + search + hash;
+}
+
+export function isAdminAddress(address: string): boolean {
+  return address === paths.admin || /^\/admin[/?#]/.test(address);
+}
