@@ -43,13 +43,7 @@ export function createApp(services: Services): Express {
   app.use('/health', healthRoutes(readiness));
   app.use(closeWhileDraining(readiness));
   app.use(requestId());
-  app.use(
-    securityHeaders({
-      https,
-      imageHosts: config.imageHosts,
-      development: config.mode === 'development',
-    }),
-  );
+  app.use(securityHeaders({ https, development: config.mode === 'development' }));
   app.use(accessLog(log));
   app.use(limitAddress());
   app.use(services.files);

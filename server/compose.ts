@@ -8,8 +8,15 @@ import type { SiteFacts } from '../shared/contract/site.ts';
 import type { Config } from './config/config.ts';
 import { createAccountService, type AccountService } from './features/account/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
-import { createPictureAddresses } from './features/media/picture-addresses.ts';
+import {
+  createPictureAddresses,
+  type PictureAddresses,
+} from './features/media/picture-addresses.ts';
+import { createPictureDownload } from './features/media/picture-download.ts';
+import { openPictureStore } from './features/media/picture-store.ts';
+import { createPublicConnector } from './features/media/public-connector.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
+import { createSizedPictures } from './features/media/sized-pictures.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import { createSessionService, type SessionService } from './features/session/service.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
@@ -97,8 +104,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     pictureAddress: addresses.addressOf,
   });
 
-  const dispatcher = new Agent({ connect: { timeout: 1000 }, connections: 32 });
-  started.defer(() => dispatcher.destroy());
+  const media = await composeMedia({ ...options, providerUrl: provider.url, addresses, clock });
+  started.defer(() => media.close());
 
   const dev = config.mode === 'development' ? await startDevBundle(server) : null;
   const bundle = dev ?? (await loadBuiltBundle(join(root, 'dist')));
@@ -121,7 +128,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     site: { ...config.site, origin },
     readiness: createReadiness(() => store.isUsable()),
     properties,
-    media: createMediaService({ addresses, dispatcher }),
+    media: media.service,
     sessions,
     account,
     bundle,
@@ -129,6 +136,46 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     fallbackPicture,
     failed: provider.failed,
     close: () => running.disposeAsync(),
+  };
+}
+
+interface MediaOptions extends Pick<ComposeOptions, 'config' | 'log'> {
+  providerUrl: string;
+  addresses: PictureAddresses;
+  clock: () => number;
+}
+
+interface Media {
+  service: MediaService;
+  close(): Promise<void>;
+}
+
+async function composeMedia(options: MediaOptions): Promise<Media> {
+  const { config, providerUrl, addresses, clock } = options;
+  const log = options.log.child({ part: 'pictures' });
+  const provider = new Agent({ connect: { timeout: 1000 }, connections: 32 });
+  const elsewhere = new Agent({ connect: createPublicConnector(3000), connections: 32 });
+  const download = createPictureDownload({ provider, elsewhere });
+  const store = await openPictureStore({
+    folder: join(config.dataDir, 'pictures'),
+    maxBytes: config.pictureCacheBytes,
+    log,
+    clock,
+  });
+  const pictures = createSizedPictures({
+    // The embedded provider's address is another one after each start; its pictures are the same.
+    providerName: config.provider.kind === 'remote' ? providerUrl : 'embedded',
+    download,
+    store,
+    log,
+    clock,
+  });
+  return {
+    service: createMediaService({ addresses, download, pictures }),
+    async close() {
+      await pictures.close();
+      await Promise.all([provider.destroy(), elsewhere.destroy()]);
+    },
   };
 }
 

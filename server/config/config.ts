@@ -24,6 +24,8 @@ export interface Config {
   /** The first encrypts, all decrypt; undefined takes a key that is kept in the data folder. */
   sessionKeys: string[] | undefined;
   imageHosts: string[];
+  /** What the pictures that were made may take on disk. */
+  pictureCacheBytes: number;
   sampleFallback: boolean;
   logLevel: string;
   /** The origin as configured; while undefined it follows the port the server got. */
@@ -65,6 +67,7 @@ function toConfig(env: Environment): Config {
         },
     sessionKeys: env.SESSION_KEYS,
     imageHosts: env.IMAGE_HOSTS,
+    pictureCacheBytes: env.PICTURE_CACHE_BYTES,
     sampleFallback: env.SAMPLE_FALLBACK,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,

@@ -83,6 +83,12 @@ const variables = {
     schema: z.string().transform(list).pipe(z.array(host)).default([]),
     expects: "hosts separated by commas, like 'img.example,*.cdn.example'",
   },
+  PICTURE_CACHE_BYTES: {
+    schema: wholeNumber(2 ** 40)
+      .pipe(z.number().min(1_000_000))
+      .default(512 * 1024 * 1024),
+    expects: 'a number of bytes from 1000000 to 1099511627776',
+  },
   BRAND_NAME: {
     schema: z.string().trim().min(1).max(40).default('Homefront'),
     expects: 'a name of 1 to 40 characters',

@@ -5,14 +5,13 @@ import helmet from 'helmet';
 export interface SecurityHeadersOptions {
   /** The site is reached by https, so browsers may be told to insist on it. */
   https: boolean;
-  imageHosts: readonly string[];
   /** The dev server adds styles and opens a socket for what changes; the built site needs neither. */
   development: boolean;
 }
 
 /** Helmet's headers with this site's policy. Every answer gets a nonce of its own, to be had from `nonceOf`. */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
-  const { https, imageHosts, development } = options;
+  const { https, development } = options;
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,7 +19,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
         styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        imgSrc: ["'self'", 'data:', ...imageHosts.map((host) => `https://${host}`)],
+        imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         manifestSrc: ["'self'"],

@@ -1,7 +1,9 @@
-import { Router } from 'express';
+import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { AppError } from '../../errors/app-error.ts';
+import { pictureWidths, type PictureWidth } from '../../../shared/picture-sizes.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
 import { requestSignal } from '../request-signal.ts';
+import { pictureFormat } from './picture-format.ts';
 import type { MediaService } from './service.ts';
 
 export interface MediaRoutesOptions {
@@ -11,7 +13,11 @@ export interface MediaRoutesOptions {
   log: Logger;
 }
 
-/** `GET /media/original/:key`: the provider's pictures under this site's own address. */
+/** A picture never changes under its address, but a shared cache is to ask again for a better format of it. */
+const forGood = 'public, max-age=31536000, immutable';
+const untilBetter = 'public, max-age=31536000, s-maxage=600, immutable';
+
+/** `GET /media/original/:key` and `/media/:width/:key`: pictures from elsewhere under this site's own address. */
 export function mediaRoutes({ media, fallback, log }: MediaRoutesOptions): Router {
   const router = Router();
 
@@ -21,14 +27,40 @@ export function mediaRoutes({ media, fallback, log }: MediaRoutesOptions): Route
       response.set('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
       response.type(type).send(body);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const ours = error.status >= 500;
-      if (ours) log.warn({ err: error }, 'a picture could not be fetched');
-      // An image element shows the body of an error as well, so a missing picture needs no script to look right.
-      response.status(error.status).type('svg');
-      response.set('cache-control', ours ? 'no-store' : 'public, max-age=60').send(fallback);
+      sendFallback(response, error);
     }
   });
 
+  router.get('/:width/:key', async (request, response) => {
+    response.vary('accept').vary('save-data');
+    try {
+      const { key } = request.params;
+      const wanted = { width: widthOf(request), format: pictureFormat(request.get('accept')) };
+      const { body, format, provisional } = await media.sized(key, wanted, requestSignal(response));
+      response.set('cache-control', provisional ? untilBetter : forGood);
+      response.type(format).send(body);
+    } catch (error) {
+      sendFallback(response, error);
+    }
+  });
+
+  function sendFallback(response: Response, error: unknown): void {
+    if (!(error instanceof AppError)) throw error;
+    const ours = error.status >= 500;
+    if (ours) log.warn({ err: error }, 'a picture could not be had');
+    if (error.retryAfterSeconds) response.set('retry-after', String(error.retryAfterSeconds));
+    // An image element shows the body of an error as well, so a missing picture needs no script to look right.
+    response.status(error.status).type('svg');
+    response.set('cache-control', ours ? 'no-store' : 'public, max-age=60').send(fallback);
+  }
+
   return router;
+}
+
+/** At most half as wide for a visitor who asks to save data (https://wicg.github.io/savedata/). */
+function widthOf(request: Request<{ width: string }>): PictureWidth {
+  const width = pictureWidths.find((known) => String(known) === request.params.width);
+  if (width === undefined) throw notFound('pageNotFound');
+  if (request.get('save-data')?.toLowerCase() !== 'on') return width;
+  return pictureWidths.findLast((known) => known <= width / 2) ?? pictureWidths[0];
 }
