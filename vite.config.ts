@@ -28,7 +28,7 @@ const browserOutput = {
       },
       {
         name: 'site',
-        test: /client[\\/](shell|ui|components|hydration)[\\/]|shared[\\/]|lucide-react/,
+        test: /client[\\/](shell|ui(?![\\/]toasts[\\/]toast-message)|components|hydration)[\\/]|shared[\\/]|client[\\/](hooks[\\/]kept|json-calls)|lucide-react/,
         minShareCount: 2,
       },
     ],

@@ -7,6 +7,7 @@ export const paths = {
   buy: '/buy',
   rent: '/rent',
   contact: '/contact-us',
+  saved: '/saved',
   property: (id: string): string => `/property/${encodeURIComponent(id)}`,
   logIn: '/login',
   adminLogIn: '/admin/login',

@@ -1,6 +1,7 @@
 import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard, PropertyView } from '../../../shared/contract/property-views.ts';
+import { LaterRecentlyViewed } from '../../components/later-recently-viewed.tsx';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Amenities } from './amenities.tsx';
@@ -8,17 +9,24 @@ import { ContactCard } from './contact-card.tsx';
 import { Photos } from './photos.tsx';
 import styles from './property-content.module.css';
 import { PropertyHeader } from './property-header.tsx';
+import { SimilarHomes } from './similar-homes.tsx';
 import { Specifications } from './specifications.tsx';
 
 interface PropertyContentProps {
   property: PropertyView;
+  similar: readonly PropertyCard[];
   /** Which photograph is the large one, from 1. */
   photo: number;
   /** Nobody can be asked about a sample. */
   isSample: boolean;
 }
 
-export function PropertyContent({ property, photo, isSample }: PropertyContentProps): ReactNode {
+export function PropertyContent({
+  property,
+  similar,
+  photo,
+  isSample,
+}: PropertyContentProps): ReactNode {
   const { description, amenities, videoUrl } = property;
   return (
     <>
@@ -46,6 +54,8 @@ export function PropertyContent({ property, photo, isSample }: PropertyContentPr
         </div>
         {!isSample && <ContactCard property={property} />}
       </div>
+      <SimilarHomes homes={similar} />
+      {!isSample && <LaterRecentlyViewed key={property.id} current={property.id} most={4} />}
     </>
   );
 }

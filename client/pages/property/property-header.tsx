@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { purposePath } from '../../../shared/paths.ts';
+import { paths, purposePath } from '../../../shared/paths.ts';
 import { Facts } from '../../components/facts.tsx';
 import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { Price } from '../../components/price.tsx';
 import { PurposeBadge } from '../../components/purpose-badge.tsx';
+import { ShareButton } from '../../components/share-button.tsx';
 import styles from './property-header.module.css';
 
 export function PropertyHeader({ property }: { property: PropertyCard }): ReactNode {
@@ -49,7 +50,10 @@ export function PropertyHeader({ property }: { property: PropertyCard }): ReactN
       </div>
       <div className={styles.facts}>
         <Facts property={property} />
-        <FavouriteButton id={id} title={title} />
+        <div className={styles.buttons}>
+          <ShareButton path={paths.property(id)} title={title} />
+          <FavouriteButton id={id} title={title} />
+        </div>
       </div>
     </header>
   );
