@@ -465,13 +465,13 @@ describe('an account at a provider that', () => {
   it('gets a photo whole, as a form', async () => {
     provider.on('/users/update', done);
     const photo = Buffer.from('a picture, for all we know');
-    const put = call('put', '/account/photo', cookie).set('content-type', 'image/avif');
+    const put = call('put', '/account/photo', cookie).set('content-type', 'image/webp');
     await put.send(photo).expect(200);
     const seen = provider.requests.find(({ target }) => target === '/api/users/update');
     expect(seen?.method).toBe('PUT');
     expect(seen?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(seen?.headers['content-length']).toBe(String(seen?.body.length));
-    expect(seen?.body).toContain('name="photo"; filename="photo.avif"\r\nContent-Type: image/avif');
+    expect(seen?.body).toContain('name="photo"; filename="photo.webp"\r\nContent-Type: image/webp');
     expect(seen?.body).toContain(`\r\n\r\n${photo.toString()}\r\n`);
   });
 
