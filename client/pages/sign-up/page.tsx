@@ -83,7 +83,7 @@ export function SignUpPage(): ReactNode {
           inputMode="tel"
           autoComplete="tel"
           required
-          hint="For example 0803 123 4567, or with a country code: +234 803 123 4567"
+          hint="For example 0803 123 4567 or +234 803 123 4567"
           defaultValue={values['phone']}
           error={errors['phone']}
         />

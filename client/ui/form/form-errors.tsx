@@ -67,7 +67,7 @@ export function FormErrors({
       <div>
         {message !== null && <p>{message}</p>}
         {found.length > 0 && (
-          <ul>
+          <ul className={styles.list}>
             {found.map(([name, error]) => (
               <li key={name}>
                 <a href={`#${fieldId(name, prefix)}`} onClick={focusTarget}>
