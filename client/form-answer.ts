@@ -80,13 +80,14 @@ export function lazyAction(
 ): (args: LoaderFunctionArgs) => Promise<unknown> {
   return async (args) => {
     const loaded = await load().catch(() => null);
-    // What was typed stays: a form that cannot be sent now can be sent again.
-    if (!loaded) return refuseUnsent();
-    return loaded.action(args);
+    return loaded ? loaded.action(args) : refuseUnsent();
   };
 }
 
+/** What was typed stays on the page, to be sent again. */
 function refuseUnsent(): Answer {
+  // Browsers do not ask again for a module that failed: the next attempt has to go without it.
+  document.documentElement.dataset['native'] = '';
   const status = 503;
   return data({ status, errors: {}, message: catalogue.network, values: {} }, { status });
 }

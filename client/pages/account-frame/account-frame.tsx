@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Container } from '../ui/container.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './account-frame.module.css';
-import { promises } from './promises.ts';
+import { promises } from '../../components/promises.ts';
 
 interface AccountFrameProps {
   title: string;
