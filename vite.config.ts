@@ -12,13 +12,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    // A page's files are named in its HTML; for the few that a later page adds, the list would be longer than the wait.
+    modulePreload: false,
     rolldownOptions: isSsrBuild ? {} : { input: 'client/entry-browser.tsx', output: browserOutput },
   },
   server: { middlewareMode: true },
 }));
 
-/** Two files serve every page, which compress better than many small ones; a page adds its own. */
+/**
+ * Two files serve every page, which compress better than many small ones; a page adds its own. What only forms are made of
+ * is a third: pages without one never fetch it.
+ */
 const browserOutput = {
   codeSplitting: {
     groups: [
@@ -27,8 +31,14 @@ const browserOutput = {
         test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/,
       },
       {
+        name: 'forms',
+        test: /client[\\/]ui[\\/]form[\\/]|shared[\\/]forms[\\/]|node_modules[\\/]zod[\\/]/,
+        priority: 1,
+        minShareCount: 2,
+      },
+      {
         name: 'site',
-        test: /client[\\/](shell|ui|components|hydration)[\\/]|shared[\\/]|lucide-react/,
+        test: /client[\\/](shell|ui|components|hydration|pages[\\/]error)[\\/]|client[\\/][\w-]+\.tsx?$|shared[\\/]|lucide-react/,
         minShareCount: 2,
       },
     ],
