@@ -2,6 +2,7 @@ import cookieParser from 'cookie-parser';
 import express, { Router, type Express } from 'express';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
@@ -11,7 +12,7 @@ import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { apiRateLimits, loginRateLimits } from './http/rate-limits.ts';
+import { accountLimits, apiRateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
@@ -56,12 +57,10 @@ export function createApp(services: Services): Express {
       response.set('cache-control', 'private, no-cache');
       next();
     });
-    api.use(
-      '/session',
-      onlyJson(),
-      express.json({ limit: '16kb' }),
-      sessionRoutes({ sessions, loginLimits: loginRateLimits() }),
-    );
+    const limits = accountLimits(https);
+    const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
+    api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
+    api.use('/account', accountRoutes({ account: services.account, limits, jsonBody }));
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
     api.use(() => {

@@ -7,6 +7,7 @@ import { Agent } from 'undici';
 import type { Bff } from '../shared/contract/bff.ts';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import type { Config } from './config/config.ts';
+import { createAccountService, type AccountService } from './features/account/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
 import { createPictureAddresses } from './features/media/picture-addresses.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
@@ -19,6 +20,7 @@ import { startDevBundle } from './rendering/dev-bundle.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { openSessionStore } from './session/open-session-store.ts';
+import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
@@ -32,6 +34,7 @@ export interface Services {
   properties: PropertiesService;
   media: MediaService;
   sessions: SessionService;
+  account: AccountService;
   bff: Bff;
   bundle: PageBundle;
   /** Serves the files that browsers get as they are: the built ones, or the sources in development. */
@@ -82,11 +85,19 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const store = await openSessionStore({ ...config, clock, log });
   started.defer(() => store.close());
+  const accounts = createAccountsUpstream(upstream, { resetPath: provider.resetPath });
   const sessions = createSessionService({
-    accounts: createAccountsUpstream(upstream),
+    accounts,
     store,
     pictureAddress: addresses.addressOf,
     log: log.child({ part: 'session' }),
+    clock,
+  });
+
+  const account = createAccountService({
+    accounts,
+    signedIn: createSignedIn(store),
+    pictureAddress: addresses.addressOf,
     clock,
   });
 
@@ -116,7 +127,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     properties,
     media: createMediaService({ addresses, dispatcher }),
     sessions,
-    bff: createInProcessBff(properties),
+    account,
+    bff: createInProcessBff(properties) as Bff,
     bundle,
     files,
     fallbackPicture,
@@ -127,6 +139,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
 interface Provider {
   url: string;
+  resetPath?: string | undefined;
   failed: Promise<Error>;
   /** Only of our own: a provider elsewhere is not ours to close. */
   close?: () => Promise<void>;
@@ -136,7 +149,7 @@ async function startProvider(
   { provider, dataDir, logLevel, mode }: Config,
   origin: string,
 ): Promise<Provider> {
-  if (provider.kind === 'remote') return { url: provider.url, failed: new Promise(() => {}) };
+  if (provider.kind === 'remote') return { ...provider, failed: new Promise(() => {}) };
   const { databaseUrl, demoPassword, seedProperties, smtpUrl, mailFrom } = provider;
   return startProviderInWorker({
     dataDir,

@@ -5,7 +5,9 @@ import { toProblem } from '../errors/to-problem.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
 
 /** The pages' backend without a hop over HTTP: the same services that the JSON routes call. */
-export function createInProcessBff(properties: PropertiesService): Bff {
+export function createInProcessBff(
+  properties: PropertiesService,
+): Omit<Bff, 'session' | 'account'> {
   return {
     searchProperties: async (search, signal) =>
       (await asProblem(properties.search(search, signal))).view,
