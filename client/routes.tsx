@@ -71,6 +71,7 @@ export const routes: RouteObject[] = [
           {
             id: 'log-out',
             path: paths.logOut,
+            element: null,
             loader: async () => redirect(paths.home),
             action: withProblems(lazyAction(() => import('./pages/log-out/action.ts'))),
           },
