@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
+import { productionServer } from '../support/production-server.ts';
 import {
   addressOf,
   hydrated,
@@ -121,4 +123,49 @@ test('a page that answers a form is taken over by the script as it is', async ()
 
   expect(await form.getByLabel('Email').inputValue()).toBe(ada);
   expect(await page.content()).not.toContain('Wrong-Horse-7');
+});
+
+describe('a person with long names, a long address and a picture that cannot be had', () => {
+  const provider = startMisbehavingProvider();
+  const stranger = openSite(async () => {
+    const { base, on } = await provider;
+    on('/properties', { kind: 'answers', json: { properties: [] } });
+    on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
+    const data = {
+      id: 7,
+      first_name: 'Oluwaseun-Adebayo-Chukwuemeka',
+      last_name: 'Nnamdi-Okonkwo-Fashola-Ibrahim',
+      email: `${'long.'.repeat(12)}address@homefront.example`,
+      role: 'user',
+      photo: '/pictures/none.jpg',
+    };
+    on('/users/me', { kind: 'answers', json: { data } });
+    return productionServer({ env: { PROVIDER_URL: base } });
+  });
+  afterAll(async () => (await provider)[Symbol.asyncDispose]());
+
+  test.each([true, false])(
+    'fits the header and the menu, with a script: %s',
+    async (javaScript) => {
+      const page = await stranger.visit('/', {
+        javaScript,
+        signedInAs: ada,
+        expected: [/status of 404 .*\/media\//],
+      });
+      for (const width of [320, 360, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect([width, beyond]).toEqual([width, 0]);
+        const { height } = (await header(page).boundingBox()) ?? { height: 0 };
+        expect([width, Math.round(height)]).toEqual([width, 65]);
+      }
+      const face = header(page).getByRole('link', { name: /^Your account/ });
+      expect((await face.textContent())?.startsWith('ON')).toBe(true);
+      const picture = face.locator('img');
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
+      expect(await picture.getAttribute('src')).toMatch(/^\/media\/original\/.*\?bare$/);
+    },
+  );
 });
