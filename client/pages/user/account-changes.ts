@@ -11,8 +11,10 @@ import {
   passwordForm,
   phoneForm,
 } from '../../../shared/forms/account-forms.ts';
+import { ProblemError } from '../../../shared/contract/problem.ts';
 import { maxPhotoBytes, photoTypes } from '../../../shared/forms/photo-form.ts';
 import { readForm, textsOf, type FormResult } from '../../../shared/forms/read-form.ts';
+import { problemError } from '../../problem-responses.ts';
 import { isList } from './items.ts';
 
 /** Makes the change; the account as it is afterwards, where the change answers it. */
@@ -20,10 +22,19 @@ export type Change = (account: AccountBff, signal: AbortSignal) => Promise<Accou
 
 type Reader = (texts: Record<string, string>, form: FormData) => FormResult<Change> | null;
 
+const gone = 'This entry is no longer in your account. It may have been removed in another window.';
+
 const itemForms = { phones: phoneForm, emails: emailForm, addresses: addressForm };
 
 const readers = new Map<string, Reader>([
-  ['names', (texts) => map(readForm(namesForm, texts), (names) => (account, signal) => account.changeNames(names, signal))],
+  [
+    'names',
+    (texts) =>
+      map(
+        readForm(namesForm, texts),
+        (names) => (account, signal) => account.changeNames(names, signal),
+      ),
+  ],
   ['photo', (_texts, form) => readPhoto(form.get('photo'))],
   ['remove-photo', () => always((account, signal) => account.removePhoto(signal))],
   ['add', readAddition],
@@ -41,7 +52,10 @@ export function readChange(form: FormData): FormResult<Change> | null {
 
 function readAddition(texts: Record<string, string>): FormResult<Change> | null {
   const list = listIn(texts);
-  return list && map(readItem(list, texts), (item) => (account, signal) => account.addItem(list, item, signal));
+  return (
+    list &&
+    map(readItem(list, texts), (item) => (account, signal) => account.addItem(list, item, signal))
+  );
 }
 
 function readItemChange(texts: Record<string, string>): FormResult<Change> | null {
@@ -105,4 +119,17 @@ function always(change: Change): FormResult<Change> {
 
 function map<T>(form: FormResult<T>, toChange: (value: T) => Change): FormResult<Change> {
   return form.ok ? always(toChange(form.value)) : form;
+}
+
+/** What is said of a change that failed: a provider's 'Not found' says nothing of what was not. */
+export function inOwnWords({ list }: Record<string, string>, error: unknown): unknown {
+  if (isTimeout(error)) return problemError('timeout', 504, 'Gateway Timeout');
+  if (!(error instanceof ProblemError) || list === undefined) return error;
+  if (error.problem.status !== 404) return error;
+  return new ProblemError({ ...error.problem, detail: gone });
+}
+
+/** Of an `AbortSignal.timeout`. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }

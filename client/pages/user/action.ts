@@ -5,9 +5,8 @@ import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff.ts';
 import { refuseForm, refuseWith } from '../../form-answer.ts';
 import { problemError } from '../../problem-responses.ts';
-import { readChange } from './account-changes.ts';
+import { inOwnWords, readChange } from './account-changes.ts';
 import { donePath, isDone } from './done.ts';
-import { withOwnWords } from './refusals.ts';
 
 /** Every form of the page, told apart by its `intent`. A session that is over is left to the guard. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
@@ -21,7 +20,7 @@ export async function action({ request, context }: LoaderFunctionArgs): Promise<
     await change.value(context.get(bffContext).account, request.signal);
   } catch (error) {
     if (error instanceof ProblemError && error.problem.status === 401) throw error;
-    return refuseWith(values, withOwnWords(values, error));
+    return refuseWith(values, inOwnWords(values, error));
   }
   return redirect(pathAfter(values), 303);
 }

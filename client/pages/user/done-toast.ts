@@ -5,12 +5,11 @@ import { doneIn, doneText } from './done.ts';
 
 /** Says what a form has done in a toast, and only once: a page that is loaded again has done nothing. */
 export function useDoneToast(): void {
-  const { key, search } = useLocation();
+  const location = useLocation();
   useEffect(() => {
-    const done = doneIn(search);
+    const done = doneIn(location.search);
     if (done === null) return;
     if (done !== 'password-mail') showToast(doneText(done), 'success');
-    const { pathname, hash } = window.location;
-    window.history.replaceState(window.history.state, '', pathname + hash);
-  }, [key, search]);
+    window.history.replaceState(window.history.state, '', location.pathname + location.hash);
+  }, [location]);
 }

@@ -85,3 +85,13 @@ export function withChange(items: Item[], change: ItemChange): Item[] {
   if (kind === 'add') return [...items, item];
   return items.map((other) => (other.id === item.id ? item : other));
 }
+
+/** What a form asks of its list, as the list shows it before the provider has answered. */
+export function changeIn(form: FormData, list: AccountList, items: readonly Item[]): ItemChange {
+  const id = form.get('id');
+  if (form.get('intent') === 'remove') return { kind: 'remove', item: { id: String(id) } };
+  const text = String(form.get(listWords[list].field)).trim();
+  const type = listWords[list].types.length > 0 ? String(form.get('type')) : null;
+  if (id === null) return { kind: 'add', item: { id: `new-${items.length}`, text, type } };
+  return { kind: 'change', item: { id: String(id), text, type } };
+}
