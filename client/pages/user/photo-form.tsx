@@ -14,7 +14,7 @@ interface Cropping {
   Dialog: ComponentType<CropDialogProps>;
 }
 
-const hint = 'JPEG, PNG or WebP, up to 10 MB. It is shown as a square.';
+const hint = 'JPEG, PNG or WebP, up to 10 MB. It is shown in a circle.';
 
 /**
  * Sends a photo as it is, cut by the provider; with a script, a square that was chosen from it takes its place in the
