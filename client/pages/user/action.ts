@@ -6,7 +6,7 @@ import { bffContext } from '../../bff.ts';
 import { refuseForm, refuseWith } from '../../form-answer.ts';
 import { problemError } from '../../problem-responses.ts';
 import { inOwnWords, readChange } from './account-changes.ts';
-import { donePath, isDone } from './done.ts';
+import { doneBy, donePath } from './done.ts';
 
 /** Every form of the page, told apart by its `intent`. A session that is over is left to the guard. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
@@ -25,8 +25,8 @@ export async function action({ request, context }: LoaderFunctionArgs): Promise<
   return redirect(pathAfter(values), 303);
 }
 
-function pathAfter({ intent = '', list }: Record<string, string>): string {
-  if (intent === 'delete') return paths.accountDeleted;
-  const done = list === undefined ? intent : `${intent}-${list}`;
-  return isDone(done) ? donePath(done) : paths.user;
+function pathAfter(values: Record<string, string>): string {
+  if (values['intent'] === 'delete') return paths.accountDeleted;
+  const done = doneBy(values);
+  return done === null ? paths.user : donePath(done);
 }

@@ -21,8 +21,9 @@ export type SectionId = (typeof outcomes)[Done]['section'] | 'data' | 'delete';
 
 const codes = Object.keys(outcomes).filter((code): code is Done => code in outcomes);
 
-export function isDone(code: string): code is Done {
-  return codes.some((known) => known === code);
+/** What a form with these values does; null where no section has such a form. */
+export function doneBy({ intent = '', list }: Readonly<Record<string, string>>): Done | null {
+  return doneCalled(list === undefined ? intent : `${intent}-${list}`);
 }
 
 /** The page once something is done: it says so in its section. */
@@ -32,8 +33,11 @@ export function donePath(done: Done): string {
 
 /** What the query of the page says was done. */
 export function doneIn(search: string): Done | null {
-  const code = new URLSearchParams(search).get('done') ?? '';
-  return isDone(code) ? code : null;
+  return doneCalled(new URLSearchParams(search).get('done'));
+}
+
+function doneCalled(code: string | null): Done | null {
+  return codes.find((known) => known === code) ?? null;
 }
 
 export function doneText(done: Done): string {

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AccountView } from '../../../shared/contract/account.ts';
 import { PageHead } from '../../components/page-head.tsx';
+import { useFormAnswer } from '../../form-answer.ts';
 import { Container } from '../../ui/container.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
+import { doneBy } from './done.ts';
 import { useDoneToast } from './done-toast.ts';
 import { ItemSection } from './item-section.tsx';
 import styles from './page.module.css';
@@ -15,6 +18,9 @@ import { SectionLinks } from './section-links.tsx';
 /** Somebody's own account. Every form of it works without a script; with one, lists change at once. */
 export function UserPage(): ReactNode {
   const account = useLoaderData<AccountView>();
+  const { answer } = useFormAnswer();
+  // What no section says of its own forms: a form that could not be sent, or one of another making.
+  const homeless = answer && !hasSection(answer.values) ? answer : null;
   useDoneToast();
   return (
     <Container>
@@ -30,6 +36,7 @@ export function UserPage(): ReactNode {
         </header>
         <SectionLinks />
         <div className={styles.sections}>
+          {homeless && <FormErrors errors={{}} message={homeless.message} answer={homeless} />}
           <ProfileSection account={account} />
           <ItemSection list="phones" account={account} />
           <ItemSection list="emails" account={account} />
@@ -41,4 +48,8 @@ export function UserPage(): ReactNode {
       </div>
     </Container>
   );
+}
+
+function hasSection(values: Readonly<Record<string, string>>): boolean {
+  return values['intent'] === 'delete' || doneBy(values) !== null;
 }

@@ -1,13 +1,14 @@
 import { use, useOptimistic, useRef, useState, useTransition } from 'react';
 import { useNavigate } from 'react-router';
-import { catalogue } from '../../../shared/catalogue.ts';
+import type { CatalogueCode } from '../../../shared/catalogue.ts';
 import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { logInPath, paths } from '../../../shared/paths.ts';
 import { BrowserBff } from '../../bff.ts';
 import { refuseForm, refuseWith, type FormAnswer } from '../../form-answer.ts';
+import { problemError } from '../../problem-responses.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { doneText, isDone } from './done.ts';
+import { doneBy, doneText } from './done.ts';
 import { itemsOf, withChange, type Item, type ItemChange } from './items.ts';
 
 /** Longer than any answer that still comes; a transition that lasts would hold up leaving the page. */
@@ -45,9 +46,9 @@ export function useItems(
     const values = valuesOf(form);
     // Validation is fetched when a form is first opened.
     const changes = await import('./account-changes.ts').catch(() => null);
-    if (!changes) return onRefused({ errors: {}, message: catalogue.network, values });
+    if (!changes) return onRefused(refused(values, 'network', 503));
     const read = changes.readChange(form);
-    if (!read) return onRefused({ errors: {}, message: catalogue.badRequest, values });
+    if (!read) return onRefused(refused(values, 'badRequest', 400));
     if (!read.ok) return onRefused(refuseForm(values, read.errors).data);
     onSent();
 
@@ -60,7 +61,7 @@ export function useItems(
       try {
         const changed = await sent;
         if (changed) startTransition(() => setItems(itemsOf(changed, list)));
-        announce(`${values['intent']}-${list}`);
+        announce(values);
       } catch (error) {
         if (isSignedOut(error)) {
           await navigate(logInPath({ next: paths.user, ended: error.problem.code }));
@@ -79,8 +80,13 @@ export function prepareSending(): void {
   void import('./account-changes.ts').catch(() => null);
 }
 
-function announce(done: string): void {
-  if (isDone(done)) showToast(doneText(done), 'success');
+function refused(values: Record<string, string>, code: CatalogueCode, status: number): FormAnswer {
+  return refuseWith(values, problemError(code, status, '')).data;
+}
+
+function announce(values: Record<string, string>): void {
+  const done = doneBy(values);
+  if (done !== null) showToast(doneText(done), 'success');
 }
 
 function isSignedOut(error: unknown): error is ProblemError {

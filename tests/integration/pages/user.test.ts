@@ -219,8 +219,9 @@ describe('a form of the account page, without a script', () => {
     { intent: 'change', list: 'phones' },
   ])('asks for something that there is: %j', async (fields) => {
     const { cookie } = await settle();
-    const answer = await send(cookie, fields).expect(400);
-    expect(readPage(answer.text).heading).toBe('Your account');
+    const { heading, text } = readPage((await send(cookie, fields).expect(400)).text);
+    expect(heading).toBe('Your account');
+    expect(text).toContain('That request could not be understood.');
   });
 
   it('sends the link for a new password to the account’s own address', async () => {
