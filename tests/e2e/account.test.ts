@@ -109,8 +109,8 @@ describe.each<[string, VisitOptions]>([
     await remove.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByText('Your account has been deleted').waitFor();
     expect(addressOf(page)).toBe('/?account=deleted');
-    await page.goto('/user');
-    await page.waitForURL('**/admin/login?next=%2Fuser');
+    const cookies = await page.context().cookies();
+    expect(cookies.filter(({ name }) => name === '__Host-session')).toEqual([]);
   });
 });
 
@@ -158,7 +158,6 @@ describe('a list shows a change before it is made', () => {
     await phones.getByRole('alert').getByText(timeout).waitFor();
     expect(await phones.getByRole('textbox').inputValue()).toBe('0809 555 1234');
     await page.keyboard.press('Escape');
-    await phones.getByRole('link', { name: 'Cancel' }).click();
     await phones.getByText('+234 801 234 5678').first().waitFor();
   });
 
@@ -242,7 +241,7 @@ describe('a photo', () => {
       .waitFor();
     expect((await upload).headers()['content-type']).toBe('image/jpeg');
 
-    const shown = page.getByRole('img', { name: 'You' });
+    const shown = page.getByRole('img', { name: 'You', exact: true });
     expect(await shown.getAttribute('src')).toBe((await accountOf(person)).photo);
     const answer = await fetch(site.server.url + (await shown.getAttribute('src')));
     const saved = sharp(await answer.arrayBuffer());
@@ -272,7 +271,7 @@ describe('a photo', () => {
     await page.mouse.move(middle.x - (box?.width ?? 0), middle.y, { steps: 4 });
     await page.mouse.up();
     await page.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click();
-    await page.getByRole('img', { name: 'You' }).waitFor();
+    await page.getByRole('img', { name: 'You', exact: true }).waitFor();
     const { photo } = await accountOf(person);
     const saved = sharp(await (await fetch(site.server.url + photo)).arrayBuffer());
     const { dominant } = await saved.stats();

@@ -18,6 +18,7 @@ const unreadable =
 /** Chooses the square of a picture that becomes the photo. */
 export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const outcome = useRef<File | string>(undefined);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>(wholeCrop);
 
@@ -41,20 +42,20 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
 
   async function finish(): Promise<void> {
     if (!picture) return;
-    const square = await toJpeg(picture, crop);
-    if (square) onDone(square);
-    else onCancel(unreadable);
+    outcome.current = (await toJpeg(picture, crop)) ?? unreadable;
+    dialog.current?.close();
+  }
+
+  // Only once it is closed does the browser let the focus go elsewhere.
+  function leave(): void {
+    if (outcome.current instanceof File) onDone(outcome.current);
+    else onCancel(outcome.current);
   }
 
   if (!picture) return null;
   const { side } = squareOf(picture, wholeCrop);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="crop-title"
-      onCancel={() => onCancel()}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="crop-title" onClose={leave}>
       <h2 id="crop-title">Crop your photo</h2>
       <CropCanvas picture={picture} crop={crop} draw={drawSquare} onChange={setCrop} />
       <p className={styles.help}>Drag the picture, or use the sliders.</p>
@@ -81,7 +82,7 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
       </div>
       <div className={styles.buttons}>
         <Button onClick={() => void finish()}>Save photo</Button>
-        <Button look="secondary" onClick={() => onCancel()}>
+        <Button look="secondary" onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
       </div>
