@@ -25,10 +25,18 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 const browserOutput = {
   codeSplitting: {
+    // A group takes what its modules import along, so the ones that serve more pages come first.
     groups: [
       {
         name: 'libraries',
         test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/,
+        priority: 3,
+      },
+      {
+        name: 'site',
+        test: /client[\\/](shell|ui(?![\\/]form)|components|hydration|pages[\\/]error)[\\/]|client[\\/][\w-]+\.tsx?$|shared[\\/](?!forms[\\/](account-forms|fields|read-form))|lucide-react|vite[\\/]preload-helper/,
+        priority: 2,
+        minShareCount: 2,
       },
       {
         name: 'forms',
@@ -37,15 +45,10 @@ const browserOutput = {
         minShareCount: 2,
       },
       {
-        // Fetched when a form is first sent; what a photo may be is said before.
+        // Fetched when a form is first sent.
         name: 'validation',
-        test: /shared[\\/]forms[\\/](?!photo-form)|node_modules[\\/]zod[\\/]/,
+        test: /shared[\\/]forms[\\/](account-forms|fields|read-form)|node_modules[\\/]zod[\\/]/,
         priority: 1,
-        minShareCount: 2,
-      },
-      {
-        name: 'site',
-        test: /client[\\/](shell|ui|components|hydration|pages[\\/]error)[\\/]|client[\\/][\w-]+\.tsx?$|shared[\\/]|lucide-react|vite[\\/]preload-helper/,
         minShareCount: 2,
       },
     ],
