@@ -39,6 +39,7 @@ const plainImports: Plugin = {
  */
 const browserOutput = {
   codeSplitting: {
+    // A group takes what its modules import along, so the ones that serve more pages come first.
     groups: [
       {
         name: 'libraries',

@@ -2,13 +2,14 @@ import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
 import { lazyAction } from './form-answer.ts';
-import { forAdmins } from './guards.ts';
+import { forAdmins, forUsers } from './guards.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { ErrorPage } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
 import { sendOnSignedIn } from './pages/log-in/loader.ts';
 import { loadProperty } from './pages/property/loader.ts';
+import { loadAccount } from './pages/user/loader.ts';
 import { problemError, withProblems } from './problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -105,6 +106,18 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/set-password/page.tsx')).SetPasswordPage,
             }),
             handle: { source: 'client/pages/set-password/page.tsx', secretAddress: true },
+          },
+          {
+            id: 'user',
+            path: paths.user,
+            loader: forUsers(loadAccount),
+            action: forUsers(lazyAction(() => import('./pages/user/action.ts'))),
+            lazy: async () => ({ Component: (await import('./pages/user/page.tsx')).UserPage }),
+            handle: {
+              source: 'client/pages/user/page.tsx',
+              // A photo of 10 MB, and what a form adds to it.
+              form: { maxBytes: 10 * 1024 * 1024 + 16 * 1024, files: true },
+            } satisfies PageHandle,
           },
           {
             id: 'log-out',

@@ -16,6 +16,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   setPassword: '/set-password',
   user: '/user',
+  /** Where somebody is who has just deleted their account. */
+  accountDeleted: '/?account=deleted',
   admin: '/admin',
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
@@ -26,6 +28,7 @@ export const apiPaths = {
   property: (id: string): string => `/api/properties/${encodeURIComponent(id)}`,
   session: '/api/session',
   account: '/api/account',
+  accountData: '/api/account/data',
 } as const;
 
 /** The listing page of a search, as a grid unless the list is asked for. */

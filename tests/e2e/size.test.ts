@@ -21,6 +21,7 @@ test.each([
   ['property', 118],
   // A page of words starts with the same libraries, 97 KiB of it: docs/decisions/010.
   ['contact', 118],
+  ['user', 125],
   ['log-in', 118],
   ['sign-up', 118],
   ['forgot-password', 118],
