@@ -108,6 +108,7 @@ test('what is signed out in one tab is signed out in another', async () => {
 
   await page.waitForURL('**/admin/login?next=%2Fadmin');
   await header(page).getByRole('link', { name: 'Log In' }).waitFor();
+  expect(await page.getByText(administrator).count()).toBe(0);
 });
 
 test('a page that answers a form is taken over by the script as it is', async () => {

@@ -137,7 +137,9 @@ describe('a signed-in person’s', () => {
       const text = (JSON.stringify(answer.headers) + answer.text).replaceAll(ownName, '');
       expect(text).not.toContain(`token-${secret}`);
       expect(text).not.toContain(`password-${secret}`);
-      if (answer !== logIn) expect(text).not.toContain(id);
+    }
+    for (const { headers: sentBack, text } of answers) {
+      expect(JSON.stringify(sentBack) + text).not.toContain(id);
     }
     await vi.waitUntil(() => app.logLines.some((line) => line.includes('could not be ended')));
     for (const line of app.logLines) {
