@@ -1,7 +1,6 @@
 import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
-import { bffContext } from './bff.ts';
 import { lazyAction } from './form-answer.ts';
 import { forAdmins } from './guards.ts';
 import { loadContact } from './pages/contact/loader.ts';
@@ -110,11 +109,16 @@ export const routes: RouteObject[] = [
           {
             id: 'log-out',
             path: paths.logOut,
+            element: null,
             loader: async () => redirect(paths.home),
-            action: async ({ request, context }) => {
-              await context.get(bffContext).session.logOut(request.signal);
-              return redirect(paths.home, 303);
-            },
+            action: withProblems(lazyAction(() => import('./pages/log-out/action.ts'))),
+          },
+          {
+            id: 'admin',
+            path: paths.admin,
+            loader: forAdmins(async () => null),
+            lazy: async () => ({ Component: (await import('./pages/admin/page.tsx')).AdminPage }),
+            handle: { source: 'client/pages/admin/page.tsx' },
           },
           {
             id: 'admin-unknown',

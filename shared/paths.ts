@@ -1,4 +1,5 @@
 import type { Purpose } from './contract/property-views.ts';
+import type { Role } from './contract/session.ts';
 import { searchQuery, type PropertySearch } from './property-search.ts';
 
 /** Every address of the site, once: routes, links and canonical addresses are made from these. */
@@ -41,6 +42,11 @@ export function everyHomePath(purpose: Purpose): string {
 
 export function purposePath(purpose: Purpose): string {
   return purpose === 'buy' ? paths.buy : paths.rent;
+}
+
+/** The pages of whoever is signed in. */
+export function ownPath(role: Role): string {
+  return role === 'admin' ? paths.admin : paths.user;
 }
 
 /**
