@@ -17,6 +17,7 @@ interface State {
   below?: number;
   from?: number;
   expected?: RegExp[];
+  signedInAs?: string;
   reach?(page: Page): Promise<unknown>;
 }
 
@@ -48,6 +49,24 @@ const states: State[] = [
   {
     name: 'mobile menu',
     path: '/buy',
+    below: 768,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    },
+  },
+  { name: 'home of somebody signed in', path: '/', signedInAs: 'ada@homefront.example' },
+  { name: 'staff area', path: '/admin', signedInAs: 'admin@homefront.example' },
+  {
+    name: 'staff area for somebody else',
+    path: '/admin',
+    signedInAs: 'ada@homefront.example',
+    expected: [/status of 403/],
+  },
+  {
+    name: 'mobile menu of somebody signed in',
+    path: '/buy',
+    signedInAs: 'ada@homefront.example',
     below: 768,
     async reach(page) {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -119,10 +138,11 @@ describe('has no accessibility violation without a provider:', () => {
 });
 
 async function expectNoViolations(where: typeof site, state: State): Promise<void> {
-  const { path, below = Infinity, from = 0, expected = [], reach } = state;
+  const { path, below = Infinity, from = 0, expected = [], signedInAs, reach } = state;
   const page = await where.visit(typeof path === 'string' ? path : await path(), {
     reducedMotion: 'reduce',
     expected,
+    ...(signedInAs !== undefined && { signedInAs }),
     // A script of the browser's own, to which the page's policy does not apply.
     prepare: (opened) => opened.addInitScript(axe.source),
   });

@@ -17,6 +17,8 @@ test.each<[string, VisitOptions?]>([
   ],
   ['/contact-us'],
   ['/nowhere', notFound],
+  ['/', { signedInAs: 'ada@homefront.example' }],
+  ['/admin', { signedInAs: 'admin@homefront.example' }],
   ['/property/nothing', notFound],
 ])('%s fits its width, and everything in it can be tapped', async (path, options) => {
   const page = await site.visit(path, { ...options, ...still });

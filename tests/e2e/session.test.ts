@@ -1,46 +1,23 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
-import { addressOf, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
+import {
+  addressOf,
+  hydrated,
+  isSameDocument,
+  markDocument,
+  openSite,
+  type VisitOptions,
+} from './site.ts';
 
-const password = 'Correct-Horse-7';
 const ada = 'ada@homefront.example';
 const administrator = 'admin@homefront.example';
 
-const site = openSite(() => productionServer({ env: { DEMO_PASSWORD: password } }));
+const site = openSite();
 
-/** Opens a page as somebody who has signed in before. */
-async function visitAs(
-  email: string,
-  path: string,
-  options: Parameters<typeof site.visit>[1] = {},
-): Promise<Page> {
-  const { url } = site.server;
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password }),
-  });
-  const value = /^__Host-session=([^;]+)/.exec(
-    answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session=')) ?? '',
-  )?.[1];
-  return site.visit(path, {
-    ...options,
-    prepare: async (page) => {
-      await page.context().addCookies([
-        {
-          name: '__Host-session',
-          value: value ?? '',
-          domain: new URL(url).hostname,
-          path: '/',
-          httpOnly: true,
-          secure: true,
-          sameSite: 'Lax',
-        },
-      ]);
-      await options.prepare?.(page);
-    },
-  });
+function visitAs(email: string, path: string, options: VisitOptions = {}): Promise<Page> {
+  return site.visit(path, { ...options, signedInAs: email });
 }
 
 function header(page: Page): ReturnType<Page['getByRole']> {
@@ -75,7 +52,8 @@ describe.each([
     await header(page).getByRole('link', { name: 'Log In' }).waitFor();
     expect(addressOf(page)).toBe('/');
     expect(await page.getByText('Ada', { exact: true }).count()).toBe(0);
-    expect(await page.context().cookies()).toEqual([]);
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names).not.toContain('__Host-session');
   });
 
   test('the menu of a phone shows the person and logs them out', async () => {
@@ -87,7 +65,7 @@ describe.each([
 
     await page.getByRole('button', { name: 'Logout' }).click();
 
-    await page.getByRole('link', { name: 'Log In' }).waitFor({ state: 'attached' });
+    await page.locator('a', { hasText: 'Log In' }).first().waitFor({ state: 'attached' });
     await openMenu(page);
     await page.getByRole('link', { name: 'Log In' }).waitFor();
     expect(await page.getByText(administrator).count()).toBe(0);
@@ -130,6 +108,7 @@ test('what is signed out in one tab is signed out in another', async () => {
 
   await page.waitForURL('**/admin/login?next=%2Fadmin');
   await header(page).getByRole('link', { name: 'Log In' }).waitFor();
+  expect(await page.getByText(administrator).count()).toBe(0);
 });
 
 test('a page that answers a form is taken over by the script as it is', async () => {
@@ -147,11 +126,47 @@ test('a page that answers a form is taken over by the script as it is', async ()
   expect(await page.content()).not.toContain('Wrong-Horse-7');
 });
 
-test('a picture that cannot be had leaves the initials', async () => {
-  const page = await visitAs(ada, '/');
-  const face = header(page)
-    .getByRole('link', { name: 'Your account: Ada' })
-    .locator('span')
-    .first();
-  expect(await face.textContent()).toBe('AO');
+describe('a person with long names, a long address and a picture that cannot be had', () => {
+  const provider = startMisbehavingProvider();
+  const stranger = openSite(async () => {
+    const { base, on } = await provider;
+    on('/properties', { kind: 'answers', json: { properties: [] } });
+    on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
+    const data = {
+      id: 7,
+      first_name: 'Oluwaseun-Adebayo-Chukwuemeka',
+      last_name: 'Nnamdi-Okonkwo-Fashola-Ibrahim',
+      email: `${'long.'.repeat(12)}address@homefront.example`,
+      role: 'user',
+      photo: '/pictures/none.jpg',
+    };
+    on('/users/me', { kind: 'answers', json: { data } });
+    return productionServer({ env: { PROVIDER_URL: base } });
+  });
+  afterAll(async () => (await provider)[Symbol.asyncDispose]());
+
+  test.each([true, false])(
+    'fits the header and the menu, with a script: %s',
+    async (javaScript) => {
+      const page = await stranger.visit('/', {
+        javaScript,
+        signedInAs: ada,
+        expected: [/status of 404 .*\/media\//],
+      });
+      for (const width of [320, 360, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect([width, beyond]).toEqual([width, 0]);
+        const { height } = (await header(page).boundingBox()) ?? { height: 0 };
+        expect([width, Math.round(height)]).toEqual([width, 65]);
+      }
+      const face = header(page).getByRole('link', { name: /^Your account/ });
+      expect((await face.textContent())?.startsWith('ON')).toBe(true);
+      const picture = face.locator('img');
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
+      expect(await picture.getAttribute('src')).toMatch(/^\/media\/original\/.*\?bare$/);
+    },
+  );
 });

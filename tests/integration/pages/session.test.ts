@@ -357,4 +357,27 @@ describe('a session that the provider ends', () => {
     expect((await open(app, '/api/session', cookie)).body).toEqual({ user: null });
     expect((await open(app, '/', cookie)).text).not.toContain('Ada');
   });
+
+  it.each([
+    ['Token expired', 'tokenExpired'],
+    ['Session is not active. Please login again', 'sessionInactive'],
+    ['User not found', 'userNotFound'],
+    ['Get out', 'unauthorized'],
+  ])(
+    'with “%s” leads from a page of theirs to the login page, which says why',
+    async (message, code) => {
+      const cookie = await signIn(app, ada);
+      provider.on('/users/me', { kind: 'answers', status: 401, json: { message } });
+
+      const answer = await open(app, '/user', cookie);
+
+      expect([answer.status, answer.headers['location']]).toEqual([
+        302,
+        `/admin/login?next=%2Fuser&ended=${code}`,
+      ]);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(sessionCookies(answer)).toEqual([clearedCookie]);
+      expect((await open(app, '/api/session', cookie)).body).toEqual({ user: null });
+    },
+  );
 });

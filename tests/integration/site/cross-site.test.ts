@@ -85,7 +85,15 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it('can be meant for the forms of these pages', () => {
-    expect(forms.toSorted()).toEqual(['POST /logout']);
+    expect(forms.toSorted()).toEqual([
+      'POST /admin/login',
+      'POST /forgot-password',
+      'POST /login',
+      'POST /logout',
+      'POST /set-password',
+      'POST /signup',
+      'POST /user',
+    ]);
   });
 
   it.each([
