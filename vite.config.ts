@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), plainImports],
+  plugins: [react(), plainImports, iconByIcon, unusedLinks],
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -31,6 +31,46 @@ const plainImports: Plugin = {
     handler: () => 'export const __vitePreload = (load) => load();',
   },
 };
+
+/** Imports each icon from its own module: through the library's index nobody can tell which page an icon belongs to. */
+const iconByIcon: Plugin = {
+  name: 'icon-by-icon',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /client[\\/].*\.tsx?$/, code: "'lucide-react'" },
+    handler: (code) =>
+      code.replace(/import \{([^}]+)\} from 'lucide-react';/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .map((name) => `import ${name} from 'lucide-react/icons/${kebabCase(name)}';`)
+          .join(' '),
+      ),
+  },
+};
+
+/**
+ * Lets the router's link and form components be left out, which the site has its own way of doing without: their
+ * definitions call a function and set a name, so that the bundler would keep them unused.
+ */
+const unusedLinks: Plugin = {
+  name: 'unused-links',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^(const \w+ = )(React\$1\.forwardRef\()/gm, '$1/* @__PURE__ */ $2')
+        .replace(/^\w+\.displayName = "[^"]+";$/gm, ''),
+  },
+};
+
+/** MapPinOff → map-pin-off, Building2 → building-2 */
+function kebabCase(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
+}
 
 /**
  * Two files serve every page, which compress better than many small ones; a page adds its own. What only forms are made of
