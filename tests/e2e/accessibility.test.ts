@@ -186,6 +186,9 @@ describe('has no accessibility violation on an account page:', () => {
       async reach(page) {
         await page.getByRole('button', { name: 'Save name' }).click();
         await page.getByRole('status').getByText('Your name has been saved.').last().waitFor();
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(({ finished }) => finished)),
+        );
       },
     },
   ])('$name', async (state) => {

@@ -154,8 +154,12 @@ function tooSmall(page: Page, selector: string, pixels: number): Promise<string[
         )
         .flatMap((target) => {
           // The label of a field takes its taps, and a card's link has the whole card.
+          const ownLabel = target instanceof HTMLInputElement && target.type === 'checkbox';
           const area =
-            target.closest('label') ?? target.closest('h2, h3, h4')?.closest('article') ?? target;
+            (ownLabel ? target.labels?.[0] : null) ??
+            target.closest('label') ??
+            target.closest('h2, h3, h4')?.closest('article') ??
+            target;
           const { width, height } = area.getBoundingClientRect();
           if (Math.round(width) >= least && Math.round(height) >= least) return [];
           const name = target.getAttribute('aria-label') ?? target.textContent.trim();

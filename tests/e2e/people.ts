@@ -32,7 +32,7 @@ export async function settle(site: Site): Promise<Person> {
   return signedIn(site, email);
 }
 
-export async function signedIn(site: Site, email: string): Promise<Person> {
+async function signedIn(site: Site, email: string): Promise<Person> {
   const answer = await send(site, '/api/session', { email, password });
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='));
   const [name = '', value = ''] = (cookie?.split(';')[0] ?? '').split('=');

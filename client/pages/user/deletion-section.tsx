@@ -55,13 +55,15 @@ export function DeletionSection(): ReactNode {
             error={errors['password']}
             required
           />
-          <CheckField
-            name="confirmed"
-            prefix={prefix}
-            label="I understand that my account cannot be brought back."
-            error={errors['confirmed']}
-            required
-          />
+          <div className={styles.confirmation}>
+            <CheckField
+              name="confirmed"
+              prefix={prefix}
+              label="I understand that my account cannot be brought back."
+              error={errors['confirmed']}
+              required
+            />
+          </div>
           <div className={`${form.buttons} ${form.danger}`}>
             <SubmitButton pending={pending}>Delete my account</SubmitButton>
           </div>

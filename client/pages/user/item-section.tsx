@@ -25,7 +25,7 @@ export function ItemSection({
   const forms = useItemForms(list, account);
   const { items, opened, refusal, region, onOpen } = forms;
   const isGone =
-    refusal && refusal.form.id !== null && !items.some(({ id }) => id === refusal.form.id);
+    refusal && refusal.form.intent !== 'add' && !items.some(({ id }) => id === refusal.form.id);
   return (
     <Section id={list} title={title} lead={lead}>
       <div ref={region} className={styles.list}>
