@@ -80,6 +80,7 @@ describe.each(both)('%s', (_, how) => {
   test('a forgotten password is replaced by way of the mail', async () => {
     const page = await site.visit('/login', how);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Forgot password?' }).waitFor();
     const address = 'admin@homefront.example';
     await field(page, 'Email Address').fill(address);
     await button(page, 'Reset Password').click();
