@@ -5,7 +5,7 @@ import type { UpstreamEnquiry } from '../../upstream/enquiries.ts';
 /** An owner's form as the provider gets it: all of it is in the message too, for a provider that knows no more. */
 export function toOwnerEnquiry(form: OwnerForm): UpstreamEnquiry {
   const { fullName, email, phone, address, district, propertyType, purpose } = form;
-  const { askingPrice, bedrooms, description } = form;
+  const { askingPrice, bedrooms } = form;
   return {
     name: fullName,
     email,
@@ -19,7 +19,6 @@ export function toOwnerEnquiry(form: OwnerForm): UpstreamEnquiry {
       ...(district !== undefined && { district }),
       bedrooms,
       askingPrice,
-      description,
     },
   };
 }
