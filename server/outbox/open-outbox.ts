@@ -32,7 +32,13 @@ export async function openOutbox({ dataDir, keys, clock }: OpenOutboxOptions): P
   const cipher = createTokenCipher(keys, 'outbox message');
   const { removeFiles } = attachments;
   const outbox = createSqliteOutbox({ database, cipher, removeFiles, clock });
-  return { outbox, attachments, close: async () => database.close() };
+  return {
+    outbox,
+    attachments,
+    async close() {
+      if (database.isOpen) database.close();
+    },
+  };
 }
 
 /** Sweeps now and every hour, until the returned function is called. */
