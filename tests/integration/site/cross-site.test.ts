@@ -50,7 +50,14 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it('can be meant for these routes', () => {
-    expect(routes.toSorted()).toEqual(['DELETE /api/session', 'POST /api/session']);
+    expect(routes.toSorted()).toEqual([
+      'DELETE /api/owner-photos/:id',
+      'DELETE /api/session',
+      'POST /api/contact',
+      'POST /api/owner-enquiries',
+      'POST /api/owner-photos',
+      'POST /api/session',
+    ]);
   });
 
   it.each([
