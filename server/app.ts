@@ -1,8 +1,9 @@
 import cookieParser from 'cookie-parser';
-import express, { Router, type Express, type Request } from 'express';
+import express, { Router, type Express, type Request, type RequestHandler } from 'express';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { enquiryRoutes } from './features/enquiries/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -88,24 +89,16 @@ export function createApp(services: Services): Express {
       response.set('cache-control', 'private, no-cache');
       next();
     });
+    const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
+    const slowBody: RequestHandler = (request, _response, next) => {
+      allowSlowBody(request);
+      next();
+    };
+    api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
+    api.use('/account/photo', slowBody);
+    api.use('/account', accountRoutes({ account, limits, jsonBody }));
     api.use(
-      '/session',
-      onlyJson(),
-      express.json({ limit: '16kb' }),
-      sessionRoutes({ sessions, limitLogIn: limits.logIn }),
-    );
-    api.use(
-      enquiryRoutes({
-        enquiries,
-        photos: ownerPhotos,
-        limits,
-        visitorOf,
-        jsonBody: [onlyJson(), express.json({ limit: '16kb' })],
-        slowBody: (request, _response, next) => {
-          allowSlowBody(request);
-          next();
-        },
-      }),
+      enquiryRoutes({ enquiries, photos: ownerPhotos, limits, visitorOf, jsonBody, slowBody }),
     );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));

@@ -94,7 +94,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const store = await openSessionStore({ ...config, clock, log });
   started.defer(() => store.close());
-  const accounts = createAccountsUpstream(upstream);
+  const accounts = createAccountsUpstream(upstream, { resetPath: provider.resetPath });
   const sessions = createSessionService({
     accounts,
     store,
@@ -107,6 +107,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     accounts,
     signedIn: createSignedIn(store),
     pictureAddress: addresses.addressOf,
+    clock,
   });
 
   const keys = config.sessionKeys ?? [await keptSessionKey(config.dataDir)];
@@ -173,6 +174,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 interface Provider {
   url: string;
   contactPath?: string | undefined;
+  resetPath?: string | undefined;
   failed: Promise<Error>;
   /** Only of our own: a provider elsewhere is not ours to close. */
   close?: () => Promise<void>;

@@ -3,14 +3,17 @@ import { useLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../site.ts';
+import { useUser } from '../../session.ts';
 import { Districts } from './districts.tsx';
+import { Farewell } from './farewell.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './loader.ts';
 import { Promises } from './promises.tsx';
 
 export function HomePage(): ReactNode {
-  const { featured } = useLoaderData<HomeData>();
+  const { featured, farewell } = useLoaderData<HomeData>();
+  const user = useUser();
   const { brand } = useSite();
   return (
     <>
@@ -19,6 +22,7 @@ export function HomePage(): ReactNode {
         description={`Browse houses, apartments, duplexes and villas for rent and for sale in Abuja and Lagos with ${brand}. Clear prices in Naira and no hidden fees for tenants.`}
         canonical={paths.home}
       />
+      {farewell && !user && <Farewell />}
       <Hero />
       <Featured featured={featured} />
       <Districts />

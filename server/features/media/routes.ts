@@ -11,6 +11,9 @@ export interface MediaRoutesOptions {
   log: Logger;
 }
 
+/** What an address ends with where nothing is to be shown in place of a picture that cannot be had. */
+const bare = '?bare';
+
 /** `GET /media/original/:key`: the provider's pictures under this site's own address. */
 export function mediaRoutes({ media, fallback, log }: MediaRoutesOptions): Router {
   const router = Router();
@@ -26,7 +29,8 @@ export function mediaRoutes({ media, fallback, log }: MediaRoutesOptions): Route
       if (ours) log.warn({ err: error }, 'a picture could not be fetched');
       // An image element shows the body of an error as well, so a missing picture needs no script to look right.
       response.status(error.status).type('svg');
-      response.set('cache-control', ours ? 'no-store' : 'public, max-age=60').send(fallback);
+      response.set('cache-control', ours ? 'no-store' : 'public, max-age=60');
+      response.send(request.originalUrl.endsWith(bare) ? '' : fallback);
     }
   });
 
