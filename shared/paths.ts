@@ -28,6 +28,10 @@ export const apiPaths = {
   property: (id: string): string => `/api/properties/${encodeURIComponent(id)}`,
   session: '/api/session',
   account: '/api/account',
+  enquiryStart: '/api/enquiry-start',
+  contact: '/api/contact',
+  ownerEnquiries: '/api/owner-enquiries',
+  ownerPhotos: '/api/owner-photos',
   accountData: '/api/account/data',
 } as const;
 
