@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { markdownDocuments } from './scripts/markdown-documents.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), markdownDocuments()],
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -2,6 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
 import { bffContext } from './bff.ts';
+import { loadText } from './documents/document-texts.ts';
 import { forAdmins } from './guards.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { ErrorPage } from './pages/error/page.tsx';
@@ -67,6 +68,22 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/contact/page.tsx')).ContactPage,
             }),
             handle: { source: 'client/pages/contact/page.tsx' },
+          },
+          {
+            id: 'privacy',
+            path: paths.privacy,
+            loader: loadText('privacy'),
+            lazy: async () => ({
+              Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
+            }),
+            handle: { source: 'client/pages/privacy/page.tsx' },
+          },
+          {
+            id: 'terms',
+            path: paths.terms,
+            loader: loadText('terms'),
+            lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
+            handle: { source: 'client/pages/terms/page.tsx' },
           },
           {
             id: 'log-out',

@@ -7,6 +7,8 @@ export const paths = {
   buy: '/buy',
   rent: '/rent',
   contact: '/contact-us',
+  privacy: '/privacy',
+  terms: '/terms',
   property: (id: string): string => `/property/${encodeURIComponent(id)}`,
   logIn: '/login',
   adminLogIn: '/admin/login',

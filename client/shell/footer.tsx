@@ -40,6 +40,17 @@ export function Footer(): ReactNode {
               </li>
             </ul>
           </div>
+          <nav aria-label="Legal">
+            <h2>Legal</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={paths.privacy}>Privacy Policy</a>
+              </li>
+              <li>
+                <a href={paths.terms}>Terms and Conditions</a>
+              </li>
+            </ul>
+          </nav>
           {socialLinks.length > 0 && (
             <nav aria-label="Social media">
               <h2>Follow us</h2>

@@ -1,0 +1,61 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { useSite } from '../site.ts';
+import { Container } from '../ui/container.tsx';
+import { BackToTop } from './back-to-top.tsx';
+import styles from './document-page.module.css';
+import { DocumentText } from './document-text.tsx';
+import type { DocumentName } from './document-texts.ts';
+import { TableOfContents } from './table-of-contents.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+
+interface DocumentPageProps {
+  name: DocumentName;
+  title: string;
+  /** What the breadcrumb calls it. */
+  crumb: string;
+  description(brand: string): string;
+  path: string;
+  /** As it is written: 'July 20th, 2025'. */
+  lastUpdated: string;
+  sections: readonly { id: string; title: string }[];
+}
+
+/** A long text in numbered sections, with a table of contents that follows the reader. */
+export function DocumentPage(props: DocumentPageProps): ReactNode {
+  const { name, title, crumb, description, path, lastUpdated, sections } = props;
+  const { brand } = useSite();
+  const current = useCurrentSection(sections);
+  const top = useRef<HTMLElement>(null);
+  useSmoothScrolling();
+
+  return (
+    <Container>
+      <PageHead title={title} description={description(brand)} canonical={path} />
+      <article className={styles.page}>
+        <header ref={top} className={styles.header}>
+          <Breadcrumbs current={crumb} />
+          <h1>{title}</h1>
+          <p className={styles.updated}>Last updated: {lastUpdated}</p>
+        </header>
+        <div className={styles.columns}>
+          <TableOfContents sections={sections} current={current} />
+          <DocumentText key={name} name={name} />
+        </div>
+      </article>
+      <BackToTop past={top} />
+    </Container>
+  );
+}
+
+/** From the first view on, so that coming to the page and leaving it jump as everywhere else. */
+function useSmoothScrolling(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['scrolling'] = 'smooth';
+    return () => {
+      delete dataset['scrolling'];
+    };
+  }, []);
+}
