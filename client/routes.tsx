@@ -2,8 +2,9 @@ import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
 import { bffContext } from './bff.ts';
-import { loadText } from './documents/document-texts.ts';
 import { forAdmins } from './guards.ts';
+import { loadParts } from './hydration/kept-part.tsx';
+import { keptParts } from './kept-parts.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { ErrorPage } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
@@ -70,9 +71,23 @@ export const routes: RouteObject[] = [
             handle: { source: 'client/pages/contact/page.tsx' },
           },
           {
+            id: 'sell',
+            path: paths.sell,
+            loader: loadParts(keptParts.sellingTerms, keptParts.sellingGuide),
+            lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
+            handle: { source: 'client/pages/sell/page.tsx' },
+          },
+          {
+            id: 'about',
+            path: paths.about,
+            loader: loadParts(keptParts.about),
+            lazy: async () => ({ Component: (await import('./pages/about/page.tsx')).AboutPage }),
+            handle: { source: 'client/pages/about/page.tsx' },
+          },
+          {
             id: 'privacy',
             path: paths.privacy,
-            loader: loadText('privacy'),
+            loader: loadParts(keptParts.privacy),
             lazy: async () => ({
               Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
             }),
@@ -81,7 +96,7 @@ export const routes: RouteObject[] = [
           {
             id: 'terms',
             path: paths.terms,
-            loader: loadText('terms'),
+            loader: loadParts(keptParts.terms),
             lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
             handle: { source: 'client/pages/terms/page.tsx' },
           },

@@ -1,17 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Breadcrumbs } from '../prose/breadcrumbs.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { Kept, type KeptPart } from '../hydration/kept-part.tsx';
 import { useSite } from '../site.ts';
 import { Container } from '../ui/container.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './document-page.module.css';
-import { DocumentText } from './document-text.tsx';
-import type { DocumentName } from './document-texts.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 interface DocumentPageProps {
-  name: DocumentName;
+  text: KeptPart;
   title: string;
   /** What the breadcrumb calls it. */
   crumb: string;
@@ -24,7 +23,7 @@ interface DocumentPageProps {
 
 /** A long text in numbered sections, with a table of contents that follows the reader. */
 export function DocumentPage(props: DocumentPageProps): ReactNode {
-  const { name, title, crumb, description, path, lastUpdated, sections } = props;
+  const { text, title, crumb, description, path, lastUpdated, sections } = props;
   const { brand } = useSite();
   const current = useCurrentSection(sections);
   const top = useRef<HTMLElement>(null);
@@ -41,7 +40,7 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
         </header>
         <div className={styles.columns}>
           <TableOfContents sections={sections} current={current} />
-          <DocumentText key={name} name={name} />
+          <Kept key={text.id} part={text} />
         </div>
       </article>
       <BackToTop past={top} />

@@ -24,6 +24,26 @@ export function Footer(): ReactNode {
               <li>
                 <a href={paths.rent}>Rent a Property</a>
               </li>
+              <li>
+                <a href={paths.sell}>Sell a Property</a>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label="Company">
+            <h2>Company</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={paths.about}>About us</a>
+              </li>
+              <li>
+                <a href={paths.questions}>FAQ</a>
+              </li>
+              <li>
+                <a href={paths.privacy}>Privacy Policy</a>
+              </li>
+              <li>
+                <a href={paths.terms}>Terms and Conditions</a>
+              </li>
             </ul>
           </nav>
           <div>
@@ -40,17 +60,6 @@ export function Footer(): ReactNode {
               </li>
             </ul>
           </div>
-          <nav aria-label="Legal">
-            <h2>Legal</h2>
-            <ul className={styles.links}>
-              <li>
-                <a href={paths.privacy}>Privacy Policy</a>
-              </li>
-              <li>
-                <a href={paths.terms}>Terms and Conditions</a>
-              </li>
-            </ul>
-          </nav>
           {socialLinks.length > 0 && (
             <nav aria-label="Social media">
               <h2>Follow us</h2>

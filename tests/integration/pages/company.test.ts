@@ -161,3 +161,62 @@ describe('the terms', () => {
     expect((await open('/terms')).page.text).toContain(words);
   });
 });
+
+describe('the about page', () => {
+  it('has its parts, the figures as they end', async () => {
+    const { page } = await open('/about');
+    expect(page.canonical).toBe('https://homes.example/about');
+    for (const part of [
+      'Who We Are',
+      'Our Mission',
+      'Rent a Property',
+      'Buy a Property',
+      'Sell a Property',
+      'List Your Property',
+      'Frequently asked questions',
+    ])
+      expect(page.text).toContain(part);
+    for (const figure of ['8.93%', '17.8K', '3+']) expect(page.text).toContain(figure);
+    expect(page.text).toContain('Profit return rate');
+  });
+
+  it('answers exactly six questions', async () => {
+    const { page } = await open('/about');
+    expect(page.tags('details').filter(({ id }) => id?.startsWith('faq-'))).toHaveLength(6);
+    expect(page.text).toContain('Basic listings are free');
+    expect(page.text).toContain('Tenants pay no hidden fees');
+    expect(page.text).toContain('check who owns it and its legal documents');
+  });
+
+  it('leads to a guide for each service, and owners to where they can list', async () => {
+    const { page } = await open('/about');
+    const links = page.tags('a').map(({ href }) => href);
+    for (const href of ['/about#guide-rent', '/about#guide-buy', '/sell#guide', '/sell#list'])
+      expect(links).toContain(href);
+  });
+});
+
+describe('the sell page', () => {
+  it('has the words of the specification', async () => {
+    const { page } = await open('/sell');
+    expect(page.heading).toBe('Sell your Property Fast & Hassle-Free.');
+    expect(page.text).toContain(
+      'Reach verified buyers and get the best offers in days, not months',
+    );
+    expect(page.tags('a').some(({ href }) => href === '#list')).toBe(true);
+    expect(page.text).toContain('List Your Property');
+  });
+});
+
+it('has no link to a part of a page that is not there', async () => {
+  const missing: string[] = [];
+  for (const path of ['/', '/about', '/sell', '/privacy', '/terms', '/contact-us']) {
+    for (const { href = '' } of (await open(path)).page.tags('a')) {
+      const [target = '', id] = href.split('#');
+      if (id === undefined || /^[a-z]+:/.test(href)) continue;
+      const { html } = await open(target || path);
+      if (!html.includes(` id="${id}"`)) missing.push(`${href} of ${path}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
