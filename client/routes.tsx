@@ -2,6 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
 import { bffContext } from './bff.ts';
+import { lazyAction } from './form-answer.ts';
 import { forAdmins } from './guards.ts';
 import { loadParts } from './hydration/kept-part.tsx';
 import { keptParts } from './kept-parts.ts';
@@ -9,6 +10,7 @@ import { loadContact } from './pages/contact/loader.ts';
 import { ErrorPage } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
+import { sendOnSignedIn } from './pages/log-in/loader.ts';
 import { loadProperty } from './pages/property/loader.ts';
 import { problemError, withProblems } from './problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session.ts';
@@ -27,6 +29,13 @@ export interface PageHandle {
 const listing = {
   lazy: async () => ({ Component: (await import('./pages/listing/page.tsx')).ListingPage }),
   handle: { source: 'client/pages/listing/page.tsx' } satisfies PageHandle,
+} satisfies RouteObject;
+
+const logIn = {
+  loader: withProblems(sendOnSignedIn),
+  action: lazyAction(() => import('./pages/log-in/action.ts')),
+  lazy: async () => ({ Component: (await import('./pages/log-in/page.tsx')).LogInPage }),
+  handle: { source: 'client/pages/log-in/page.tsx' } satisfies PageHandle,
 } satisfies RouteObject;
 
 /** Every page. Loaders are here from the start, so that a page's code and its data come at the same time. */
@@ -69,6 +78,36 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/contact/page.tsx')).ContactPage,
             }),
             handle: { source: 'client/pages/contact/page.tsx' },
+          },
+          { id: 'log-in', path: paths.logIn, ...logIn },
+          { id: 'admin-log-in', path: paths.adminLogIn, ...logIn },
+          {
+            id: 'sign-up',
+            path: paths.signUp,
+            loader: withProblems(sendOnSignedIn),
+            action: lazyAction(() => import('./pages/sign-up/action.ts')),
+            lazy: async () => ({
+              Component: (await import('./pages/sign-up/page.tsx')).SignUpPage,
+            }),
+            handle: { source: 'client/pages/sign-up/page.tsx' },
+          },
+          {
+            id: 'forgot-password',
+            path: paths.forgotPassword,
+            action: lazyAction(() => import('./pages/forgot-password/action.ts')),
+            lazy: async () => ({
+              Component: (await import('./pages/forgot-password/page.tsx')).ForgotPasswordPage,
+            }),
+            handle: { source: 'client/pages/forgot-password/page.tsx', secretAddress: true },
+          },
+          {
+            id: 'set-password',
+            path: paths.setPassword,
+            action: lazyAction(() => import('./pages/set-password/action.ts')),
+            lazy: async () => ({
+              Component: (await import('./pages/set-password/page.tsx')).SetPasswordPage,
+            }),
+            handle: { source: 'client/pages/set-password/page.tsx', secretAddress: true },
           },
           {
             id: 'sell',

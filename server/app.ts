@@ -3,6 +3,7 @@ import express, { Router, type Express } from 'express';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
@@ -78,12 +79,9 @@ export function createApp(services: Services): Express {
       response.set('cache-control', 'private, no-cache');
       next();
     });
-    api.use(
-      '/session',
-      onlyJson(),
-      express.json({ limit: '16kb' }),
-      sessionRoutes({ sessions, limitLogIn: limits.logIn }),
-    );
+    const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
+    api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
+    api.use('/account', accountRoutes({ account, limits, jsonBody }));
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
     api.use(() => {

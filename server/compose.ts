@@ -82,7 +82,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const store = await openSessionStore({ ...config, clock, log });
   started.defer(() => store.close());
-  const accounts = createAccountsUpstream(upstream);
+  const accounts = createAccountsUpstream(upstream, { resetPath: provider.resetPath });
   const sessions = createSessionService({
     accounts,
     store,
@@ -95,6 +95,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     accounts,
     signedIn: createSignedIn(store),
     pictureAddress: addresses.addressOf,
+    clock,
   });
 
   const dispatcher = new Agent({ connect: { timeout: 1000 }, connections: 32 });
@@ -134,6 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
 interface Provider {
   url: string;
+  resetPath?: string | undefined;
   failed: Promise<Error>;
   /** Only of our own: a provider elsewhere is not ours to close. */
   close?: () => Promise<void>;
@@ -143,7 +145,10 @@ async function startProvider(
   { provider, dataDir, logLevel, mode }: Config,
   origin: string,
 ): Promise<Provider> {
-  if (provider.kind === 'remote') return { url: provider.url, failed: new Promise(() => {}) };
+  if (provider.kind === 'remote') {
+    const { url, resetPath } = provider;
+    return { url, resetPath, failed: new Promise(() => {}) };
+  }
   const { databaseUrl, demoPassword, seedProperties, smtpUrl, mailFrom } = provider;
   return startProviderInWorker({
     dataDir,

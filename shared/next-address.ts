@@ -25,6 +25,12 @@ export function ownAddress(address: string | null): string | null {
   return signsIn.includes(pathname) ? null : pathname + search + hash;
 }
 
+/** The address of a page on the way to signing in, which takes along where to go afterwards. */
+export function withNext(path: string, next: string | null): string {
+  const wanted = ownAddress(next);
+  return wanted === null ? path : `${path}?${new URLSearchParams({ next: wanted })}`;
+}
+
 export function isAdminAddress(address: string): boolean {
   return address === paths.admin || /^\/admin[/?#]/.test(address);
 }

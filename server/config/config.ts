@@ -7,7 +7,12 @@ export interface Config {
   server: { host: string; port: number; trustProxy: number | string[] | undefined };
   dataDir: string;
   provider:
-    | { kind: 'remote'; url: string }
+    | {
+        kind: 'remote';
+        url: string;
+        /** Where new passwords go, beneath `url`; undefined takes the usual path. */
+        resetPath: string | undefined;
+      }
     | {
         kind: 'embedded';
         databaseUrl: string | undefined;
@@ -36,6 +41,10 @@ function toConfig(env: Environment): Config {
     throw new ConfigurationError(
       'DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
     );
+  if (env.RESET_PATH && !env.PROVIDER_URL)
+    throw new ConfigurationError(
+      'RESET_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
+    );
   if (env.NODE_ENV === 'production' && !env.SESSION_KEYS)
     throw new ConfigurationError(
       'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
@@ -45,7 +54,7 @@ function toConfig(env: Environment): Config {
     server: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
     dataDir: resolve(env.DATA_DIR),
     provider: env.PROVIDER_URL
-      ? { kind: 'remote', url: env.PROVIDER_URL }
+      ? { kind: 'remote', url: env.PROVIDER_URL, resetPath: env.RESET_PATH }
       : {
           kind: 'embedded',
           databaseUrl: env.DATABASE_URL,

@@ -5,6 +5,7 @@ import {
   wholeNumber,
   origin,
   providerBase,
+  apiPath,
   host,
   list,
   mailbox,
@@ -47,6 +48,10 @@ const variables = {
     schema: providerBase.optional(),
     expects: "the base of the provider's API, like 'https://provider.example/api'",
     secret: true,
+  },
+  RESET_PATH: {
+    schema: apiPath.optional(),
+    expects: "a path beneath the provider's base, like '/auth/reset-password'",
   },
   DATABASE_URL: {
     schema: z

@@ -29,6 +29,16 @@ export const providerBase = z
   .refine((text) => isHttpUrl(text) && new URL(text).href === addressOnly(new URL(text)))
   .transform((text) => text.replace(/\/+$/, ''));
 
+/**
+ * Whether a text is a path as it stands: absolute, of segments that need no encoding and lead nowhere else. A slash at the
+ * end is allowed, because some providers want it.
+ */
+export function isApiPath(text: string): boolean {
+  return text.length <= 200 && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/.test(text);
+}
+
+export const apiPath = z.string().refine(isApiPath);
+
 export const host = z
   .string()
   .toLowerCase()

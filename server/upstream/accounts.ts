@@ -1,22 +1,31 @@
-import { z } from 'zod';
-import type { LogInForm } from '../../shared/contract/account.ts';
+import type {
+  AccountItemForms,
+  AccountList,
+  EmailForm,
+  LogInForm,
+  NamesForm,
+  NewPasswordForm,
+  SignUpForm,
+} from '../../shared/contract/account.ts';
 import { AppError } from '../errors/app-error.ts';
-import { upstreamPath } from './path.ts';
-import type { Upstream } from './request.ts';
+import { itemPaths } from './account-paths.ts';
+import {
+  accountFields,
+  loginAnswer,
+  meAnswer,
+  noPhoto,
+  readChange,
+  toWireNames,
+  toWireSignUp,
+  type UpstreamAccount,
+} from './account-schema.ts';
+import { configuredPath, upstreamPath } from './path.ts';
+import type { SendCall, Upstream } from './request.ts';
 
-/** Who somebody is, as `GET /users/me` says it. */
-export interface UpstreamUser {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** Address of a picture; null where there is none. */
-  photo: string | null;
-  role: 'admin' | 'user';
-}
+export type UpstreamUser = Omit<UpstreamAccount, AccountList>;
 
-/** The `/users/*` calls of the provider. Each rejects with an `AppError`, or with the signal's reason. */
-export interface AccountsUpstream {
+/** What signing in and out needs of the provider. Each call rejects with an `AppError`, or with the signal's reason. */
+export interface SessionsUpstream {
   /** The bearer token of a new sign-in. An answer without a status or without a token is an error. */
   logIn(form: LogInForm, signal: AbortSignal): Promise<string>;
   me(token: string, signal: AbortSignal): Promise<UpstreamUser>;
@@ -24,32 +33,59 @@ export interface AccountsUpstream {
   logOut(token: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Section 5 of the specification: a login succeeds only with both. */
-const loginAnswer = z.object({
-  status: z.union([z.literal(true), z.string().min(1), z.number().min(1)]),
-  token: z
-    .string()
-    .min(1)
-    .max(4096)
-    .regex(/^[\x21-\x7e]+$/),
-});
+type Item<List extends AccountList> = { list: List; form: AccountItemForms[List] };
+type ItemId<List extends AccountList> = { list: List; id: string };
 
-/** Section 3 of the specification: the literal that stands for no photo. */
-const noPhoto = 'user_image';
+/**
+ * The `/users/*` calls of the provider and `/auth/reset-password`. What it finds wrong with a form comes as `errors` of the
+ * `AppError`, by the names of our forms. Nothing that a change answers is handed on: it is not specified.
+ */
+export interface AccountsUpstream extends SessionsUpstream {
+  me(token: string, signal: AbortSignal): Promise<UpstreamAccount>;
+  signUp(form: SignUpForm, signal: AbortSignal): Promise<void>;
+  forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
+  setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
+  changeNames(form: NamesForm, token: string, signal: AbortSignal): Promise<void>;
+  changePhoto(photo: Blob, token: string, signal: AbortSignal): Promise<void>;
+  removePhoto(token: string, signal: AbortSignal): Promise<void>;
+  addItem(item: Item<AccountList>, token: string, signal: AbortSignal): Promise<void>;
+  changeItem(
+    item: Item<AccountList> & ItemId<AccountList>,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<void>;
+  removeItem(
+    item: ItemId<Exclude<AccountList, 'emails'>>,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Deletes the account with everything in it. */
+  remove(form: { password: string }, token: string, signal: AbortSignal): Promise<void>;
+}
 
-const meAnswer = z.object({
-  data: z.object({
-    id: z.union([z.string().min(1), z.number()]).transform(String),
-    first_name: z.string().default(''),
-    last_name: z.string().default(''),
-    email: z.string().min(1),
-    photo: z.string().nullish(),
-    // Whatever is not the one role that grants something grants nothing.
-    role: z.enum(['admin', 'user']).catch('user'),
-  }),
-});
+export interface AccountsUpstreamOptions {
+  /** Where new passwords go, beneath the base of the API. */
+  resetPath?: string | undefined;
+}
 
-export function createAccountsUpstream(upstream: Upstream): AccountsUpstream {
+/** For a photo of 10 MB, on its way there and in its conversion. */
+const uploadTimeoutMs = 15_000;
+
+/** Throws a `TypeError` where `resetPath` is no plain path. */
+export function createAccountsUpstream(
+  upstream: Upstream,
+  { resetPath = '/auth/reset-password' }: AccountsUpstreamOptions = {},
+): AccountsUpstream {
+  const newPassword = configuredPath(resetPath);
+
+  async function change(
+    call: Omit<SendCall<void>, 'parse' | 'fields' | 'authorization'>,
+    token?: string,
+  ): Promise<void> {
+    const authorization = token === undefined ? undefined : bearer(token);
+    await upstream.send({ ...call, parse: readChange, fields: accountFields, authorization });
+  }
+
   return {
     async logIn({ email, password }, signal) {
       const { token } = await upstream.send({
@@ -70,23 +106,66 @@ export function createAccountsUpstream(upstream: Upstream): AccountsUpstream {
         signal,
       });
       if (answer.status !== 'ok') throw new AppError({ code: 'unknown', status: 502 });
-      const { id, first_name: firstName, last_name: lastName, email, role } = answer.value;
-      const photo = answer.value.photo ?? noPhoto;
-      return { id, firstName, lastName, email, role, photo: photo === noPhoto ? null : photo };
+      return answer.value;
     },
 
     async logOut(token, signal) {
-      await upstream
-        .send({
-          method: 'POST',
-          path: upstreamPath`/users/logout`,
-          parse: () => undefined,
-          authorization: bearer(token),
-          signal,
-        })
-        .catch((error: unknown) => {
+      await change({ method: 'POST', path: upstreamPath`/users/logout`, signal }, token).catch(
+        (error: unknown) => {
           if (!(error instanceof AppError) || ![404, 405].includes(error.status)) throw error;
-        });
+        },
+      );
+    },
+
+    async signUp(form, signal) {
+      const path = upstreamPath`/users/register`;
+      await change({ method: 'POST', path, body: toWireSignUp(form), signal });
+    },
+
+    async forgotPassword({ email }, signal) {
+      const path = upstreamPath`/users/forgot-password`;
+      await change({ method: 'POST', path, body: { email }, signal });
+    },
+
+    async setPassword({ token, password }, signal) {
+      await change({ method: 'POST', path: newPassword, body: { token, password }, signal });
+    },
+
+    async changeNames(form, token, signal) {
+      const path = upstreamPath`/users/update`;
+      await change({ method: 'PUT', path, body: toWireNames(form), signal }, token);
+    },
+
+    async changePhoto(photo, token, signal) {
+      const body = new FormData();
+      body.set('photo', photo, `photo.${photo.type.replace(/^image\//, '')}`);
+      const path = upstreamPath`/users/update`;
+      await change({ method: 'PUT', path, body, timeoutMs: uploadTimeoutMs, signal }, token);
+    },
+
+    async removePhoto(token, signal) {
+      const path = upstreamPath`/users/update`;
+      await change({ method: 'PUT', path, body: { photo: noPhoto }, signal }, token);
+    },
+
+    async addItem({ list, form }, token, signal) {
+      const path = itemPaths[list].all;
+      await change({ method: 'POST', path, body: form, signal }, token);
+    },
+
+    async changeItem({ list, id, form }, token, signal) {
+      const path = itemPaths[list].one(id);
+      await change({ method: 'PUT', path, body: form, signal }, token);
+    },
+
+    async removeItem({ list, id }, token, signal) {
+      const path = itemPaths[list].one(id);
+      await change({ method: 'DELETE', path, signal }, token);
+    },
+
+    async remove({ password }, token, signal) {
+      const path = upstreamPath`/users/account`;
+      await change({ method: 'DELETE', path, body: { password }, signal }, token);
     },
   };
 }

@@ -2,14 +2,14 @@ import type { Dispatcher, Pool } from 'undici';
 import { untilAborted } from './deadline.ts';
 import { UpstreamFailure } from './failure.ts';
 import { discardBody, readJson } from './read-body.ts';
-import { readServerMessage } from './server-message.ts';
+import { readFieldMessages, readServerMessage } from './server-message.ts';
 
 export interface AttemptRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Base path, path and query, encoded. */
   target: string;
   headers: Record<string, string>;
-  body: string | null;
+  body: string | Uint8Array | null;
   maxBytes: number;
 }
 
@@ -71,6 +71,7 @@ async function refusal(answer: Dispatcher.ResponseData): Promise<UpstreamFailure
     reason: `the provider answered ${status}`,
     status,
     serverMessage: readServerMessage(body),
+    fieldMessages: readFieldMessages(body),
     retryAfterSeconds: readRetryAfter(answer.headers['retry-after']),
   });
 }

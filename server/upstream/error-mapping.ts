@@ -1,9 +1,14 @@
 import { catalogue } from '../../shared/catalogue.ts';
-import type { ProblemCode } from '../../shared/contract/problem.ts';
+import type { FieldErrors, ProblemCode } from '../../shared/contract/problem.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { FailureKind, UpstreamFailure } from './failure.ts';
 
 type VisitorMessage = { code: ProblemCode; message: string };
+
+/** What the fields of a form are called here, by what the provider calls them. */
+export type FieldNames = ReadonlyMap<string, string>;
+
+const noFields: FieldNames = new Map();
 
 /** Messages of a 401 that mean something to us, recognised by their exact text. */
 const known401 = ['invalidCredentials', 'tokenExpired', 'sessionInactive', 'userNotFound'] as const;
@@ -30,8 +35,10 @@ export function messageOf(status: number, serverMessage: string | undefined): Vi
 /**
  * What a failed call is to the visitor. A status of the 4xx family stays as it is, 429 with its `Retry-After`; what the
  * provider did wrong is 502, what it did not do in time 504, what could not reach it 503.
+ *
+ * @param fields those of the form that was sent: what the provider says of any other is dropped
  */
-export function toAppError(failure: UpstreamFailure): AppError {
+export function toAppError(failure: UpstreamFailure, fields: FieldNames = noFields): AppError {
   const { retryAfterSeconds } = failure;
   if (failure.kind !== 'status') {
     const status = statusByKind[failure.kind];
@@ -42,11 +49,32 @@ export function toAppError(failure: UpstreamFailure): AppError {
     });
   }
   const upstreamStatus = failure.status ?? 500;
-  return appError(messageOf(upstreamStatus, failure.serverMessage), {
+  const errors = upstreamStatus < 500 ? renamed(failure.fieldMessages, fields) : undefined;
+  return appError(messageOfRefusal(upstreamStatus, failure.serverMessage, errors), {
     status: upstreamStatus >= 500 ? 502 : upstreamStatus,
     retryAfterSeconds: upstreamStatus === 429 ? retryAfterSeconds : undefined,
+    errors,
     cause: failure,
   });
+}
+
+function messageOfRefusal(
+  status: number,
+  serverMessage: string | undefined,
+  errors: FieldErrors | undefined,
+): VisitorMessage {
+  if (status !== 422 || !errors) return messageOf(status, serverMessage);
+  const message = serverMessage ?? Object.values(errors)[0] ?? catalogue.unknown;
+  return { code: 'invalidForm', message };
+}
+
+function renamed(messages: FieldErrors | undefined, fields: FieldNames): FieldErrors | undefined {
+  const known: [field: string, message: string][] = [];
+  for (const [wireName, message] of Object.entries(messages ?? {})) {
+    const field = fields.get(wireName);
+    if (field !== undefined) known.push([field, message]);
+  }
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 function messageOfKind(kind: FailureKind, lastKind: FailureKind | undefined): VisitorMessage {
@@ -63,7 +91,12 @@ function fromCatalogue(code: keyof typeof catalogue): VisitorMessage {
 
 function appError(
   { code, message }: VisitorMessage,
-  rest: { status: number; retryAfterSeconds: number | undefined; cause: UpstreamFailure },
+  rest: {
+    status: number;
+    retryAfterSeconds: number | undefined;
+    errors?: FieldErrors | undefined;
+    cause: UpstreamFailure;
+  },
 ): AppError {
   return new AppError({ code, message, ...rest });
 }

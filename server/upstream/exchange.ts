@@ -5,7 +5,7 @@ import { attempt, type AttemptRequest, type RawAnswer } from './attempt.ts';
 import { createBreaker } from './breaker.ts';
 import { createConnector } from './connector.ts';
 import { startDeadline, untilAborted } from './deadline.ts';
-import { toAppError } from './error-mapping.ts';
+import { toAppError, type FieldNames } from './error-mapping.ts';
 import { isProviderDown, UpstreamFailure } from './failure.ts';
 import type { UpstreamSettings } from './options.ts';
 import { createRetryBudget } from './retry-budget.ts';
@@ -16,6 +16,9 @@ export interface ExchangeRequest extends AttemptRequest {
   route: string;
   /** The caller's. */
   signal: AbortSignal;
+  /** What the call and its attempt may take, in milliseconds, in place of the usual. */
+  timeoutMs: number | undefined;
+  fields: FieldNames | undefined;
 }
 
 /** Calls to one origin that share its connections, its limits and its breaker. */
@@ -28,11 +31,6 @@ export interface Exchange {
 
 export function createExchange(origin: string, settings: UpstreamSettings): Exchange {
   const { log, retryPauseMs, random } = settings;
-  const callDeadline = { awaited: 'answer', milliseconds: settings.callTimeoutMs };
-  const attemptDeadline = {
-    awaited: 'answer to this attempt',
-    milliseconds: settings.attemptTimeoutMs,
-  };
   const lifetime = new AbortController();
   const pool = new Pool(origin, {
     connections: settings.maxInFlight,
@@ -47,7 +45,10 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
 
   async function call(request: ExchangeRequest): Promise<RawAnswer> {
     request.signal.throwIfAborted();
-    using deadline = startDeadline(callDeadline, [request.signal, lifetime.signal]);
+    using deadline = startDeadline(
+      { awaited: 'answer', milliseconds: request.timeoutMs ?? settings.callTimeoutMs },
+      [request.signal, lifetime.signal],
+    );
     try {
       deadline.signal.throwIfAborted();
       breaker.check();
@@ -58,7 +59,8 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       );
     } catch (error) {
       request.signal.throwIfAborted();
-      throw toAppError(isBulkheadRejectedError(error) ? busyFailure() : toFailure(error));
+      const failure = isBulkheadRejectedError(error) ? busyFailure() : toFailure(error);
+      throw toAppError(failure, request.fields);
     }
   }
 
@@ -81,7 +83,13 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     callSignal: AbortSignal,
     number: number,
   ): Promise<RawAnswer> {
-    using deadline = startDeadline(attemptDeadline, [callSignal]);
+    using deadline = startDeadline(
+      {
+        awaited: 'answer to this attempt',
+        milliseconds: request.timeoutMs ?? settings.attemptTimeoutMs,
+      },
+      [callSignal],
+    );
     const startedAt = performance.now();
     try {
       return await attempt(pool, request, deadline.signal);

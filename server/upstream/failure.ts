@@ -1,3 +1,5 @@
+import type { FieldErrors } from '../../shared/contract/problem.ts';
+
 /**
  * What can go wrong with one call to the provider.
  * `timeout`: an answer that did not come in time; `network`: refused, reset, unknown host, half a body; `status`: an
@@ -15,6 +17,8 @@ export interface FailureFacts {
   status?: number;
   /** The provider's message, when it is plain human text. */
   serverMessage?: string | undefined;
+  /** What the provider says of single fields, by its own names for them, where that is plain human text. */
+  fieldMessages?: FieldErrors | undefined;
   retryAfterSeconds?: number | undefined;
   /** With `open`: what the breaker last saw fail. */
   lastKind?: FailureKind;
@@ -27,6 +31,7 @@ export class UpstreamFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | undefined;
   readonly serverMessage: string | undefined;
+  readonly fieldMessages: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly lastKind: FailureKind | undefined;
   readonly issues: readonly string[] | undefined;
@@ -37,6 +42,7 @@ export class UpstreamFailure extends Error {
     this.kind = facts.kind;
     this.status = facts.status;
     this.serverMessage = facts.serverMessage;
+    this.fieldMessages = facts.fieldMessages;
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.lastKind = facts.lastKind;
     this.issues = facts.issues;

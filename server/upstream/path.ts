@@ -1,6 +1,7 @@
+import { isApiPath } from '../config/value-schemas.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** Where a call goes, beneath the base of the provider's API. Made by `upstreamPath` only. */
+/** Where a call goes, beneath the base of the provider's API. Made by the functions of this file only. */
 export interface UpstreamPath {
   /** Each parameter is one percent-encoded segment. */
   readonly href: string;
@@ -30,4 +31,10 @@ export function upstreamPath(
     return encodeURIComponent(text);
   });
   return { href: String.raw({ raw: strings }, ...segments), route: strings.join('{}') };
+}
+
+/** A path that the operator chose. Throws a `TypeError` for a text that the configuration would not have taken. */
+export function configuredPath(path: string): UpstreamPath {
+  if (!isApiPath(path)) throw new TypeError('a path of the provider has plain segments only');
+  return { href: path, route: path };
 }

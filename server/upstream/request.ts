@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FieldNames } from './error-mapping.ts';
 import { createExchange, type ExchangeRequest } from './exchange.ts';
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';
@@ -23,9 +24,13 @@ export interface GetCall<T> extends Call<T> {
 
 export interface SendCall<T> extends Call<T> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
+  /** Sent as multipart/form-data where it is a `FormData`, else as JSON. */
   body?: unknown;
   idempotencyKey?: string | undefined;
+  /** What the call may take in all, in milliseconds, where that is more than the usual: a large body takes its time. */
+  timeoutMs?: number | undefined;
+  /** The form's fields, by the provider's names: what it says of these becomes the `errors` of the `AppError`. */
+  fields?: FieldNames | undefined;
 }
 
 export type GetAnswer<T> =
@@ -66,6 +71,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       body: null,
       maxBytes: call.maxBytes ?? settings.maxBytes,
       signal: call.signal,
+      timeoutMs: undefined,
+      fields: undefined,
     };
   }
 
@@ -83,21 +90,38 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
     async send(call) {
       const request = prepare(call.method, call);
-      const hasBody = call.body !== undefined;
+      const { type, body } = await encodeBody(call.body);
       const answer = await exchange.call({
         ...request,
         headers: {
           ...request.headers,
-          ...header('content-type', hasBody ? 'application/json' : undefined),
+          ...header('content-type', type),
           ...header('idempotency-key', call.idempotencyKey),
         },
-        body: hasBody ? JSON.stringify(call.body) : null,
+        body,
+        timeoutMs: call.timeoutMs,
+        fields: call.fields,
       });
       const json = answer.status === 'ok' ? answer.json : undefined;
       return parseAnswer(json, call.parse, { route: request.route, log });
     },
 
     close: exchange.close,
+  };
+}
+
+interface EncodedBody {
+  type: string | undefined;
+  body: string | Uint8Array | null;
+}
+
+async function encodeBody(body: unknown): Promise<EncodedBody> {
+  if (body === undefined) return { type: undefined, body: null };
+  if (!(body instanceof FormData)) return { type: 'application/json', body: JSON.stringify(body) };
+  const encoded = new Response(body);
+  return {
+    type: encoded.headers.get('content-type') ?? undefined,
+    body: await encoded.bytes(),
   };
 }
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { FieldErrors } from '../../shared/contract/problem.ts';
 
 const maxLength = 200;
 const maxWordLength = 24;
 const maxMixedWordLength = 12;
 
 const withMessage = z.object({ message: z.string() });
+const withErrors = z.object({ errors: z.record(z.string(), z.unknown()) });
+const maxFields = 20;
 
 /** Letters, digits and the punctuation of prose. No control or invisible characters, and nothing of code, paths or URLs. */
 const prose = /^[\p{L}\p{M}\p{N} .,;:!?'’"“”()\-–—%&₦]+$/u;
@@ -15,8 +18,8 @@ const machineText: readonly RegExp[] = [
   /\b(?:pass(?:word|wd|phrase|code)?|pwd|pin|secrets?|tokens?|keys?|auth\w*|credentials?|cookies?)"?\s*:/i,
   // Host names, file names, addresses, file:line:column.
   /\p{L}[.:]\p{L}|\p{L}[.:]\d|\d\.\p{L}|\d\.\d+\.|:\d+:|\d:\d{3,}/u,
-  // Identifiers: camelCase and class names, errno names.
-  /\p{Ll}\p{Lu}|\bE[A-Z]{4,}\b/u,
+  // Identifiers: camelCase and class names, errno names. WebP is what people call a picture.
+  /(?<=\p{Ll})(?!(?<=\bWeb)P\b)\p{Lu}|\bE[A-Z]{4,}\b/u,
   // Numbers of accounts, cards and phones.
   /\d{10,}/,
 ];
@@ -28,7 +31,27 @@ const machineText: readonly RegExp[] = [
 export function readServerMessage(body: unknown): string | undefined {
   const parsed = withMessage.safeParse(body);
   if (!parsed.success) return undefined;
-  const message = parsed.data.message.trim();
+  return readPlainText(parsed.data.message);
+}
+
+/**
+ * The `errors` of an error body, a message for a field, held to the same; undefined where none is left. Of a list of
+ * messages the first one counts.
+ */
+export function readFieldMessages(body: unknown): FieldErrors | undefined {
+  const parsed = withErrors.safeParse(body);
+  if (!parsed.success) return undefined;
+  const messages: [field: string, message: string][] = [];
+  for (const [field, value] of Object.entries(parsed.data.errors).slice(0, maxFields)) {
+    const message = readPlainText(Array.isArray(value) ? value[0] : value);
+    if (message !== undefined) messages.push([field, message]);
+  }
+  return messages.length === 0 ? undefined : Object.fromEntries(messages);
+}
+
+function readPlainText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const message = value.trim();
   return isPlainText(message) ? message : undefined;
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '../contract/account.ts';
 import { currentPasswordField, emailField, line, newPasswordField, phoneField } from './fields.ts';
 import { readForm, type FormResult } from './read-form.ts';
+import { missingResetToken } from './reset-token.ts';
 
 const itemType = line('Type', 30);
 
@@ -82,6 +83,5 @@ function readResetToken(
 ): FormResult<NewPasswordForm> {
   const parsed = z.safeParse(token, input.token);
   if (parsed.success) return { ok: true, value: { token: parsed.data, password } };
-  const message = 'Invalid or missing reset token. Please request a new password reset.';
-  return { ok: false, errors: { token: message } };
+  return { ok: false, errors: { token: missingResetToken } };
 }

@@ -25,6 +25,10 @@ test.each([
   ['sell', 118],
   ['privacy', 118],
   ['terms', 118],
+  ['log-in', 118],
+  ['sign-up', 118],
+  ['forgot-password', 118],
+  ['set-password', 118],
 ])('the script that %s starts with is at most %i KiB', (page, limit) => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const files = new Set([...withImports(entry), ...withImports(`client/pages/${page}/page.tsx`)]);
@@ -54,6 +58,10 @@ test.each([
   '/sell',
   '/privacy',
   '/terms',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/set-password',
 ])('the HTML of %s is at most 25 KiB', async (path) => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const html = await htmlOf(path === 'property' ? `/property/${items[0]?.id}` : path);

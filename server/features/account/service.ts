@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AccountItemForms,
   AccountList,
@@ -7,15 +8,22 @@ import type {
   NewPasswordForm,
   SignUpForm,
 } from '../../../shared/contract/account.ts';
+import { AppError, invalidForm } from '../../errors/app-error.ts';
 import type { BrowserSession } from '../../session/browser-session.ts';
+import { toSessionUser } from '../../session/session-user.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
+import type { Session } from '../../session/session-store.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
+import { checkPhoto } from './photo.ts';
+import { toAccountData, toAccountView, type AccountData } from './views.ts';
 
 export interface AccountServiceOptions {
   accounts: AccountsUpstream;
   signedIn: SignedIn;
   /** Where the browser may get a picture that the provider names; null where it may not have it. */
   pictureAddress: (url: string) => string | null;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
 }
 
 /**
@@ -27,8 +35,13 @@ export interface AccountService {
   /** Resolves for every address, so that nobody learns which ones have an account. */
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
   setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
+  /** Asks the provider nothing. */
+  requireSession(browser: BrowserSession): Promise<void>;
   read(browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
+  /** Everything that is kept about a person, for them to take away. */
+  exportData(browser: BrowserSession, signal: AbortSignal): Promise<AccountData>;
   changeNames(form: NamesForm, browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
+  /** Rejects with a 415 for another type than a photo's, with a 413 above 10 MB. */
   changePhoto(photo: Blob, browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
   removePhoto(browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
   addItem<List extends AccountList>(
@@ -46,6 +59,102 @@ export interface AccountService {
     browser: BrowserSession,
     signal: AbortSignal,
   ): Promise<AccountView>;
-  /** Asks for the password again, and signs the person out of every browser. */
+  /**
+   * Asks for the password again, and signs the person out of every browser. A wrong one is a 422 on its field, and no end
+   * of the session.
+   */
   remove(form: { password: string }, browser: BrowserSession, signal: AbortSignal): Promise<void>;
+}
+
+type Change = (token: string) => Promise<void>;
+
+export function createAccountService(options: AccountServiceOptions): AccountService {
+  const { accounts, signedIn, pictureAddress, clock = Date.now } = options;
+
+  /** The account as the provider has it now; the session learns what is new about the person. */
+  async function readFresh(
+    { token, user }: Session,
+    browser: BrowserSession,
+    signal: AbortSignal,
+  ): Promise<AccountView> {
+    const view = toAccountView(await accounts.me(token, signal), pictureAddress);
+    const current = toSessionUser(view);
+    if (!isDeepStrictEqual(current, user)) await signedIn.update(browser, current);
+    return view;
+  }
+
+  /** What a change answers is not specified, so the account is read again after each. */
+  async function apply(
+    change: Change,
+    browser: BrowserSession,
+    signal: AbortSignal,
+  ): Promise<AccountView> {
+    return signedIn.run(browser, async (session) => {
+      await change(session.token);
+      return readFresh(session, browser, signal);
+    });
+  }
+
+  /**
+   * A provider may answer a wrong password with a 401, as at a sign-in, and only it knows whether it means the session:
+   * where the token still opens the profile, it meant the password.
+   */
+  async function asWrongPassword(
+    error: unknown,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    if (!(error instanceof AppError) || error.status !== 401) return error;
+    await accounts.me(token, signal);
+    return invalidForm({ password: 'Password is incorrect' });
+  }
+
+  return {
+    signUp: (form, signal) => accounts.signUp(form, signal),
+    forgotPassword: (form, signal) => accounts.forgotPassword(form, signal),
+    setPassword: (form, signal) => accounts.setPassword(form, signal),
+
+    requireSession: (browser) => signedIn.run(browser, async () => {}),
+
+    read: (browser, signal) =>
+      signedIn.run(browser, (session) => readFresh(session, browser, signal)),
+
+    exportData: (browser, signal) =>
+      signedIn.run(browser, async (session) => {
+        const account = await readFresh(session, browser, signal);
+        const times = { madeAt: new Date(clock()), sessionEndsAt: session.expiresAt };
+        return toAccountData(account, times);
+      }),
+
+    changeNames: (form, browser, signal) =>
+      apply((token) => accounts.changeNames(form, token, signal), browser, signal),
+
+    async changePhoto(photo, browser, signal) {
+      checkPhoto(photo);
+      return apply((token) => accounts.changePhoto(photo, token, signal), browser, signal);
+    },
+
+    removePhoto: (browser, signal) =>
+      apply((token) => accounts.removePhoto(token, signal), browser, signal),
+
+    addItem: (item, browser, signal) =>
+      apply((token) => accounts.addItem(item, token, signal), browser, signal),
+
+    changeItem: (item, browser, signal) =>
+      apply((token) => accounts.changeItem(item, token, signal), browser, signal),
+
+    removeItem: (item, browser, signal) =>
+      apply((token) => accounts.removeItem(item, token, signal), browser, signal),
+
+    async remove(form, browser, signal) {
+      await signedIn.run(browser, async ({ token }) => {
+        try {
+          await accounts.remove(form, token, signal);
+        } catch (error) {
+          throw await asWrongPassword(error, token, signal);
+        }
+      });
+      await signedIn.endAll(browser);
+    },
+  };
 }

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { LogInForm } from '../../../shared/contract/account.ts';
-import type { SessionUser, SessionView } from '../../../shared/contract/session.ts';
+import type { SessionView } from '../../../shared/contract/session.ts';
 import { sessionSeconds } from '../../session/session-cookie.ts';
 import type { BrowserSession } from '../../session/browser-session.ts';
 import type { Session, SessionStore } from '../../session/session-store.ts';
-import type { AccountsUpstream, UpstreamUser } from '../../upstream/accounts.ts';
+import { toSessionUser } from '../../session/session-user.ts';
+import type { SessionsUpstream } from '../../upstream/accounts.ts';
 
 export interface SessionServiceOptions {
-  accounts: AccountsUpstream;
+  accounts: SessionsUpstream;
   store: SessionStore;
   /** Where the browser may get a picture that the provider names; null where it may not have it. */
   pictureAddress: (url: string) => string | null;
@@ -50,8 +51,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     async logIn(form, browser, signal) {
       const token = await accounts.logIn(form, signal);
       try {
+        const user = await accounts.me(token, signal);
         const session: Session = {
-          user: toSessionUser(await accounts.me(token, signal), pictureAddress),
+          user: toSessionUser({ ...user, photo: user.photo && pictureAddress(user.photo) }),
           token,
           expiresAt: new Date(clock() + sessionSeconds * 1000),
         };
@@ -78,14 +80,6 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return session ? toView(session) : { user: null };
     },
   };
-}
-
-function toSessionUser(
-  { id, firstName, lastName, email, role, photo }: UpstreamUser,
-  pictureAddress: (url: string) => string | null,
-): SessionUser {
-  const name = `${firstName} ${lastName}`.trim();
-  return { id, name: name || email, email, role, photo: photo && pictureAddress(photo) };
 }
 
 function toView({ user, expiresAt }: Session): SessionView {

@@ -7,7 +7,16 @@ import {
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-const mounts = ['/api', '/media', '/health', '/session'];
+const mounts = [
+  '/api',
+  '/media',
+  '/health',
+  '/session',
+  '/account',
+  '/phones',
+  '/emails',
+  '/addresses',
+];
 const safe = new Set(['get', 'head', 'options']);
 
 interface Layer {
@@ -50,7 +59,25 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it('can be meant for these routes', () => {
-    expect(routes.toSorted()).toEqual(['DELETE /api/session', 'POST /api/session']);
+    expect(routes.toSorted()).toEqual([
+      'DELETE /api/account',
+      'DELETE /api/account/addresses/:id',
+      'DELETE /api/account/phones/:id',
+      'DELETE /api/account/photo',
+      'DELETE /api/session',
+      'PATCH /api/account',
+      'POST /api/account',
+      'POST /api/account/addresses',
+      'POST /api/account/emails',
+      'POST /api/account/password/forgot',
+      'POST /api/account/password/reset',
+      'POST /api/account/phones',
+      'POST /api/session',
+      'PUT /api/account/addresses/:id',
+      'PUT /api/account/emails/:id',
+      'PUT /api/account/phones/:id',
+      'PUT /api/account/photo',
+    ]);
   });
 
   it.each([
@@ -70,8 +97,7 @@ describe('a request that another site makes a browser send', () => {
     const before = provider.requests.length;
     for (const route of routes) {
       const [method = '', path = ''] = route.split(' ');
-      const agent = request(app.url);
-      const call = method === 'POST' ? agent.post(path) : agent.delete(path);
+      const call = new request.Test(app.url, method, path);
       const sent =
         'origin' in headers && headers.origin === 'own' ? { ...headers, origin: app.url } : headers;
       const answer = await call.set('content-type', 'application/json').set(sent).send('{}');

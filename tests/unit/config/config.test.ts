@@ -127,6 +127,12 @@ describe('the configuration', () => {
       (env) => readConfig(env).sessionKeys,
       ['n'.repeat(32), 'o'.repeat(40)],
     ],
+    [
+      'RESET_PATH',
+      '/v2/reset_password/',
+      (env) => readConfig({ ...env, PROVIDER_URL: 'https://p.example/api' }).provider,
+      { kind: 'remote', url: 'https://p.example/api', resetPath: '/v2/reset_password/' },
+    ],
     ['SAMPLE_FALLBACK', 'off', (env) => readConfig(env).sampleFallback, false],
     ['SAMPLE_FALLBACK', 'on', (env) => readConfig(env).sampleFallback, true],
     ['LOG_LEVEL', 'silent', (env) => readConfig(env).logLevel, 'silent'],
@@ -230,6 +236,25 @@ describe('the configuration', () => {
       'a.example;script-src *',
       "hosts separated by commas, like 'img.example,*.cdn.example'",
     ],
+    ...[
+      '/',
+      'auth/reset',
+      '//evil.example/reset',
+      '/a//b',
+      '/../admin',
+      '/a/..',
+      '/a/./b',
+      '/a%2f..',
+      '/a?b',
+      '/a#b',
+      '/a b',
+      'https://evil.example/reset',
+      `/${'a'.repeat(200)}`,
+    ].map((path): [string, string, string] => [
+      'RESET_PATH',
+      path,
+      "a path beneath the provider's base, like '/auth/reset-password'",
+    ]),
     ['SAMPLE_FALLBACK', 'yes', "'on' or 'off'"],
     ['LOG_LEVEL', 'loud', "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'"],
     ['BRAND_NAME', '   ', 'a name of 1 to 40 characters'],
@@ -304,6 +329,12 @@ describe('the configuration', () => {
     );
     expect(failureOf({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) })).toBe('no failure');
     expect(failureOf({ NODE_ENV: 'development' })).toBe('no failure');
+  });
+
+  it('refuses a path of the embedded provider, which has its own', () => {
+    expect(failureOf({ RESET_PATH: '/auth/reset' })).toBe(
+      'ConfigurationError: RESET_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
+    );
   });
 
   it('refuses a database for a provider that runs elsewhere', () => {

@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini';
+import { readForm, type FormResult } from '../../../shared/forms/read-form.ts';
+import { invalidForm } from '../../errors/app-error.ts';
+import { isRecord } from '../../upstream/tolerant-values.ts';
+
+/** What a JSON body holds for the fields of a form; another body than an object has nothing for any of them. */
+export function fieldsOf(body: unknown): Record<string, unknown> {
+  return isRecord(body) ? body : {};
+}
+
+/** @throws AppError 422 with what is wrong with each field */
+export function formOf<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  return valueOf(readForm(schema, fieldsOf(body)));
+}
+
+/** @throws AppError 422 with what is wrong with each field */
+export function valueOf<T>(form: FormResult<T>): T {
+  if (!form.ok) throw invalidForm(form.errors);
+  return form.value;
+}

@@ -1,0 +1,48 @@
+import { Router } from 'express';
+import type * as z from 'zod/mini';
+import type { AccountItemForms, AccountList } from '../../../shared/contract/account.ts';
+import { browserSession } from '../../session/browser-session.ts';
+import { requestSignal } from '../request-signal.ts';
+import { formOf } from './form-body.ts';
+import type { AccountService } from './service.ts';
+
+export interface ItemRoutesOptions<List extends AccountList> {
+  account: AccountService;
+  list: List;
+  schema: z.ZodMiniType<AccountItemForms[List]>;
+}
+
+/** The items of one list of an account: each change answers the whole account as it is then. */
+export function itemRoutes<List extends AccountList>(options: ItemRoutesOptions<List>): Router {
+  const { account, list, schema } = options;
+  const router = Router();
+
+  router.post('/', async (request, response) => {
+    const form = formOf(schema, request.body);
+    const browser = browserSession(request, response);
+    const view = await account.addItem({ list, form }, browser, requestSignal(response));
+    response.status(201).json(view);
+  });
+
+  router.put('/:id', async (request, response) => {
+    const form = formOf(schema, request.body);
+    const browser = browserSession(request, response);
+    const item = { list, id: request.params.id, form };
+    response.json(await account.changeItem(item, browser, requestSignal(response)));
+  });
+
+  if (isRemovable(list)) {
+    router.delete('/:id', async (request, response) => {
+      const browser = browserSession(request, response);
+      const item = { list, id: request.params.id };
+      response.json(await account.removeItem(item, browser, requestSignal(response)));
+    });
+  }
+
+  return router;
+}
+
+/** The provider has no way to remove an email address. */
+function isRemovable(list: AccountList): list is Exclude<AccountList, 'emails'> {
+  return list !== 'emails';
+}

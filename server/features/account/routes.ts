@@ -1,0 +1,128 @@
+import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
+import {
+  addressForm,
+  emailForm,
+  namesForm,
+  passwordForm,
+  phoneForm,
+  readPasswordReset,
+  signUpForm,
+} from '../../../shared/forms/account-forms.ts';
+import { maxPhotoBytes, photoTypes } from '../../../shared/forms/photo-form.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { browserSession } from '../../session/browser-session.ts';
+import { requestSignal } from '../request-signal.ts';
+import { fieldsOf, formOf, valueOf } from './form-body.ts';
+import { itemRoutes } from './item-routes.ts';
+import type { AccountService } from './service.ts';
+
+/** Counts one use, and rejects with an `AppError` 429 when there were too many. */
+type UseLimit = (request: Request, response: Response) => Promise<void>;
+
+export interface AccountRoutesOptions {
+  account: AccountService;
+  limits: { signUp: UseLimit; forgotPassword: UseLimit; setPassword: UseLimit };
+  /** Reads JSON into `request.body` and refuses every other type: in front of all but the photo. */
+  jsonBody: RequestHandler[];
+}
+
+/** Making an account and running it; the shapes are those of `AccountBff`. Needs cookie-parser before it. */
+export function accountRoutes({ account, limits, jsonBody }: AccountRoutesOptions): Router {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('cache-control', 'private, no-store');
+    next();
+  });
+
+  router.put('/photo', onlyPhotos, onlySignedIn(account), photoBody, async (request, response) => {
+    const browser = browserSession(request, response);
+    const photo = photoOf(request);
+    response.json(await account.changePhoto(photo, browser, requestSignal(response)));
+  });
+
+  router.use(jsonBody);
+
+  router.post('/', async (request, response) => {
+    const form = formOf(signUpForm, request.body);
+    await limits.signUp(request, response);
+    await account.signUp(form, requestSignal(response));
+    response.status(201).json({});
+  });
+
+  router.get('/', async (request, response) => {
+    const browser = browserSession(request, response);
+    response.json(await account.read(browser, requestSignal(response)));
+  });
+
+  router.patch('/', async (request, response) => {
+    const form = formOf(namesForm, request.body);
+    const browser = browserSession(request, response);
+    response.json(await account.changeNames(form, browser, requestSignal(response)));
+  });
+
+  router.delete('/', async (request, response) => {
+    const form = formOf(passwordForm, request.body);
+    await account.remove(form, browserSession(request, response), requestSignal(response));
+    response.json({});
+  });
+
+  router.delete('/photo', async (request, response) => {
+    const browser = browserSession(request, response);
+    response.json(await account.removePhoto(browser, requestSignal(response)));
+  });
+
+  router.use('/phones', itemRoutes({ account, list: 'phones', schema: phoneForm }));
+  router.use('/emails', itemRoutes({ account, list: 'emails', schema: emailForm }));
+  router.use('/addresses', itemRoutes({ account, list: 'addresses', schema: addressForm }));
+
+  router.post('/password/forgot', async (request, response) => {
+    const form = formOf(emailForm, request.body);
+    await limits.forgotPassword(request, response);
+    await account.forgotPassword(form, requestSignal(response));
+    response.status(202).json({});
+  });
+
+  router.post('/password/reset', async (request, response) => {
+    const form = valueOf(readPasswordReset(fieldsOf(request.body)));
+    await limits.setPassword(request, response);
+    await account.setPassword(form, requestSignal(response));
+    response.json({});
+  });
+
+  router.get('/data', async (request, response) => {
+    const browser = browserSession(request, response);
+    const data = await account.exportData(browser, requestSignal(response));
+    response.attachment('homefront-my-data.json').send(`${JSON.stringify(data, null, 2)}\n`);
+  });
+
+  return router;
+}
+
+const onlyPhotos: RequestHandler = (request, _response, next) => {
+  photoTypeOf(request);
+  next();
+};
+
+/** Nobody else is let send megabytes. */
+function onlySignedIn(account: AccountService): RequestHandler {
+  return async (request, response, next) => {
+    await account.requireSession(browserSession(request, response));
+    next();
+  };
+}
+
+/** As it is: what a compressed body would unfold to is not known beforehand. */
+const photoBody = raw({ type: [...photoTypes], limit: maxPhotoBytes, inflate: false });
+
+function photoOf(request: Request): Blob {
+  const body: unknown = request.body;
+  const bytes = Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
+  return new Blob([bytes], { type: photoTypeOf(request) });
+}
+
+/** Types that no form can send, so that no other site can either. */
+function photoTypeOf(request: Request): string {
+  const type = photoTypes.find((photoType) => request.is(photoType));
+  if (type === undefined) throw new AppError({ code: 'unsupportedType', status: 415 });
+  return type;
+}

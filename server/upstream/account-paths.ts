@@ -1,0 +1,24 @@
+import type { AccountList } from '../../shared/contract/account.ts';
+import { upstreamPath, type UpstreamPath } from './path.ts';
+
+interface ItemPaths {
+  all: UpstreamPath;
+  /** Throws an `AppError` 400 for an id that no item can have. */
+  one(id: string): UpstreamPath;
+}
+
+/** Where the items of an account are changed. */
+export const itemPaths: Readonly<Record<AccountList, ItemPaths>> = {
+  phones: {
+    all: upstreamPath`/users/phone`,
+    one: (id) => upstreamPath`/users/phone/${id}`,
+  },
+  emails: {
+    all: upstreamPath`/users/email`,
+    one: (id) => upstreamPath`/users/email/${id}`,
+  },
+  addresses: {
+    all: upstreamPath`/users/address`,
+    one: (id) => upstreamPath`/users/address/${id}`,
+  },
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { AccountView, NamesForm, SignUpForm } from '../../shared/contract/account.ts';
+import type { FieldNames } from './error-mapping.ts';
+import { isRecord, itemsOf, text } from './tolerant-values.ts';
+
+/** An account as `GET /users/me` says it. Its photo is where the provider has it: no address for a browser yet. */
+export type UpstreamAccount = AccountView;
+
+/** Section 3 of the specification: the literal that stands for no photo. */
+export const noPhoto = 'user_image';
+
+/** Section 5 of the specification: a login succeeds only with both. */
+export const loginAnswer = z.object({
+  status: z.union([z.literal(true), z.string().min(1), z.number().min(1)]),
+  token: z
+    .string()
+    .min(1)
+    .max(4096)
+    .regex(/^[\x21-\x7e]+$/),
+});
+
+const id = z.union([z.string().min(1), z.number()]).transform(String);
+const someText = text.pipe(z.string().min(1));
+
+const phone = z.object({ id, phone: someText, type: text.transform((type) => type || 'mobile') });
+const email = z.object({ id, email: someText });
+const address = z.object({
+  id,
+  address: someText,
+  type: text.transform((type) => type || 'primary'),
+});
+
+/** Lists that a provider leaves out are empty, and so is what cannot be read of them. */
+const account = z
+  .object({
+    id,
+    first_name: text,
+    last_name: text,
+    email: z.string().min(1),
+    photo: z.string().nullish(),
+    // Whatever is not the one role that grants something grants nothing.
+    role: z.enum(['admin', 'user']).catch('user'),
+    phones: itemsOf(phone),
+    emails: itemsOf(email),
+    addresses: itemsOf(address),
+  })
+  .transform(({ first_name: firstName, last_name: lastName, photo, ...rest }): UpstreamAccount => ({
+    ...rest,
+    firstName,
+    lastName,
+    photo: !photo || photo === noPhoto ? null : photo,
+  }));
+
+export const meAnswer = z.object({ data: account });
+
+/** Of a change only its success counts, whatever comes with it: one that says no of itself has failed. */
+export function readChange(json: unknown): void {
+  if (isRecord(json) && json['status'] === false) throw new Error('the answer denies its success');
+}
+
+/** The fields of every form about accounts, by the provider's names. */
+export const accountFields: FieldNames = new Map([
+  ['first_name', 'firstName'],
+  ['last_name', 'lastName'],
+  ['is_adult', 'adult'],
+  ...['email', 'phone', 'address', 'type', 'password', 'token', 'photo'].map(
+    (name): [string, string] => [name, name],
+  ),
+]);
+
+export function toWireNames({ firstName, lastName }: NamesForm): Record<string, unknown> {
+  return { first_name: firstName, last_name: lastName };
+}
+
+export function toWireSignUp(form: SignUpForm): Record<string, unknown> {
+  const { email: mail, phone: number, password, adult } = form;
+  return { ...toWireNames(form), email: mail, phone: number, password, is_adult: adult };
+}
