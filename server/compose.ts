@@ -10,6 +10,7 @@ import { createAccountService, type AccountService } from './features/account/se
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
 import { createPictureAddresses } from './features/media/picture-addresses.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
+import { createSharePictures, type SharePictures } from './features/media/share-pictures.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import { createSessionService, type SessionService } from './features/session/service.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readiness: Readiness;
   properties: PropertiesService;
   media: MediaService;
+  sharePictures: SharePictures;
   sessions: SessionService;
   account: AccountService;
   bundle: PageBundle;
@@ -115,6 +117,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.warn({ err: error }, 'the provider does not answer yet: the first visitor will ask again');
   });
 
+  const media = createMediaService({ addresses, dispatcher });
   const running = started.move();
   return {
     config,
@@ -122,7 +125,13 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     site: { ...config.site, origin },
     readiness: createReadiness(() => store.isUsable()),
     properties,
-    media: createMediaService({ addresses, dispatcher }),
+    media,
+    sharePictures: createSharePictures({
+      media,
+      peek: (id) => properties.peek(id),
+      brand: config.site.brand,
+      log: log.child({ part: 'media' }),
+    }),
     sessions,
     account,
     bundle,

@@ -17,6 +17,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   property: (id: string): string => `/property/${encodeURIComponent(id)}`,
+  sharePicture: (id: string): string => `/media/share/${encodeURIComponent(id)}.jpg`,
   logIn: '/login',
   adminLogIn: '/admin/login',
   logOut: '/logout',

@@ -3,6 +3,8 @@ import { Breadcrumbs } from '../prose/breadcrumbs.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Kept, type KeptPart } from '../hydration/kept-part.tsx';
 import { useSite } from '../site.ts';
+import { breadcrumbList } from '../structured-data/breadcrumb-list.ts';
+import { StructuredData } from '../structured-data/structured-data.tsx';
 import { Container } from '../ui/container.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './document-page.module.css';
@@ -24,14 +26,15 @@ interface DocumentPageProps {
 /** A long text in numbered sections, with a table of contents that follows the reader. */
 export function DocumentPage(props: DocumentPageProps): ReactNode {
   const { text, title, crumb, description, path, lastUpdated, sections } = props;
-  const { brand } = useSite();
+  const site = useSite();
   const current = useCurrentSection(sections);
   const top = useRef<HTMLElement>(null);
   useSmoothScrolling();
 
   return (
     <Container>
-      <PageHead title={title} description={description(brand)} canonical={path} />
+      <PageHead title={title} description={description(site.brand)} canonical={path} />
+      <StructuredData data={import.meta.env.SSR && breadcrumbList(site, [{ name: title, path }])} />
       <article className={styles.page}>
         <header ref={top} className={styles.header}>
           <Breadcrumbs current={crumb} />

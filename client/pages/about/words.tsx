@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { Questions } from '../../prose/questions.tsx';
+import { faqPage } from '../../structured-data/faq-page.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Guides } from './guides.tsx';
@@ -27,6 +29,7 @@ export function Part(): ReactNode {
         <section className={styles.faq} aria-labelledby="faq">
           <h2 id="faq">Frequently asked questions</h2>
           <Questions items={questions} />
+          <StructuredData data={import.meta.env.SSR && faqPage(questions)} />
         </section>
       </Container>
     </>

@@ -3,6 +3,8 @@ import { useLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../site.ts';
+import { organization } from '../../structured-data/organization.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Districts } from './districts.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
@@ -11,7 +13,8 @@ import { Promises } from './promises.tsx';
 
 export function HomePage(): ReactNode {
   const { featured } = useLoaderData<HomeData>();
-  const { brand } = useSite();
+  const site = useSite();
+  const { brand } = site;
   return (
     <>
       <PageHead
@@ -19,6 +22,7 @@ export function HomePage(): ReactNode {
         description={`Browse houses, apartments, duplexes and villas for rent and for sale in Abuja and Lagos with ${brand}. Clear prices in Naira and no hidden fees for tenants.`}
         canonical={paths.home}
       />
+      <StructuredData data={import.meta.env.SSR && organization(site)} />
       <Hero />
       <Featured featured={featured} />
       <Districts />

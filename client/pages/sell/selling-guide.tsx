@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { GuideSteps } from '../../prose/guide-steps.tsx';
 import { Questions } from '../../prose/questions.tsx';
+import { faqPage } from '../../structured-data/faq-page.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './sections.module.css';
 import { questions, sellingSteps } from './texts.ts';
@@ -22,6 +24,7 @@ export function Part(): ReactNode {
       <section className={styles.questions} aria-labelledby="questions">
         <h2 id="questions">What owners ask us</h2>
         <Questions items={questions} />
+        <StructuredData data={import.meta.env.SSR && faqPage(questions)} />
       </section>
     </Container>
   );
