@@ -3,7 +3,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), markdownDocuments(), plainImports],
+  plugins: [react(), markdownDocuments(), plainImports, iconByIcon, unusedLinks],
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -33,6 +33,46 @@ const plainImports: Plugin = {
   },
 };
 
+/** Imports each icon from its own module: through the library's index nobody can tell which page an icon belongs to. */
+const iconByIcon: Plugin = {
+  name: 'icon-by-icon',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /client[\\/].*\.tsx?$/, code: "'lucide-react'" },
+    handler: (code) =>
+      code.replace(/import \{([^}]+)\} from 'lucide-react';/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .map((name) => `import ${name} from 'lucide-react/icons/${kebabCase(name)}';`)
+          .join(' '),
+      ),
+  },
+};
+
+/**
+ * Lets the router's link and form components be left out, which the site has its own way of doing without: their
+ * definitions call a function and set a name, so that the bundler would keep them unused.
+ */
+const unusedLinks: Plugin = {
+  name: 'unused-links',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^(const \w+ = )(React\$1\.forwardRef\()/gm, '$1/* @__PURE__ */ $2')
+        .replace(/^\w+\.displayName = "[^"]+";$/gm, ''),
+  },
+};
+
+/** MapPinOff → map-pin-off, Building2 → building-2 */
+function kebabCase(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
+}
+
 /**
  * Two files serve every page, which compress better than many small ones; a page adds its own. What only forms are made of
  * is a third, and what checks them a fourth: pages without forms never fetch either. A group takes along what its modules
@@ -40,6 +80,7 @@ const plainImports: Plugin = {
  */
 const browserOutput = {
   codeSplitting: {
+    // A group takes what its modules import along, so the ones that serve more pages come first.
     groups: [
       {
         name: 'libraries',

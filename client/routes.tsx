@@ -1,9 +1,8 @@
 import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
-import { bffContext } from './bff.ts';
 import { lazyAction } from './form-answer.ts';
-import { forAdmins } from './guards.ts';
+import { forAdmins, forUsers } from './guards.ts';
 import { loadParts } from './hydration/kept-part.tsx';
 import { keptParts } from './kept-parts.ts';
 import { loadContact } from './pages/contact/loader.ts';
@@ -12,6 +11,7 @@ import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
 import { sendOnSignedIn } from './pages/log-in/loader.ts';
 import { loadProperty } from './pages/property/loader.ts';
+import { loadAccount } from './pages/user/loader.ts';
 import { problemError, withProblems } from './problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -140,13 +140,30 @@ export const routes: RouteObject[] = [
             handle: { source: 'client/pages/terms/page.tsx' },
           },
           {
+            id: 'user',
+            path: paths.user,
+            loader: forUsers(loadAccount),
+            action: forUsers(lazyAction(() => import('./pages/user/action.ts'))),
+            lazy: async () => ({ Component: (await import('./pages/user/page.tsx')).UserPage }),
+            handle: {
+              source: 'client/pages/user/page.tsx',
+              // A photo of 10 MB, and what a form adds to it.
+              form: { maxBytes: 10 * 1024 * 1024 + 16 * 1024, files: true },
+            } satisfies PageHandle,
+          },
+          {
             id: 'log-out',
             path: paths.logOut,
+            element: null,
             loader: async () => redirect(paths.home),
-            action: async ({ request, context }) => {
-              await context.get(bffContext).session.logOut(request.signal);
-              return redirect(paths.home, 303);
-            },
+            action: withProblems(lazyAction(() => import('./pages/log-out/action.ts'))),
+          },
+          {
+            id: 'admin',
+            path: paths.admin,
+            loader: forAdmins(async () => null),
+            lazy: async () => ({ Component: (await import('./pages/admin/page.tsx')).AdminPage }),
+            handle: { source: 'client/pages/admin/page.tsx' },
           },
           {
             id: 'admin-unknown',

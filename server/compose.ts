@@ -154,10 +154,7 @@ async function startProvider(
   { provider, dataDir, logLevel, mode }: Config,
   origin: string,
 ): Promise<Provider> {
-  if (provider.kind === 'remote') {
-    const { url, resetPath } = provider;
-    return { url, resetPath, failed: new Promise(() => {}) };
-  }
+  if (provider.kind === 'remote') return { ...provider, failed: new Promise(() => {}) };
   const { databaseUrl, demoPassword, seedProperties, smtpUrl, mailFrom } = provider;
   return startProviderInWorker({
     dataDir,

@@ -1,4 +1,5 @@
 import type { Purpose } from './contract/property-views.ts';
+import type { Role } from './contract/session.ts';
 import { searchQuery, type PropertySearch } from './property-search.ts';
 
 /** Every address of the site, once: routes, links and canonical addresses are made from these. */
@@ -25,6 +26,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   setPassword: '/set-password',
   user: '/user',
+  /** Where somebody is who has just deleted their account. */
+  accountDeleted: '/?account=deleted',
   admin: '/admin',
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
@@ -35,6 +38,7 @@ export const apiPaths = {
   property: (id: string): string => `/api/properties/${encodeURIComponent(id)}`,
   session: '/api/session',
   account: '/api/account',
+  accountData: '/api/account/data',
 } as const;
 
 /** The listing page of a search, as a grid unless the list is asked for. */
@@ -51,6 +55,11 @@ export function everyHomePath(purpose: Purpose): string {
 
 export function purposePath(purpose: Purpose): string {
   return purpose === 'buy' ? paths.buy : paths.rent;
+}
+
+/** The pages of whoever is signed in. */
+export function ownPath(role: Role): string {
+  return role === 'admin' ? paths.admin : paths.user;
 }
 
 /**

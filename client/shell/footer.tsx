@@ -1,104 +1,90 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { useSite } from '../site.ts';
 import { Container } from '../ui/container.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 
-/** Nothing in it ever changes: every page comes with it, and the browser's script leaves it as it came. */
 export function Footer(): ReactNode {
-  return import.meta.env.SSR ? (
-    <footer className={styles.footer}>
-      <FooterContent />
-    </footer>
-  ) : (
-    <KeptFooter />
-  );
-}
-
-function KeptFooter(): ReactNode {
-  const [html] = useState(() => document.querySelector('body > footer')?.innerHTML ?? '');
-  return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-function FooterContent(): ReactNode {
   const { brand, email, phone, socialLinks, demo } = useSite();
   return (
-    <Container>
-      <div className={styles.columns}>
-        <div className={styles.about}>
-          <Brand />
-          <p>{brand} creates places where life happens.</p>
-        </div>
-        <nav aria-label="Properties">
-          <h2>Properties</h2>
-          <ul className={styles.links}>
-            <li>
-              <a href={paths.buy}>Buy a Property</a>
-            </li>
-            <li>
-              <a href={paths.rent}>Rent a Property</a>
-            </li>
-            <li>
-              <a href={paths.sell}>Sell a Property</a>
-            </li>
-          </ul>
-        </nav>
-        <nav aria-label="Company">
-          <h2>Company</h2>
-          <ul className={styles.links}>
-            <li>
-              <a href={paths.about}>About us</a>
-            </li>
-            <li>
-              <a href={paths.questions}>FAQ</a>
-            </li>
-            <li>
-              <a href={paths.privacy}>Privacy Policy</a>
-            </li>
-            <li>
-              <a href={paths.terms}>Terms and Conditions</a>
-            </li>
-          </ul>
-        </nav>
-        <div>
-          <h2>Talk to us</h2>
-          <ul className={styles.links}>
-            <li>
-              <a href={paths.contact}>Contact us</a>
-            </li>
-            <li>
-              <a href={`mailto:${email}`}>{email}</a>
-            </li>
-            <li>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-            </li>
-          </ul>
-        </div>
-        {socialLinks.length > 0 && (
-          <nav aria-label="Social media">
-            <h2>Follow us</h2>
+    <footer className={styles.footer}>
+      <Container>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Brand />
+            <p>{brand} creates places where life happens.</p>
+          </div>
+          <nav aria-label="Properties">
+            <h2>Properties</h2>
             <ul className={styles.links}>
-              {socialLinks.map((address) => (
-                <li key={address}>
-                  <a href={address} rel="noopener noreferrer" target="_blank">
-                    {new URL(address).hostname.replace(/^www\./, '')}
-                  </a>
-                </li>
-              ))}
+              <li>
+                <a href={paths.buy}>Buy a Property</a>
+              </li>
+              <li>
+                <a href={paths.rent}>Rent a Property</a>
+              </li>
+              <li>
+                <a href={paths.sell}>Sell a Property</a>
+              </li>
             </ul>
           </nav>
-        )}
-      </div>
-      <div className={styles.closing}>
-        <p>© 2025 {brand}</p>
-        {demo && (
-          <p>
-            Demonstration data: the homes, prices and people are made up, pictures are
-            illustrations.
-          </p>
-        )}
-      </div>
-    </Container>
+          <nav aria-label="Company">
+            <h2>Company</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={paths.about}>About us</a>
+              </li>
+              <li>
+                <a href={paths.questions}>FAQ</a>
+              </li>
+              <li>
+                <a href={paths.privacy}>Privacy Policy</a>
+              </li>
+              <li>
+                <a href={paths.terms}>Terms and Conditions</a>
+              </li>
+            </ul>
+          </nav>
+          <div>
+            <h2>Talk to us</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={paths.contact}>Contact us</a>
+              </li>
+              <li>
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+              <li>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+              </li>
+            </ul>
+          </div>
+          {socialLinks.length > 0 && (
+            <nav aria-label="Social media">
+              <h2>Follow us</h2>
+              <ul className={styles.links}>
+                {socialLinks.map((address) => (
+                  <li key={address}>
+                    <a href={address} rel="noopener noreferrer" target="_blank">
+                      {new URL(address).hostname.replace(/^www\./, '')}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+        <div className={styles.closing}>
+          <p>© 2025 {brand}</p>
+          {demo && (
+            <p>
+              Demonstration data: the homes, prices and people are made up, pictures are
+              illustrations.
+            </p>
+          )}
+        </div>
+      </Container>
+    </footer>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catalogue } from '../catalogue.ts';
 import type {
   AddressForm,
   EmailForm,
@@ -10,7 +11,6 @@ import type {
 } from '../contract/account.ts';
 import { currentPasswordField, emailField, line, newPasswordField, phoneField } from './fields.ts';
 import { readForm, type FormResult } from './read-form.ts';
-import { missingResetToken } from './reset-token.ts';
 
 const itemType = line('Type', 30);
 
@@ -83,5 +83,5 @@ function readResetToken(
 ): FormResult<NewPasswordForm> {
   const parsed = z.safeParse(token, input.token);
   if (parsed.success) return { ok: true, value: { token: parsed.data, password } };
-  return { ok: false, errors: { token: missingResetToken } };
+  return { ok: false, errors: { token: catalogue.missingResetToken } };
 }

@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { settle, siteForPeople } from './people.ts';
 import { openSite, type VisitOptions } from './site.ts';
 
 const site = openSite();
+const theirs = openSite(siteForPeople);
 
 /** What a width changes is there at once, and not on its way. */
 const still = { reducedMotion: 'reduce' } as const;
@@ -21,6 +24,8 @@ test.each<[string, VisitOptions?]>([
   ['/privacy'],
   ['/terms'],
   ['/nowhere', notFound],
+  ['/', { signedInAs: 'ada@homefront.example' }],
+  ['/admin', { signedInAs: 'admin@homefront.example' }],
   ['/property/nothing', notFound],
 ])('%s fits its width, and everything in it can be tapped', async (path, options) => {
   const page = await site.visit(path, { ...options, ...still });
@@ -34,6 +39,20 @@ test('a property page fits its width, and everything in it can be tapped', async
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
   await expectFitting(page);
+});
+
+test('an account page fits its width, and everything in it can be tapped', async () => {
+  const { prepare } = await settle(theirs);
+  const page = await theirs.visit('/user', { prepare, ...still });
+  await expectFitting(page);
+  await page.getByRole('link', { name: 'Edit +234 801 234 5678' }).click();
+  await page.getByRole('link', { name: 'Add address' }).click();
+  await page.getByText('Delete my account…').click();
+  await expectFitting(page);
+  const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(fileURLToPath(photo));
+  await page.getByRole('dialog').waitFor();
+  expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
 });
 
 test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {
@@ -139,8 +158,12 @@ function tooSmall(page: Page, selector: string, pixels: number): Promise<string[
         )
         .flatMap((target) => {
           // The label of a field takes its taps, and a card's link has the whole card.
+          const ownLabel = target instanceof HTMLInputElement && target.type === 'checkbox';
           const area =
-            target.closest('label') ?? target.closest('h2, h3, h4')?.closest('article') ?? target;
+            (ownLabel ? target.labels?.[0] : null) ??
+            target.closest('label') ??
+            target.closest('h2, h3, h4')?.closest('article') ??
+            target;
           const { width, height } = area.getBoundingClientRect();
           if (Math.round(width) >= least && Math.round(height) >= least) return [];
           const name = target.getAttribute('aria-label') ?? target.textContent.trim();

@@ -25,6 +25,7 @@ test.each([
   ['sell', 118],
   ['privacy', 118],
   ['terms', 118],
+  ['user', 125],
   ['log-in', 118],
   ['sign-up', 118],
   ['forgot-password', 118],

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Container } from '../../ui/container.tsx';
 import styles from './account-frame.module.css';
-import { promises } from '../../components/promises.ts';
 
 interface AccountFrameProps {
   title: string;
@@ -34,14 +33,7 @@ export function AccountColumns({ children }: { children: ReactNode }): ReactNode
         <div className={styles.content}>{children}</div>
         <div className={styles.panel}>
           <p className={styles.promise}>A home you’ll be glad to come back to.</p>
-          <ul className={styles.promises}>
-            {promises.map(({ icon: Icon, title }) => (
-              <li key={title}>
-                <Icon aria-hidden="true" size={20} strokeWidth={1.8} />
-                {title}
-              </li>
-            ))}
-          </ul>
+          <p>Every one checked before it is listed, by our own people, and with no hidden fees.</p>
         </div>
       </div>
     </Container>

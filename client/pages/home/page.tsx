@@ -3,16 +3,19 @@ import { useLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../site.ts';
+import { useUser } from '../../session.ts';
 import { organization } from '../../structured-data/organization.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Districts } from './districts.tsx';
+import { Farewell } from './farewell.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './loader.ts';
 import { Promises } from './promises.tsx';
 
 export function HomePage(): ReactNode {
-  const { featured } = useLoaderData<HomeData>();
+  const { featured, farewell } = useLoaderData<HomeData>();
+  const user = useUser();
   const site = useSite();
   const { brand } = site;
   return (
@@ -23,6 +26,7 @@ export function HomePage(): ReactNode {
         canonical={paths.home}
       />
       <StructuredData data={import.meta.env.SSR && organization(site)} />
+      {farewell && !user && <Farewell />}
       <Hero />
       <Featured featured={featured} />
       <Districts />

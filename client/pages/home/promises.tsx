@@ -1,7 +1,25 @@
+import { BadgeCheck, HandCoins, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { promises } from '../../components/promises.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './promises.module.css';
+
+const promises = [
+  {
+    icon: BadgeCheck,
+    title: 'Checked before it is listed',
+    text: 'Ownership and legal documents are verified before a home appears here.',
+  },
+  {
+    icon: UsersRound,
+    title: 'Listed by our own people',
+    text: 'Every listing is written by our in-house team, so nobody passes off a home that isn’t there.',
+  },
+  {
+    icon: HandCoins,
+    title: 'No hidden fees for tenants',
+    text: 'A basic listing is free, and what a home costs is said on its page.',
+  },
+];
 
 export function Promises(): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { missingResetToken } from '../../../shared/forms/reset-token.ts';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AccountDone } from '../account-frame/account-done.tsx';
 import { AccountFrame } from '../account-frame/account-frame.tsx';
@@ -22,7 +22,7 @@ export function SetPasswordPage(): ReactNode {
   if (done) return <PasswordReset />;
 
   // Without a token nothing can be saved, which is better known before the typing; then the checks have their order.
-  const message = answer ? answer.message : hasToken ? null : missingResetToken;
+  const message = answer ? answer.message : hasToken ? null : catalogue.missingResetToken;
   return (
     <AccountFrame
       title={title}

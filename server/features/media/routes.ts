@@ -1,4 +1,4 @@
-import { Router, type Response } from 'express';
+import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors/app-error.ts';
 import { requestSignal } from '../request-signal.ts';
@@ -12,6 +12,9 @@ export interface MediaRoutesOptions {
   fallback: Buffer;
   log: Logger;
 }
+
+/** What an address ends with where nothing is to be shown in place of a picture that cannot be had. */
+const bare = '?bare';
 
 /**
  * `GET /media/original/:key`: the provider's pictures under this site's own address.
@@ -27,7 +30,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
       response.set('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
       response.type(type).send(body);
     } catch (error) {
-      sendFallback(response, error);
+      sendFallback(request, response, error);
     }
   });
 
@@ -37,14 +40,14 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
       response.set('cache-control', 'public, max-age=3600, stale-while-revalidate=86400');
       response.type('jpeg').send(picture);
     } catch (error) {
-      sendFallback(response, error);
+      sendFallback(request, response, error);
     }
   });
 
   return router;
 
   /** An image element shows the body of an error as well, so a missing picture needs no script to look right. */
-  function sendFallback(response: Response, error: unknown): void {
+  function sendFallback(request: Request, response: Response, error: unknown): void {
     if (!(error instanceof AppError)) throw error;
     const ours = error.status >= 500;
     if (ours) log.warn({ err: error }, 'a picture could not be had');
@@ -52,6 +55,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
       response.set('retry-after', String(error.retryAfterSeconds));
     }
     response.status(error.status).type('svg');
-    response.set('cache-control', ours ? 'no-store' : 'public, max-age=60').send(fallback);
+    response.set('cache-control', ours ? 'no-store' : 'public, max-age=60');
+    response.send(request.originalUrl.endsWith(bare) ? '' : fallback);
   }
 }
