@@ -52,8 +52,9 @@ describe('letters drawn as outlines', () => {
   });
 
   it('never hold anything of the text as markup', () => {
+    const letter = fc.constantFrom(...'<>&"\'/=;-ẹọ₦ab1 \n\u0000\u0301🏠');
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: letter }), (text) => {
         const { svg } = drawn(text, 500);
         expect(
           svg.replaceAll(/<path transform="translate\([\d.-]+\)" d="[MLHVQCZ\d. -]*"\/>/g, ''),
