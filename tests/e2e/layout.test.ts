@@ -24,6 +24,10 @@ test.each<[string, VisitOptions?]>([
   ['/signup'],
   ['/forgot-password'],
   ['/set-password'],
+  ['/about'],
+  ['/sell'],
+  ['/privacy'],
+  ['/terms'],
   ['/nowhere', notFound],
   ['/', { signedInAs: 'ada@homefront.example' }],
   ['/admin', { signedInAs: 'admin@homefront.example' }],
@@ -85,7 +89,7 @@ test('the open menu and the open filter sheet fit a phone, and everything in the
   expect(await overflowOf(page)).toBe(0);
 });
 
-test.each(['/', '/buy', 'property'])(
+test.each(['/', '/buy', 'property', '/about', '/sell'])(
   'nothing moves on %s while its pictures arrive',
   async (path) => {
     const pictures = Promise.withResolvers<void>();
