@@ -5,9 +5,11 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { requestSignal } from '../request-signal.ts';
 import { pictureFormat } from './picture-format.ts';
 import type { MediaService } from './service.ts';
+import type { SharePictures } from './share-pictures.ts';
 
 export interface MediaRoutesOptions {
   media: MediaService;
+  sharePictures: SharePictures;
   /** SVG, in place of a picture that cannot be had. */
   fallback: Buffer;
   log: Logger;
@@ -17,8 +19,15 @@ export interface MediaRoutesOptions {
 const forGood = 'public, max-age=31536000, immutable';
 const untilBetter = 'public, max-age=31536000, s-maxage=600, immutable';
 
-/** `GET /media/original/:key` and `/media/:width/:key`: pictures from elsewhere under this site's own address. */
-export function mediaRoutes({ media, fallback, log }: MediaRoutesOptions): Router {
+/** What an address ends with where nothing is to be shown in place of a picture that cannot be had. */
+const bare = '?bare';
+
+/**
+ * `GET /media/original/:key` and `/media/:width/:key`: pictures from elsewhere under this site's own address.
+ * `GET /media/share/:id.jpg`: what a link to a property is shown with.
+ */
+export function mediaRoutes(options: MediaRoutesOptions): Router {
+  const { media, sharePictures, fallback, log } = options;
   const router = Router();
 
   router.get('/original/:key', async (request, response) => {
@@ -27,7 +36,17 @@ export function mediaRoutes({ media, fallback, log }: MediaRoutesOptions): Route
       response.set('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
       response.type(type).send(body);
     } catch (error) {
-      sendFallback(response, error);
+      sendFallback(request, response, error);
+    }
+  });
+
+  router.get('/share/:id.jpg', async (request, response) => {
+    try {
+      const picture = await sharePictures.read(request.params.id);
+      response.set('cache-control', 'public, max-age=3600, stale-while-revalidate=86400');
+      response.type('jpeg').send(picture);
+    } catch (error) {
+      sendFallback(request, response, error);
     }
   });
 
@@ -40,21 +59,24 @@ export function mediaRoutes({ media, fallback, log }: MediaRoutesOptions): Route
       response.set('cache-control', provisional ? untilBetter : forGood);
       response.type(format).send(body);
     } catch (error) {
-      sendFallback(response, error);
+      sendFallback(request, response, error);
     }
   });
 
-  function sendFallback(response: Response, error: unknown): void {
+  return router;
+
+  /** An image element shows the body of an error as well, so a missing picture needs no script to look right. */
+  function sendFallback(request: Request, response: Response, error: unknown): void {
     if (!(error instanceof AppError)) throw error;
     const ours = error.status >= 500;
     if (ours) log.warn({ err: error }, 'a picture could not be had');
-    if (error.retryAfterSeconds) response.set('retry-after', String(error.retryAfterSeconds));
-    // An image element shows the body of an error as well, so a missing picture needs no script to look right.
+    if (error.retryAfterSeconds !== undefined) {
+      response.set('retry-after', String(error.retryAfterSeconds));
+    }
     response.status(error.status).type('svg');
-    response.set('cache-control', ours ? 'no-store' : 'public, max-age=60').send(fallback);
+    response.set('cache-control', ours ? 'no-store' : 'public, max-age=60');
+    response.send(request.originalUrl.endsWith(bare) ? '' : fallback);
   }
-
-  return router;
 }
 
 /** At most half as wide for a visitor who asks to save data (https://wicg.github.io/savedata/). */

@@ -43,6 +43,8 @@ export interface PropertiesService {
   /** Of the first `mostIds` ids, of any kind. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
+  /** The same array until the properties change. */
+  listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Fetches the snapshot, so that the first visitor finds it. */
   warm(): Promise<void>;
   close(): void;
@@ -139,6 +141,10 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
         };
         return { view, cache: null };
       }
+    },
+
+    async listed(signal) {
+      return (await snapshots.read(snapshotKey, signal)).value.listed;
     },
 
     warm: () => snapshots.refresh(snapshotKey),
