@@ -3,6 +3,7 @@ import express, { Router, type Express } from 'express';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
+import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
@@ -12,7 +13,7 @@ import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { accountLimits, apiRateLimits } from './http/rate-limits.ts';
+import { accountLimits, apiRateLimits, geocodingLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
@@ -47,6 +48,7 @@ export function createApp(services: Services): Express {
     securityHeaders({
       https,
       imageHosts: config.imageHosts,
+      tileUrl: config.site.tileUrl,
       development: config.mode === 'development',
     }),
   );
@@ -86,6 +88,7 @@ export function createApp(services: Services): Express {
     );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
+    api.use('/geocode', geocodingLimits(https), geocodingRoutes(services.geocoding));
     api.use(() => {
       throw notFound('pageNotFound');
     });

@@ -7,6 +7,7 @@ import { Agent } from 'undici';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import type { Config } from './config/config.ts';
 import { createAccountService, type AccountService } from './features/account/service.ts';
+import { createGeocodingService, type GeocodingService } from './features/geocoding/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
 import { createPictureAddresses } from './features/media/picture-addresses.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
@@ -20,6 +21,7 @@ import type { PageBundle } from './rendering/page-bundle.ts';
 import { openSessionStore } from './session/open-session-store.ts';
 import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
+import { createGeocoderUpstream, geocoderManners } from './upstream/geocoder.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 
@@ -31,6 +33,7 @@ export interface Services {
   readiness: Readiness;
   properties: PropertiesService;
   media: MediaService;
+  geocoding: GeocodingService;
   sessions: SessionService;
   account: AccountService;
   bundle: PageBundle;
@@ -80,6 +83,19 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => properties.close());
 
+  const geocoderUpstream = createUpstream({
+    base: config.geocoderUrl,
+    log: log.child({ part: 'geocoder' }),
+    ...geocoderManners({ origin, email: config.site.email }),
+  });
+  started.defer(() => geocoderUpstream.close());
+  const geocoding = createGeocodingService({
+    geocoder: createGeocoderUpstream(geocoderUpstream),
+    log: log.child({ part: 'geocoding' }),
+    clock,
+  });
+  started.defer(() => geocoding.close());
+
   const store = await openSessionStore({ ...config, clock, log });
   started.defer(() => store.close());
   const accounts = createAccountsUpstream(upstream);
@@ -122,6 +138,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     readiness: createReadiness(() => store.isUsable()),
     properties,
     media: createMediaService({ addresses, dispatcher }),
+    geocoding,
     sessions,
     account,
     bundle,

@@ -15,6 +15,7 @@ export const catalogue = {
   noFeaturedTitle: 'No Featured Properties Available',
   noFeaturedText:
     "We're currently updating our featured properties. Check back soon for new listings!",
+  currentLocation: 'Current Location',
   samplePropertyNotice: 'Live details are unavailable. You are looking at a sample listing.',
   staffOnly: 'This part of the site is for our staff.',
   pageNotFound: 'Page not found',

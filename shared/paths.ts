@@ -23,6 +23,8 @@ export const apiPaths = {
   properties: '/api/properties',
   featured: '/api/properties/featured',
   property: (id: string): string => `/api/properties/${encodeURIComponent(id)}`,
+  geocodeReverse: '/api/geocode/reverse',
+  geocodeSearch: '/api/geocode/search',
   session: '/api/session',
   account: '/api/account',
 } as const;
