@@ -5,6 +5,8 @@ import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Amenities } from './amenities.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { LaterSections } from './later-sections.tsx';
+import { neighbourhoodId } from './neighbourhood/neighbourhood-id.ts';
 import { Photos } from './photos.tsx';
 import styles from './property-content.module.css';
 import { PropertyHeader } from './property-header.tsx';
@@ -22,7 +24,7 @@ export function PropertyContent({ property, photo, isSample }: PropertyContentPr
   const { description, amenities, videoUrl } = property;
   return (
     <>
-      <PropertyHeader property={property} />
+      <PropertyHeader property={property} map={neighbourhoodId} />
       <Photos property={property} selected={photo} />
       <div className={styles.columns}>
         <div className={styles.sections}>
@@ -43,6 +45,7 @@ export function PropertyContent({ property, photo, isSample }: PropertyContentPr
               </ExternalButtonLink>
             </Accordion>
           )}
+          <LaterSections property={property} />
         </div>
         {!isSample && <ContactCard property={property} />}
       </div>

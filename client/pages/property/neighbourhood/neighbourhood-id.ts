@@ -1,0 +1,2 @@
+/** Where 'View on map' leads. */
+export const neighbourhoodId = 'neighbourhood';
