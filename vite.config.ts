@@ -28,7 +28,7 @@ const browserOutput = {
       },
       {
         name: 'site',
-        test: /client[\\/](shell|ui|components|hydration)[\\/]|shared[\\/]|lucide-react/,
+        test: /client[\\/](shell|ui|components|hydration|json-calls)\b|shared[\\/]|lucide-react|preload-helper/,
         minShareCount: 2,
       },
     ],

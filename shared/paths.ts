@@ -19,6 +19,13 @@ export const paths = {
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
 
+/** Parts of a property's page that links lead to, by their ids. */
+export const propertySections = {
+  map: 'neighbourhood',
+  nearby: 'nearby',
+  afford: 'afford',
+} as const;
+
 export const apiPaths = {
   properties: '/api/properties',
   featured: '/api/properties/featured',

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
 import { hasTerms } from '../../../shared/mortgage-inputs.ts';
 import { termsFor, defaultTerms } from '../../../shared/mortgage.ts';
+import { propertySections } from '../../../shared/paths.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { MortgageCalculator } from './affordability/mortgage-calculator.tsx';
 import { MoveInCosts } from './affordability/move-in-costs.tsx';
 import { NearbyPlaces } from './nearby/nearby-places.tsx';
 import { Neighbourhood } from './neighbourhood/neighbourhood.tsx';
-import { neighbourhoodId } from './neighbourhood/neighbourhood-id.ts';
 
 /** What an address asks for is open: without a script that is the only way to answer. */
 export function FurtherSections({ property }: { property: PropertyView }): ReactNode {
@@ -18,16 +18,20 @@ export function FurtherSections({ property }: { property: PropertyView }): React
   useEffect(openWhereAddressLeads, []);
   return (
     <>
-      <Accordion title="Neighbourhood Map" id={neighbourhoodId} open={params.has('map')}>
+      <Accordion title="Neighbourhood Map" id={propertySections.map} open={params.has('map')}>
         <Neighbourhood property={property} />
       </Accordion>
       {nearby.length > 0 && (
-        <Accordion title="See what's Nearby" id="nearby" open={params.has('near')}>
+        <Accordion title="See what's Nearby" id={propertySections.nearby} open={params.has('near')}>
           <NearbyPlaces places={nearby} />
         </Accordion>
       )}
       {(purpose === 'buy' || isRented) && (
-        <Accordion title="Can you afford this property?" id="afford" open={hasTerms(params)}>
+        <Accordion
+          title="Can you afford this property?"
+          id={propertySections.afford}
+          open={hasTerms(params)}
+        >
           {isRented ? (
             <MoveInCosts yearlyRent={price.yearly} />
           ) : (

@@ -1,12 +1,12 @@
 import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import { propertySections } from '../../../shared/paths.ts';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Amenities } from './amenities.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { LaterSections } from './later-sections.tsx';
-import { neighbourhoodId } from './neighbourhood/neighbourhood-id.ts';
 import { Photos } from './photos.tsx';
 import styles from './property-content.module.css';
 import { PropertyHeader } from './property-header.tsx';
@@ -24,7 +24,7 @@ export function PropertyContent({ property, photo, isSample }: PropertyContentPr
   const { description, amenities, videoUrl } = property;
   return (
     <>
-      <PropertyHeader property={property} map={neighbourhoodId} />
+      <PropertyHeader property={property} map={propertySections.map} />
       <Photos property={property} selected={photo} />
       <div className={styles.columns}>
         <div className={styles.sections}>

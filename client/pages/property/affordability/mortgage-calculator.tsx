@@ -7,6 +7,7 @@ import {
   type MortgageField,
 } from '../../../../shared/mortgage-inputs.ts';
 import { mortgage, type MortgageTerms } from '../../../../shared/mortgage.ts';
+import { propertySections } from '../../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -52,7 +53,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
     <div className={styles.calculator}>
       <form
         ref={form}
-        action="#afford"
+        action={`#${propertySections.afford}`}
         className={styles.form}
         aria-label="Mortgage calculator"
         onInput={onInput}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { NearbyPlace } from '../../../../shared/contract/property-views.ts';
 import { counted } from '../../../../shared/counted.ts';
+import { propertySections } from '../../../../shared/paths.ts';
 import { nearbyTypeOf, nearbyTypes, type NearbyType } from './nearby-types.ts';
 import styles from './nearby-places.module.css';
 
@@ -53,7 +54,7 @@ function Kinds({ kinds, chosen, params }: KindsProps): ReactNode {
       {choices.map(({ value, label }) => (
         <li key={value}>
           <a
-            href={`?${withNear(params, value)}#nearby`}
+            href={`?${withNear(params, value)}#${propertySections.nearby}`}
             aria-current={value === (chosen?.value ?? 'all') ? 'true' : undefined}
           >
             {label}

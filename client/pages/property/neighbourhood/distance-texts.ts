@@ -7,10 +7,14 @@ export function distanceText(km: number): string {
   return `${km < 10 ? km.toFixed(1) : Math.round(km).toLocaleString('en-NG')} km`;
 }
 
-/** 'about 8 min', 'about 2 h 30 min'. */
-export function driveText(km: number): string {
+/** Farther away the road is not a city's, and its speed says nothing. */
+const farthestDriveKm = 60;
+
+/** 'about 8 min', 'about 1 h 30 min'; null for a way that leads out of town. */
+export function driveText(km: number): string | null {
+  if (km > farthestDriveKm) return null;
   const minutes = Math.max(1, Math.round((km / assumedKmPerHour) * 60));
   if (minutes < 60) return `about ${minutes} min`;
   const rest = minutes % 60;
-  return `about ${Math.floor(minutes / 60).toLocaleString('en-NG')} h${rest > 0 ? ` ${rest} min` : ''}`;
+  return `about ${Math.floor(minutes / 60)} h${rest > 0 ? ` ${rest} min` : ''}`;
 }

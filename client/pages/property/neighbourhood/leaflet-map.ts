@@ -9,7 +9,6 @@ import {
 } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css?inline';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
-import { mapReach } from '../../../../shared/map-frame.ts';
 import foundPin from '../../../assets/pin-found.svg';
 import homePin from '../../../assets/pin-home.svg';
 import myPin from '../../../assets/pin-me.svg';
@@ -34,6 +33,8 @@ export interface DrawnMap {
 
 export interface MapOptions {
   middle: Coordinates;
+  /** How far the map reaches around its middle, in degrees. */
+  reach: number;
   tileUrl: string;
   pins: readonly MapPin[];
   /** A tile did not come. Called once. */
@@ -55,15 +56,20 @@ let styled = false;
 /** Draws the map into an element. From here on the visitor's browser asks the tiles' host. */
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   addStyles();
-  const { middle, tileUrl, onMissingTile } = options;
+  const { middle, reach, tileUrl, onMissingTile } = options;
   // A page is scrolled with the wheel: a map on the way must not catch it.
   const map = createMap(element, { attributionControl: false, scrollWheelZoom: false });
   control.attribution({ prefix: false }).addTo(map);
   tileLayer(tileUrl, { attribution, maxZoom: 19 }).once('tileerror', onMissingTile).addTo(map);
   map.fitBounds([
-    [middle.lat - mapReach, middle.lng - mapReach],
-    [middle.lat + mapReach, middle.lng + mapReach],
+    [middle.lat - reach, middle.lng - reach],
+    [middle.lat + reach, middle.lng + reach],
   ]);
+
+  // Leaflet itself listens for it only while the focus is on the map, and not on what is in it.
+  element.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') map.closePopup();
+  });
 
   const shown = new Map<string, Marker>();
 

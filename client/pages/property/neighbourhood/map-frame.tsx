@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import { mapFrameAddress } from '../../../../shared/map-frame.ts';
+import { propertySections } from '../../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import homePin from '../../../assets/pin-home.svg';
 import type { MapPlace } from './map-place.ts';
-import { neighbourhoodId } from './neighbourhood-id.ts';
 import styles from './map-frame.module.css';
 import type { NeighbourhoodMap } from './use-map.ts';
 
@@ -30,12 +30,14 @@ export function MapFrame({ map, place }: MapFrameProps): ReactNode {
       {state !== 'open' && (
         <div className={styles.cover}>
           {place.exact && <img src={homePin} alt="" width={40} height={48} />}
-          <div className={styles.offer} data-needs-script="">
-            <Button onClick={() => open()} aria-disabled={state === 'opening'}>
-              <MapIcon aria-hidden="true" size={18} />
-              {state === 'opening' ? 'Opening the map...' : 'Show the map'}
-            </Button>
-            <p>From OpenStreetMap, which is asked only when you open it.</p>
+          <div data-needs-script="">
+            <div className={styles.offer}>
+              <Button onClick={() => open()} aria-disabled={state === 'opening'}>
+                <MapIcon aria-hidden="true" size={18} />
+                {state === 'opening' ? 'Opening the map...' : 'Show the map'}
+              </Button>
+              <p>From OpenStreetMap, which is asked only when you open it.</p>
+            </div>
           </div>
           <MapWithoutScript place={place} />
         </div>
@@ -64,7 +66,7 @@ function MapWithoutScript({ place }: { place: MapPlace }): ReactNode {
           sandbox="allow-scripts allow-popups"
         />
       ) : (
-        <a className={styles.link} href={`?${withMap}#${neighbourhoodId}`}>
+        <a className={styles.link} href={`?${withMap}#${propertySections.map}`}>
           Show the map from OpenStreetMap
         </a>
       )}

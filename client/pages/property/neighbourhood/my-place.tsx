@@ -37,6 +37,7 @@ interface DistanceProps {
 
 function Distance({ home, mine }: DistanceProps): ReactNode {
   const km = distanceKm(mine.point, home.middle);
+  const drive = driveText(km);
   return (
     <>
       <p>
@@ -47,13 +48,16 @@ function Distance({ home, mine }: DistanceProps): ReactNode {
           <dt>In a straight line</dt>
           <dd>{distanceText(km)}</dd>
         </div>
-        <div>
-          <dt>By car in light traffic</dt>
-          <dd>{driveText(km)}</dd>
-        </div>
+        {drive && (
+          <div>
+            <dt>By car in light traffic</dt>
+            <dd>{drive}</dd>
+          </div>
+        )}
       </dl>
       <p className={styles.small}>
-        The time is for the straight line at {assumedKmPerHour} km/h; roads are longer.
+        {drive &&
+          `The time is for the straight line at ${assumedKmPerHour} km/h; roads are longer.`}
         {!home.exact && ' The place of this home is approximate.'}
       </p>
     </>

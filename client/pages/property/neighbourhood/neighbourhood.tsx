@@ -38,9 +38,11 @@ export function Neighbourhood({ property }: { property: PropertyView }): ReactNo
         </span>
       </p>
       <MapFrame map={map} place={place} />
-      <div className={styles.tools} data-needs-script="">
-        <PlaceSearch from={place.middle} search={search} onSearch={find} onShow={map.open} />
-        <MyPlace home={place} mine={mine} onLocate={locate} />
+      <div data-needs-script="">
+        <div className={styles.tools}>
+          <PlaceSearch from={place.middle} search={search} onSearch={find} onShow={map.open} />
+          <MyPlace home={place} mine={mine} onLocate={locate} />
+        </div>
       </div>
     </div>
   );

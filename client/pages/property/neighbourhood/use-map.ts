@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import { mapReach } from '../../../../shared/map-frame.ts';
 import type { DrawnMap, MapPin } from './leaflet-map.ts';
 
 export interface NeighbourhoodMap {
@@ -36,9 +37,11 @@ export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap 
 
   async function open(at?: Coordinates): Promise<void> {
     if (!drawn.current && !(await draw())) return;
-    element.current?.focus({ preventScroll: true });
+    const { current } = element;
+    if (!current) return;
+    if (at || isFocusHere(current)) current.focus({ preventScroll: true });
     if (!at) return;
-    element.current?.scrollIntoView({ block: 'nearest' });
+    current.scrollIntoView({ block: 'nearest' });
     drawn.current?.point(at);
   }
 
@@ -49,7 +52,13 @@ export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap 
       // Another tap may have been quicker, or the page has gone.
       if (!element.current || drawn.current) return drawn.current !== null;
       const onMissingTile = (): void => setPatchy(true);
-      drawn.current = drawMap(element.current, { middle, tileUrl, pins, onMissingTile });
+      drawn.current = drawMap(element.current, {
+        middle,
+        reach: mapReach,
+        tileUrl,
+        pins,
+        onMissingTile,
+      });
       setState('open');
       return true;
     } catch (error) {
@@ -60,4 +69,10 @@ export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap 
   }
 
   return { element, state, isPatchy, open: (at) => void open(at) };
+}
+
+/** Whether the visitor waits for the map: while it came they may have gone on to something else. */
+function isFocusHere(map: HTMLElement): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || (map.parentElement?.contains(activeElement) ?? false);
 }

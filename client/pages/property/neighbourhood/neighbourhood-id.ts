@@ -1,2 +1,0 @@
-/** Where 'View on map' leads. */
-export const neighbourhoodId = 'neighbourhood';
