@@ -7,7 +7,7 @@ import {
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-const mounts = ['/api', '/media', '/health', '/session'];
+const mounts = ['/api', '/media', '/health', '/session', '/geocode'];
 const safe = new Set(['get', 'head', 'options']);
 
 interface Layer {
