@@ -119,7 +119,7 @@ function toMarker({ kind, name, coordinates }: MapPin): Marker {
     alt: name,
     zIndexOffset: kind === 'home' ? 1000 : 0,
   }).bindPopup(label, {
-    maxWidth: 220,
+    maxWidth: 180,
     autoPanPaddingTopLeft: [64, 16],
     autoPanPaddingBottomRight: [16, 40],
   });
