@@ -1,19 +1,29 @@
 import cookieParser from 'cookie-parser';
-import express, { Router, type Express } from 'express';
+import express, { Router, type Express, type Request, type RequestHandler } from 'express';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
+import { accountRoutes } from './features/account/routes.ts';
+import { enquiryRoutes } from './features/enquiries/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
+import { seoRoutes } from './features/seo/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { accessLog } from './http/access-log.ts';
+import { allowSlowBody, bodyDeadline } from './http/body-deadline.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { accountLimits, apiRateLimits, geocodingLimits } from './http/rate-limits.ts';
+import {
+  accountLimits,
+  apiRateLimits,
+  enquiryLimits,
+  geocodingLimits,
+  visitorKeyOf,
+} from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
@@ -28,19 +38,23 @@ const formPages = [
   paths.signUp,
   paths.forgotPassword,
   paths.setPassword,
+  paths.contact,
 ];
 
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
-  const { config, site, log, readiness, properties, media, sessions, account, bundle } = services;
+  const { config, site, log, readiness, properties, media, sharePictures, sessions } = services;
+  const { account, enquiries, ownerPhotos, geocoding, bundle } = services;
   const https = site.origin.startsWith('https:');
-  const limits = accountLimits(https);
+  const limits = { ...accountLimits(https), ...enquiryLimits(https) };
+  const visitorOf = (request: Request): string => visitorKeyOf(request, https);
 
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
   if (config.server.trustProxy !== undefined) app.set('trust proxy', config.server.trustProxy);
 
+  app.use(bodyDeadline());
   app.use('/health', healthRoutes(readiness));
   app.use(closeWhileDraining(readiness));
   app.use(requestId());
@@ -55,16 +69,25 @@ export function createApp(services: Services): Express {
   app.use(accessLog(log));
   app.use(limitAddress());
   app.use(services.files);
+  app.use(seoRoutes({ site, listed: (signal) => properties.listed(signal) }));
   app.use(refuseCrossSite(site.origin));
   app.use(cookieParser());
   app.use('/api', apiRoutes());
-  app.use('/media', onlyReads(), mediaRoutes({ media, fallback: services.fallbackPicture, log }));
+  app.use(
+    '/media',
+    onlyReads(),
+    mediaRoutes({ media, sharePictures, fallback: services.fallbackPicture, log }),
+  );
   app.use(formPages, visitorId(https));
   app.use(
     documentHandler({
       bundle,
       bffFor: (request, response) =>
-        createInProcessBff({ properties, sessions, account, limits }, request, response),
+        createInProcessBff(
+          { properties, sessions, account, enquiries, ownerPhotos, limits, visitorOf },
+          request,
+          response,
+        ),
       site,
       nonceOf,
       log,
@@ -80,15 +103,20 @@ export function createApp(services: Services): Express {
       response.set('cache-control', 'private, no-cache');
       next();
     });
+    const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
+    const slowBody: RequestHandler = (request, _response, next) => {
+      allowSlowBody(request);
+      next();
+    };
+    api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
+    api.use('/account/photo', slowBody);
+    api.use('/account', accountRoutes({ account, limits, jsonBody }));
     api.use(
-      '/session',
-      onlyJson(),
-      express.json({ limit: '16kb' }),
-      sessionRoutes({ sessions, limitLogIn: limits.logIn }),
+      enquiryRoutes({ enquiries, photos: ownerPhotos, limits, visitorOf, jsonBody, slowBody }),
     );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
-    api.use('/geocode', geocodingLimits(https), geocodingRoutes(services.geocoding));
+    api.use('/geocode', geocodingLimits(https), geocodingRoutes(geocoding));
     api.use(() => {
       throw notFound('pageNotFound');
     });

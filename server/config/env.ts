@@ -11,6 +11,7 @@ import {
   mailbox,
   moveInCosts,
   tileTemplate,
+  statistic,
   trustProxy,
 } from './value-schemas.ts';
 
@@ -53,6 +54,10 @@ const variables = {
   RESET_PATH: {
     schema: apiPath.optional(),
     expects: "a path beneath the provider's base, like '/auth/reset-password'",
+  },
+  CONTACT_PATH: {
+    schema: apiPath.optional(),
+    expects: "a path beneath the provider's base, like '/contact'",
   },
   DATABASE_URL: {
     schema: z
@@ -129,6 +134,14 @@ const variables = {
       .pipe(z.array(z.url({ protocol: /^https$/ })))
       .default([]),
     expects: 'https addresses separated by commas',
+  },
+  ABOUT_STATISTICS: {
+    schema: z
+      .string()
+      .default('8.93% Profit return rate, 17.8K Listed properties, 3+ Years of experience')
+      .transform(list)
+      .pipe(z.array(statistic).max(4)),
+    expects: "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
   },
   SEED_PROPERTIES: {
     schema: wholeNumber(200_000).default(64),

@@ -100,3 +100,11 @@ function toPair(item: string): [name: string, value: string] {
   const [name = '', ...rest] = item.split('=');
   return [name, rest.join('=')];
 }
+/** A figure with what it counts, '17.8K Listed properties'. */
+export const statistic = z
+  .string()
+  .regex(/^\S{1,12}\s+\S.{0,39}$/)
+  .transform((text) => {
+    const [figure = '', ...words] = text.split(/\s+/);
+    return { figure, label: words.join(' ') };
+  });

@@ -18,8 +18,8 @@ const machineText: readonly RegExp[] = [
   /\b(?:pass(?:word|wd|phrase|code)?|pwd|pin|secrets?|tokens?|keys?|auth\w*|credentials?|cookies?)"?\s*:/i,
   // Host names, file names, addresses, file:line:column.
   /\p{L}[.:]\p{L}|\p{L}[.:]\d|\d\.\p{L}|\d\.\d+\.|:\d+:|\d:\d{3,}/u,
-  // Identifiers: camelCase and class names, errno names.
-  /\p{Ll}\p{Lu}|\bE[A-Z]{4,}\b/u,
+  // Identifiers: camelCase and class names, errno names. WebP is what people call a picture.
+  /(?<=\p{Ll})(?!(?<=\bWeb)P\b)\p{Lu}|\bE[A-Z]{4,}\b/u,
   // Numbers of accounts, cards and phones.
   /\d{10,}/,
 ];

@@ -84,7 +84,7 @@ export interface AccountBff {
 
   read(signal: AbortSignal): Promise<AccountView>;
   changeNames(form: NamesForm, signal: AbortSignal): Promise<AccountView>;
-  /** JPEG, PNG, WebP or AVIF up to 10 MB; the provider cuts it to a square. */
+  /** JPEG, PNG or WebP up to 10 MB; the provider cuts it to a square. */
   changePhoto(photo: Blob, signal: AbortSignal): Promise<AccountView>;
   removePhoto(signal: AbortSignal): Promise<AccountView>;
   addItem<List extends AccountList>(

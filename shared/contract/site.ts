@@ -14,6 +14,8 @@ export interface SiteFacts {
   tileUrl: string;
   /** What moving in costs on top of the rent, in per cent of a year's. */
   moveInCosts: MoveInPercentages;
+  /** What the company counts, e.g. '17.8K' and 'Listed properties'. */
+  statistics: { figure: string; label: string }[];
   /** The properties are made up: pages say so. */
   demo: boolean;
 }

@@ -15,12 +15,14 @@ describe('the error catalogue', () => {
       userNotFound: 'User not found',
       unauthorized: 'Unauthorized access. Please log in again.',
       unknown: 'An error occurred.',
+      resetFailed: 'An error occurred. Please try again.',
       timeout: 'Network timeout. Please check your internet connection.',
       network: 'No Internet connection. Please check your internet connection.',
       propertyNotFound: 'Property not found',
       noFeaturedTitle: 'No Featured Properties Available',
       noFeaturedText:
         "We're currently updating our featured properties. Check back soon for new listings!",
+      messageSent: "Message sent successfully! We'll get back to you soon.",
     });
   });
 

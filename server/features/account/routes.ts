@@ -12,7 +12,7 @@ import { maxPhotoBytes, photoTypes } from '../../../shared/forms/photo-form.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { browserSession } from '../../session/browser-session.ts';
 import { requestSignal } from '../request-signal.ts';
-import { fieldsOf, formOf, valueOf } from './form-body.ts';
+import { fieldsOf, formOf, valueOf } from '../form-body.ts';
 import { itemRoutes } from './item-routes.ts';
 import type { AccountService } from './service.ts';
 
@@ -34,7 +34,7 @@ export function accountRoutes({ account, limits, jsonBody }: AccountRoutesOption
     next();
   });
 
-  router.put('/photo', onlySignedIn(account), photoBody, async (request, response) => {
+  router.put('/photo', onlyPhotos, onlySignedIn(account), photoBody, async (request, response) => {
     const browser = browserSession(request, response);
     const photo = photoOf(request);
     response.json(await account.changePhoto(photo, browser, requestSignal(response)));
@@ -98,6 +98,11 @@ export function accountRoutes({ account, limits, jsonBody }: AccountRoutesOption
   return router;
 }
 
+const onlyPhotos: RequestHandler = (request, _response, next) => {
+  photoTypeOf(request);
+  next();
+};
+
 /** Nobody else is let send megabytes. */
 function onlySignedIn(account: AccountService): RequestHandler {
   return async (request, response, next) => {
@@ -110,10 +115,14 @@ function onlySignedIn(account: AccountService): RequestHandler {
 const photoBody = raw({ type: [...photoTypes], limit: maxPhotoBytes, inflate: false });
 
 function photoOf(request: Request): Blob {
-  const type = photoTypes.find((photoType) => request.is(photoType));
   const body: unknown = request.body;
-  if (type === undefined || !Buffer.isBuffer(body)) {
-    throw new AppError({ code: 'unsupportedType', status: 415 });
-  }
-  return new Blob([new Uint8Array(body)], { type });
+  const bytes = Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
+  return new Blob([bytes], { type: photoTypeOf(request) });
+}
+
+/** Types that no form can send, so that no other site can either. */
+function photoTypeOf(request: Request): string {
+  const type = photoTypes.find((photoType) => request.is(photoType));
+  if (type === undefined) throw new AppError({ code: 'unsupportedType', status: 415 });
+  return type;
 }

@@ -66,7 +66,6 @@ export interface AccountService {
   remove(form: { password: string }, browser: BrowserSession, signal: AbortSignal): Promise<void>;
 }
 
-/** Rejects with the same as an `AccountService`. */
 type Change = (token: string) => Promise<void>;
 
 export function createAccountService(options: AccountServiceOptions): AccountService {

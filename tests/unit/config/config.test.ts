@@ -40,6 +40,11 @@ describe('the configuration', () => {
         socialLinks: [],
         tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
         moveInCosts: { service: 10, caution: 10, agency: 10, legal: 10 },
+        statistics: [
+          { figure: '8.93%', label: 'Profit return rate' },
+          { figure: '17.8K', label: 'Listed properties' },
+          { figure: '3+', label: 'Years of experience' },
+        ],
         demo: true,
       },
     });
@@ -143,6 +148,12 @@ describe('the configuration', () => {
       (env) => sitePart(env).moveInCosts,
       { service: 0, caution: 12.5, agency: 5, legal: 0 },
     ],
+    [
+      'RESET_PATH',
+      '/v2/reset_password/',
+      (env) => readConfig({ ...env, PROVIDER_URL: 'https://p.example/api' }).provider,
+      { kind: 'remote', url: 'https://p.example/api', resetPath: '/v2/reset_password/' },
+    ],
     ['SAMPLE_FALLBACK', 'off', (env) => readConfig(env).sampleFallback, false],
     ['SAMPLE_FALLBACK', 'on', (env) => readConfig(env).sampleFallback, true],
     ['LOG_LEVEL', 'silent', (env) => readConfig(env).logLevel, 'silent'],
@@ -155,6 +166,15 @@ describe('the configuration', () => {
       'https://a.example/me, https://b.example/@me',
       (env) => sitePart(env).socialLinks,
       ['https://a.example/me', 'https://b.example/@me'],
+    ],
+    [
+      'ABOUT_STATISTICS',
+      '12 Cities, ₦2bn  sold ',
+      (env) => sitePart(env).statistics,
+      [
+        { figure: '12', label: 'Cities' },
+        { figure: '₦2bn', label: 'sold' },
+      ],
     ],
   ])('takes %s=%s', (variable, value, read, as) => {
     expect(read({ [variable]: value })).toEqual(as);
@@ -255,6 +275,25 @@ describe('the configuration', () => {
       'a.example;script-src *',
       "hosts separated by commas, like 'img.example,*.cdn.example'",
     ],
+    ...[
+      '/',
+      'auth/reset',
+      '//evil.example/reset',
+      '/a//b',
+      '/../admin',
+      '/a/..',
+      '/a/./b',
+      '/a%2f..',
+      '/a?b',
+      '/a#b',
+      '/a b',
+      'https://evil.example/reset',
+      `/${'a'.repeat(200)}`,
+    ].map((path): [string, string, string] => [
+      'RESET_PATH',
+      path,
+      "a path beneath the provider's base, like '/auth/reset-password'",
+    ]),
     ['SAMPLE_FALLBACK', 'yes', "'on' or 'off'"],
     ['LOG_LEVEL', 'loud', "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'"],
     ['BRAND_NAME', '   ', 'a name of 1 to 40 characters'],
@@ -262,6 +301,16 @@ describe('the configuration', () => {
     ['SUPPORT_EMAIL', 'nobody', 'an email address'],
     ['SUPPORT_PHONE', 'call me', "a telephone number, like '+234 800 000 0000'"],
     ['CHAT_PHONE', '12', "an international telephone number, like '+234 800 000 0000'"],
+    [
+      'ABOUT_STATISTICS',
+      'many',
+      "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
+    ],
+    [
+      'ABOUT_STATISTICS',
+      '1 a,2 b,3 c,4 d,5 e',
+      "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
+    ],
     ['SOCIAL_LINKS', 'http://a.example', 'https addresses separated by commas'],
     ['SOCIAL_LINKS', 'javascript:alert(1)', 'https addresses separated by commas'],
   ])('refuses %s=%s', (variable, value, expected) => {
@@ -321,6 +370,12 @@ describe('the configuration', () => {
     expect(failureOf({ NODE_ENV: 'development' })).toBe('no failure');
   });
 
+  it('refuses a path of the embedded provider, which has its own', () => {
+    expect(failureOf({ RESET_PATH: '/auth/reset' })).toBe(
+      'ConfigurationError: RESET_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
+    );
+  });
+
   it('refuses a database for a provider that runs elsewhere', () => {
     const env = {
       PROVIDER_URL: 'https://p.example/api',
@@ -329,6 +384,19 @@ describe('the configuration', () => {
     expect(failureOf(env)).toBe(
       'ConfigurationError: DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
     );
+  });
+
+  it('takes a path for enquiries beneath a provider that runs elsewhere, and only there', () => {
+    const env = { PROVIDER_URL: 'https://p.example/api', CONTACT_PATH: '/v2/write-to-us' };
+    expect(readConfig(env).provider).toMatchObject({ contactPath: '/v2/write-to-us' });
+    expect(failureOf({ CONTACT_PATH: '/contact' })).toBe(
+      'ConfigurationError: CONTACT_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
+    );
+    for (const path of ['contact', '/../admin', '//evil.example', '/a?b', '/a b']) {
+      expect(failureOf({ ...env, CONTACT_PATH: path })).toBe(
+        `ConfigurationError: CONTACT_PATH is ${JSON.stringify(path)} but must be a path beneath the provider's base, like '/contact'.`,
+      );
+    }
   });
 
   it('refuses whatever else may come without anything but one line', () => {

@@ -27,6 +27,39 @@ describe('the message of an answer', () => {
   });
 });
 
+describe('a refusal that names fields', () => {
+  const fields = new Map([
+    ['first_name', 'firstName'],
+    ['email', 'email'],
+  ]);
+  const refusal = (facts: Partial<FailureFacts>) =>
+    toAppError(new UpstreamFailure({ kind: 'status', reason: 'x', ...facts }), fields);
+
+  it.each([
+    [422, 'Look again', 'invalidForm', 'Look again'],
+    [422, undefined, 'invalidForm', 'Too long'],
+    [409, 'Taken', 'upstream', 'Taken'],
+    [413, undefined, 'unknown', 'An error occurred.'],
+  ])("of %d with %j names ours: %s '%s'", (status, serverMessage, code, message) => {
+    const fieldMessages = { first_name: 'Too long', debug: 'On fire' };
+    const error = refusal({ status, serverMessage, fieldMessages });
+    expect(error).toMatchObject({ status, code, message });
+    expect(error.errors).toEqual({ firstName: 'Too long' });
+  });
+
+  it('has no errors where it names none of ours, or has failed itself', () => {
+    expect(refusal({ status: 422, fieldMessages: { debug: 'On fire' } }).errors).toBeUndefined();
+    expect(refusal({ status: 500, fieldMessages: { email: 'No' } }).errors).toBeUndefined();
+    const failure = new UpstreamFailure({
+      kind: 'status',
+      reason: 'x',
+      status: 422,
+      fieldMessages: { email: 'No' },
+    });
+    expect(toAppError(failure)).toMatchObject({ code: 'unknown', errors: undefined });
+  });
+});
+
 describe('a failure', () => {
   const timeout = 'Network timeout. Please check your internet connection.';
   const network = 'No Internet connection. Please check your internet connection.';

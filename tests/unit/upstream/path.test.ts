@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { upstreamPath } from '../../../server/upstream/path.ts';
+import { configuredPath, upstreamPath } from '../../../server/upstream/path.ts';
 
 describe('a path to the provider', () => {
   it('carries its parameters as encoded segments and hides them from the log', () => {
@@ -35,6 +35,50 @@ describe('a path to the provider', () => {
         expect(decodeURIComponent(segments[3] ?? '')).toBe(id);
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a path that an operator chose', () => {
+  it('goes as it is', () => {
+    const path = '/v2/auth/reset-password/';
+    expect(configuredPath(path)).toEqual({ href: path, route: path });
+  });
+
+  it.each(['', '/', '/..', '/a//b', '//a', '/a?b', '/%2e%2e'])('is refused as %j', (path) => {
+    expect(() => configuredPath(path)).toThrow(TypeError);
+  });
+
+  it('stays where it is beneath its base, or is refused', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '.',
+      '..',
+      'a',
+      '~',
+      '%2e',
+      '\\',
+      '?',
+      '#',
+      '@',
+      ' ',
+      ':',
+      '\n',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        let href: string;
+        try {
+          href = configuredPath(pieces.join('')).href;
+        } catch {
+          return;
+        }
+        const url = new URL(`https://provider.example/api${href}`);
+        expect(url.href).toBe(`https://provider.example/api${href}`);
+        expect(new URL(href, 'https://provider.example').host).toBe('provider.example');
+        expect(url.pathname).toBe(`/api${href}`);
+      }),
+      { numRuns: 3000 },
     );
   });
 });

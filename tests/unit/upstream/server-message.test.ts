@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readServerMessage } from '../../../server/upstream/server-message.ts';
+import { readFieldMessages, readServerMessage } from '../../../server/upstream/server-message.ts';
 
 const read = (message: unknown): string | undefined => readServerMessage({ message });
 
@@ -16,6 +16,7 @@ describe('a plain message', () => {
     'Price must be at least ₦100,000 and at most 4.5% above the guide',
     'Le numéro d’immeuble est déjà pris',
     'Internal Server Error',
+    'The photo must be a JPEG, PNG or WebP picture',
   ])('is passed on: %s', (message) => {
     expect(read(message)).toBe(message);
   });
@@ -54,6 +55,8 @@ describe('a message that carries something of the machine', () => {
     'getaddrinfo ENOTFOUND db.internal',
     'TypeError: Cannot read properties of undefined',
     'NullPointerException',
+    'WebPage is not defined',
+    'fooWebP failed',
     'at handler (server.js:12:7)',
     'at Object.run index.ts:3:1',
     'open /etc/passwd',
@@ -77,6 +80,37 @@ describe('a message that carries something of the machine', () => {
 
   it.each([undefined, null, 'text', 5, [], {}, { error: 'x' }])('a body %j has none', (body) => {
     expect(readServerMessage(body)).toBeUndefined();
+  });
+});
+
+describe('what is said of single fields', () => {
+  it('is passed on where it is plain, by field', () => {
+    const errors = {
+      email: ' This address is taken ',
+      phone: ['Too short', 'Too odd'],
+      token: 'bearer abc is wrong',
+      debug: { at: 1 },
+      none: [],
+    };
+    expect(readFieldMessages({ errors })).toEqual({
+      email: 'This address is taken',
+      phone: 'Too short',
+    });
+  });
+
+  it.each([undefined, null, 'x', {}, { errors: null }, { errors: ['No'] }, { errors: {} }])(
+    'is nothing in %j',
+    (body) => {
+      expect(readFieldMessages(body)).toBeUndefined();
+    },
+  );
+
+  it('is read of twenty fields, under names that do no harm', () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, 'No']));
+    expect(Object.keys(readFieldMessages({ errors: many }) ?? {})).toHaveLength(20);
+    const messages = readFieldMessages(JSON.parse('{"errors":{"__proto__":"No","a":"No"}}'));
+    expect(messages?.['a']).toBe('No');
+    expect(Object.getPrototypeOf(messages)).toBe(Object.prototype);
   });
 });
 

@@ -1,0 +1,485 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import request, { type Response, type Test } from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+import { jpeg } from '../provider/accounts/pictures.ts';
+
+const password = 'Correct-Horse-7';
+const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
+const unauthorized = 'Unauthorized access. Please log in again.';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+let app: TestApp;
+
+function call(method: Method, path: string, cookie = ''): Test {
+  return request(app.url)[method](`/api${path}`).set({ 'sec-fetch-site': 'same-origin', cookie });
+}
+
+function sessionCookies({ headers }: Response): string[] {
+  const lines: string[] = Object(headers)['set-cookie'] ?? [];
+  return lines.filter((line) => line.startsWith('__Host-session='));
+}
+
+/** What a browser sends back of the session's cookie. */
+function cookieOf(answer: Response): string {
+  return sessionCookies(answer)[0]?.split(';')[0] ?? '';
+}
+
+let people = 0;
+
+function newcomer(): Record<string, unknown> & { email: string } {
+  people += 1;
+  return {
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: `ngozi.${people}@mail.example`,
+    phone: '+234 801 234 5678',
+    password,
+    adult: true,
+  };
+}
+
+/** Each sign-up comes from an address of its own, whose allowance it is. */
+function signUp(form: object): Test {
+  people += 1;
+  return call('post', '/account').set('x-forwarded-for', `10.0.${people}.1`).send(form);
+}
+
+async function logIn(email: string, secret = password): Promise<string> {
+  const answer = await call('post', '/session').send({ email, password: secret }).expect(200);
+  return cookieOf(answer);
+}
+
+async function settle(): Promise<{ email: string; cookie: string }> {
+  const form = newcomer();
+  await signUp(form).expect(201);
+  return { email: form.email, cookie: await logIn(form.email) };
+}
+
+function expectEnded(answer: Response, detail: string): void {
+  expect(answer.status).toBe(401);
+  expect(answer.body.detail).toBe(detail);
+  expect(sessionCookies(answer)).toEqual([clearedCookie]);
+}
+
+describe('an account', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  it('is made by signing up, and read by who signs in', async () => {
+    const form = newcomer();
+    const answer = await signUp({ ...form, email: `  ${form.email} ` }).expect(201);
+    expect(answer.body).toEqual({});
+    expect(sessionCookies(answer)).toEqual([]);
+    const read = await call('get', '/account', await logIn(form.email)).expect(200);
+    expect(read.headers['cache-control']).toBe('private, no-store');
+    expect(read.body).toEqual({
+      id: expect.any(String),
+      firstName: 'Ngozi',
+      lastName: 'Eze',
+      email: form.email,
+      photo: null,
+      role: 'user',
+      phones: [{ id: expect.any(String), phone: '+234 801 234 5678', type: 'mobile' }],
+      emails: [],
+      addresses: [],
+    });
+  });
+
+  it('has an address that no other has, whatever its case', async () => {
+    const form = newcomer();
+    await signUp(form).expect(201);
+    const answer = await signUp({ ...form, email: form.email.toUpperCase() }).expect(409);
+    const message = 'An account with this email address exists already';
+    expect(answer.body).toMatchObject({ detail: message, errors: { email: message } });
+  });
+
+  it('wants every field, and says what is wrong with each', async () => {
+    const answer = await signUp({}).expect(422);
+    expect(answer.type).toBe('application/problem+json');
+    expect(answer.body.code).toBe('invalidForm');
+    expect(answer.body.errors).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Email address is required',
+      phone: 'Phone number is required',
+      password: 'Password is required',
+      adult: 'You must be 18 or over to sign up',
+    });
+    expect(answer.body.detail).toBe(answer.body.errors.firstName);
+  });
+
+  it.each([
+    ['email', 'two words@mail.example', 'Please enter a valid email address'],
+    ['phone', '12', 'Please enter a valid phone number'],
+    ['adult', false, 'You must be 18 or over to sign up'],
+    ['firstName', { toString: 1 }, 'First name is required'],
+    [
+      'password',
+      'weak',
+      'Password must be at least 8 characters and contain uppercase, lowercase, and number',
+    ],
+  ])('is not made with the %s %j', async (field, value, message) => {
+    const answer = await signUp({ ...newcomer(), [field]: value }).expect(422);
+    expect(answer.body.errors).toEqual({ [field]: message });
+  });
+
+  it.each([[[]], [null], ['text'], [7]])('is not made of %j', async (body) => {
+    const answer = await signUp({}).type('json').send(JSON.stringify(body));
+    expect([400, 422]).toContain(answer.status);
+    expect(answer.type).toBe('application/problem+json');
+  });
+
+  it('is not made with a megabyte of password, nor by a form of another type', async () => {
+    await signUp({ ...newcomer(), password: 'x'.repeat(1024 * 1024) }).expect(413);
+    await call('post', '/account').type('form').send(newcomer()).expect(415);
+  });
+
+  it('is made five times an hour, counting only what could be made', async () => {
+    const from = (form: object): Test =>
+      call('post', '/account').set('x-forwarded-for', '10.1.0.1').send(form);
+    for (let count = 0; count < 6; count += 1) await from({}).expect(422);
+    const form = newcomer();
+    await from(form).expect(201);
+    for (let count = 0; count < 4; count += 1) await from(form).expect(409);
+    const answer = await from(form).expect(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('takes new names, which the session knows too', async () => {
+    const { cookie } = await settle();
+    const names = { firstName: '  Zoë ', lastName: '<b>Ọlá</b>  Ade' };
+    const answer = await call('patch', '/account', cookie).send(names).expect(200);
+    expect(answer.body).toMatchObject({ firstName: 'Zoë', lastName: '<b>Ọlá</b> Ade' });
+    const session = await call('get', '/session', cookie);
+    expect(session.body.user.name).toBe('Zoë <b>Ọlá</b> Ade');
+    const wrong = await call('patch', '/account', cookie).send({ firstName: ' ' }).expect(422);
+    expect(wrong.body.errors).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+    });
+  });
+
+  it('takes a photo, which the session knows too, and gives it up again', async () => {
+    const { cookie } = await settle();
+    const put = (type: string, body: Buffer): Test =>
+      call('put', '/account/photo', cookie).set('content-type', type).send(body);
+    const answer = await put('image/jpeg', await jpeg()).expect(200);
+    expect(answer.body.photo).toMatch(/^\/media\/original\//);
+    expect((await call('get', '/session', cookie)).body.user.photo).toBe(answer.body.photo);
+    const picture = await request(app.url).get(answer.body.photo).expect(200);
+    expect(picture.type).toBe('image/webp');
+
+    const wrong = await put('image/png', Buffer.from('no picture')).expect(422);
+    const message = 'The photo must be a JPEG, PNG or WebP picture';
+    expect(wrong.body).toMatchObject({ code: 'invalidForm', errors: { photo: message } });
+    await put('image/gif', await jpeg()).expect(415);
+    await put('application/json', Buffer.from('{}')).expect(415);
+    await put('image/jpeg', await jpeg())
+      .set('content-encoding', 'gzip')
+      .expect(415);
+    await put('image/jpeg', Buffer.alloc(0)).expect(422);
+    await put('image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 1)).expect(413);
+
+    const removed = await call('delete', '/account/photo', cookie).expect(200);
+    expect(removed.body.photo).toBeNull();
+    expect((await call('get', '/session', cookie)).body.user.photo).toBeNull();
+  });
+
+  it.each([
+    ['phones', { phone: '0802 000 0001' }, { phone: '0802 000 0002', type: 'work' }, 'mobile'],
+    ['emails', { email: ' a@b.example' }, { email: 'c@d.example' }, undefined],
+    ['addresses', { address: '1 Marina' }, { address: '2 Marina', type: 'office' }, 'primary'],
+  ])('keeps %s', async (list, first, second, type) => {
+    const { cookie } = await settle();
+    const item = `/account/${list}`;
+    const added = await call('post', item, cookie).send(first).expect(201);
+    const [field = '', value = ''] = Object.entries(first)[0] ?? [];
+    const { id, ...kept } = added.body[list].at(-1);
+    expect(kept).toEqual({ [field]: value.trim(), ...(type && { type }) });
+
+    const double = await call('post', item, cookie).send(first).expect(409);
+    expect(double.body.detail).toBe('This is in your profile already.');
+    await call('post', item, cookie).send({}).expect(422);
+
+    const changed = await call('put', `${item}/${id}`, cookie).send(second).expect(200);
+    expect(changed.body[list].at(-1)).toEqual({ id, ...second });
+
+    const other = await settle();
+    await call('put', `${item}/${id}`, other.cookie).send(second).expect(404);
+    await call('put', `${item}/%2e%2e`, cookie).send(second).expect(400);
+    await call('put', `${item}/..%2fme`, cookie).send(second).expect(404);
+    if (list === 'emails') {
+      await call('delete', `${item}/${id}`, cookie).expect(405);
+      return;
+    }
+    await call('delete', `${item}/${id}`, other.cookie).expect(404);
+    const removed = await call('delete', `${item}/${id}`, cookie).expect(200);
+    expect(removed.body[list]).toEqual(added.body[list].slice(0, -1));
+  });
+
+  it('can be taken away as a file', async () => {
+    const { cookie, email } = await settle();
+    const answer = await call('get', '/account/data', cookie).expect(200);
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename=homefront-my-data.json',
+    );
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.type).toBe('application/json');
+    expect(answer.text).toContain('\n  "profile": {\n');
+    expect(JSON.parse(answer.text)).toEqual({
+      madeAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      sessionEndsAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      profile: expect.objectContaining({ email, firstName: 'Ngozi' }),
+      phones: [expect.objectContaining({ type: 'mobile' })],
+      emails: [],
+      addresses: [],
+    });
+  });
+
+  it('is deleted with its password only, and nobody is signed in to it any more', async () => {
+    const { cookie, email } = await settle();
+    const second = await logIn(email);
+    const remove = (secret: unknown): Test =>
+      call('delete', '/account', cookie).send({ password: secret });
+    expect((await remove('').expect(422)).body.errors).toEqual({
+      password: 'Password is required',
+    });
+    const wrong = await remove('Wrong-Horse-7').expect(422);
+    expect(wrong.body).toMatchObject({
+      detail: 'Password is incorrect',
+      errors: { password: 'Password is incorrect' },
+    });
+    expect(sessionCookies(wrong)).toEqual([]);
+    await call('get', '/account', cookie).expect(200);
+
+    const answer = await remove(password).expect(200);
+    expect(sessionCookies(answer)).toEqual([clearedCookie]);
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    for (const old of [cookie, second]) {
+      expect((await call('get', '/session', old)).body).toEqual({ user: null });
+      expectEnded(await call('get', '/account', old), unauthorized);
+    }
+    await call('post', '/session').send({ email, password }).expect(401);
+  });
+
+  it('gets a new password by a link that works once and ends every session', async () => {
+    const { cookie, email } = await settle();
+    const forgot = await call('post', '/account/password/forgot').send({ email }).expect(202);
+    expect(forgot.body).toEqual({});
+    const token = await mailedToken(email);
+    const chosen = 'Other-Horse-8';
+    const reset = (body: object): Test => call('post', '/account/password/reset').send(body);
+    await reset({ token, password: chosen }).expect(200, {});
+
+    await call('post', '/session').send({ email, password }).expect(401);
+    await logIn(email, chosen);
+    expectEnded(await call('get', '/account', cookie), 'Session is not active. Please login again');
+    const again = await reset({ token, password: 'Third-Horse-9' }).expect(422);
+    expect(again.body.detail).toBe(
+      'This reset link is not valid or was used already. Please request a new password reset.',
+    );
+    expect((await reset({ password: chosen }).expect(422)).body.errors).toEqual({
+      token: 'Invalid or missing reset token. Please request a new password reset.',
+    });
+  });
+
+  it('is nobody’s business: an unknown address is answered as a known one is', async () => {
+    const body = { email: 'nobody@mail.example' };
+    await call('post', '/account/password/forgot').send(body).expect(202, {});
+    const wrong = await call('post', '/account/password/forgot').send({ email: 'x' }).expect(422);
+    expect(wrong.body.errors).toEqual({ email: 'Please enter a valid email address' });
+  });
+
+  it('whose session the provider ended is signed out of that browser alone', async () => {
+    const { cookie, email } = await settle();
+    const others: string[] = [];
+    for (let count = 0; count < 5; count += 1) others.push(await logIn(email));
+    expectEnded(await call('get', '/account', cookie), 'Session is not active. Please login again');
+    expect((await call('get', '/session', cookie)).body).toEqual({ user: null });
+    await call('get', '/account', others[0]).expect(200);
+  });
+
+  it.each<[Method, string]>([
+    ['get', ''],
+    ['get', '/data'],
+    ['patch', ''],
+    ['delete', '/photo'],
+    ['post', '/phones'],
+    ['put', '/emails/1'],
+    ['delete', '/addresses/1'],
+    ['delete', ''],
+  ])('cannot be had without a session: %s %s', async (method, path) => {
+    const body = {
+      firstName: 'A',
+      lastName: 'B',
+      password,
+      phone: '0802 000 0001',
+      email: 'a@b.example',
+    };
+    const sent = call(method, `/account${path}`, `__Host-session=${'A'.repeat(43)}`);
+    expectEnded(await (method === 'get' ? sent : sent.send(body)), unauthorized);
+  });
+
+  it('cannot be touched from another site', async () => {
+    const { cookie } = await settle();
+    const answer = call('delete', '/account', cookie).set('sec-fetch-site', 'cross-site');
+    await answer.send({ password }).expect(403);
+  });
+});
+
+async function mailedToken(email: string): Promise<string> {
+  const folder = join(app.services.config.dataDir, 'mail');
+  return vi.waitFor(
+    async () => {
+      for (const file of (await readdir(folder)).filter((name) => name.endsWith('.eml'))) {
+        const text = await readFile(join(folder, file), 'utf8');
+        const mail = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        const token = /\/set-password\?token=([\w-]{43})\r?$/m.exec(mail)?.[1];
+        if (mail.includes(`To: ${email}`) && token !== undefined) return token;
+      }
+      throw new Error(`no mail to ${email}`);
+    },
+    { timeout: 10_000 },
+  );
+}
+
+describe('an account at a provider that', () => {
+  const email = 'ada@homefront.example';
+  const token = 'a-token-that-nobody-may-see';
+  const profile = { id: 7, first_name: 'Ada', last_name: 'Obi', email, role: 'user' };
+  const done = { kind: 'answers', json: { status: true } } as const;
+  let provider: MisbehavingProvider;
+  let cookie: string;
+
+  beforeEach(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    provider.on('/users/login', { kind: 'answers', json: { status: true, token } });
+    provider.on('/users/me', { kind: 'answers', json: { data: profile } });
+    provider.on('/users/logout', done);
+    app = await createTestApp({ providerUrl: provider.base, env: { RESET_PATH: '/v2/reset/' } });
+    cookie = await logIn(email);
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  it.each([
+    ['Token expired', 'Token expired'],
+    ['Session is not active. Please login again', 'Session is not active. Please login again'],
+    ['User not found', 'User not found'],
+    ['jwt malformed at verify.js:12:3', unauthorized],
+  ])('answers 401 %j: the session is over, here too', async (message, shown) => {
+    const refuses = { kind: 'answers', status: 401, json: { message } } as const;
+    provider.on('/users/me', refuses);
+    provider.on('/users/phone', refuses);
+    const other = await logInElsewhere();
+    const form = { phone: '0802 000 0001' };
+    expectEnded(await call('post', '/account/phones', cookie).send(form), shown);
+    expect((await call('get', '/session', cookie)).body).toEqual({ user: null });
+    expect((await call('get', '/session', other)).body.user.email).toBe(email);
+  });
+
+  async function logInElsewhere(): Promise<string> {
+    provider.on(
+      '/users/me',
+      { kind: 'answers', json: { data: profile } },
+      { kind: 'answers', status: 401, json: { message: 'Token expired' } },
+    );
+    return logIn(email);
+  }
+
+  it('answers a wrong password with 401: the session goes on', async () => {
+    const refuses = { message: 'Invalid email or password' };
+    provider.on('/users/account', { kind: 'answers', status: 401, json: refuses });
+    const answer = await call('delete', '/account', cookie).send({ password: 'x' }).expect(422);
+    expect(answer.body.errors).toEqual({ password: 'Password is incorrect' });
+    await call('get', '/account', cookie).expect(200);
+  });
+
+  it('ends the session while somebody deletes the account: that is what is said', async () => {
+    const over = { kind: 'answers', status: 401, json: { message: 'Token expired' } } as const;
+    provider.on('/users/account', over);
+    provider.on('/users/me', over);
+    const answer = await call('delete', '/account', cookie).send({ password });
+    expectEnded(answer, 'Token expired');
+  });
+
+  it('makes one wait after wrong passwords', async () => {
+    const headers = { 'retry-after': '90' };
+    const json = { message: 'Too many attempts' };
+    provider.on('/users/account', { kind: 'answers', status: 429, json, headers });
+    const answer = await call('delete', '/account', cookie).send({ password }).expect(429);
+    expect(answer.headers['retry-after']).toBe('90');
+  });
+
+  it('keeps no lists: they are empty', async () => {
+    const answer = await call('get', '/account', cookie).expect(200);
+    expect(answer.body).toMatchObject({ id: '7', phones: [], emails: [], addresses: [] });
+  });
+
+  it.each([404, 405])('lacks a call and answers %d: so it says', async (status) => {
+    provider.on('/users/phone', { kind: 'answers', status, json: {} });
+    const form = { phone: '0802 000 0001' };
+    const answer = await call('post', '/account/phones', cookie).send(form).expect(status);
+    expect(answer.body).toMatchObject({ code: 'unknown', detail: 'An error occurred.' });
+    await call('get', '/account', cookie).expect(200);
+  });
+
+  it('takes new passwords at a path of its own', async () => {
+    provider.on('/v2/reset/', done);
+    const form = { token: 'from-the-mail', password };
+    await call('post', '/account/password/reset').send(form).expect(200);
+    const seen = provider.requests.at(-1);
+    expect(seen?.target).toBe('/api/v2/reset/');
+    expect(JSON.parse(seen?.body ?? '')).toEqual(form);
+  });
+
+  it('tells secrets: no answer and no log line has them, nor the token or a password', async () => {
+    provider.on('/users/account', {
+      kind: 'answers',
+      status: 422,
+      json: { message: `no: ${token}`, errors: { password: `hash=${token}`, debug: 'On fire' } },
+    });
+    const answer = await call('delete', '/account', cookie).send({ password }).expect(422);
+    expect(answer.body).toMatchObject({ code: 'unknown', detail: 'An error occurred.' });
+    expect(answer.body).not.toHaveProperty('errors');
+    const data = await call('get', '/account/data', cookie).expect(200);
+    for (const text of [answer.text, data.text, ...app.logLines]) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(password);
+    }
+  });
+
+  it('gets a photo whole, as a form', async () => {
+    provider.on('/users/update', done);
+    const photo = Buffer.from('a picture, for all we know');
+    const put = call('put', '/account/photo', cookie).set('content-type', 'image/webp');
+    await put.send(photo).expect(200);
+    const seen = provider.requests.find(({ target }) => target === '/api/users/update');
+    expect(seen?.method).toBe('PUT');
+    expect(seen?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen?.headers['content-length']).toBe(String(seen?.body.length));
+    expect(seen?.body).toContain('name="photo"; filename="photo.webp"\r\nContent-Type: image/webp');
+    expect(seen?.body).toContain(`\r\n\r\n${photo.toString()}\r\n`);
+  });
+
+  it('is not asked by who has no session to send a photo with', async () => {
+    const before = provider.requests.length;
+    const nobody = `__Host-session=${'A'.repeat(43)}`;
+    const put = call('put', '/account/photo', nobody).set('content-type', 'image/jpeg');
+    expectEnded(await put.send(Buffer.from('x')), unauthorized);
+    expect(provider.requests).toHaveLength(before);
+  });
+});
