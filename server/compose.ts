@@ -11,6 +11,7 @@ import { createDelivery } from './features/enquiries/delivery.ts';
 import { createFormStart } from './features/enquiries/form-start.ts';
 import { createOwnerPhotos, type OwnerPhotos } from './features/enquiries/photos.ts';
 import { createEnquiriesService, type EnquiriesService } from './features/enquiries/service.ts';
+import { createGeocodingService, type GeocodingService } from './features/geocoding/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
 import {
   createPictureAddresses,
@@ -37,6 +38,7 @@ import { keptSessionKey } from './session/session-keys.ts';
 import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createEnquiriesUpstream } from './upstream/enquiries.ts';
+import { createGeocoderUpstream, geocoderManners } from './upstream/geocoder.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 
@@ -48,6 +50,7 @@ export interface Services {
   readiness: Readiness;
   properties: PropertiesService;
   media: MediaService;
+  geocoding: GeocodingService;
   sharePictures: SharePictures;
   sessions: SessionService;
   account: AccountService;
@@ -100,6 +103,19 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     clock,
   });
   started.defer(() => properties.close());
+
+  const geocoderUpstream = createUpstream({
+    base: config.geocoderUrl,
+    log: log.child({ part: 'geocoder' }),
+    ...geocoderManners({ origin, email: config.site.email }),
+  });
+  started.defer(() => geocoderUpstream.close());
+  const geocoding = createGeocodingService({
+    geocoder: createGeocoderUpstream(geocoderUpstream),
+    log: log.child({ part: 'geocoding' }),
+    clock,
+  });
+  started.defer(() => geocoding.close());
 
   const store = await openSessionStore({ ...config, clock, log });
   started.defer(() => store.close());
@@ -167,6 +183,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     readiness: createReadiness(async () => (await store.isUsable()) && (await outbox.isUsable())),
     properties,
     media: media.service,
+    geocoding,
     sharePictures: createSharePictures({
       media: media.service,
       peek: (id) => properties.peek(id),

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
+import { openMap, openSection } from './neighbourhood.ts';
 import { settle, siteForPeople } from './people.ts';
 import { hydrated, openSite } from './site.ts';
 
@@ -166,6 +167,33 @@ const states: State[] = [
       page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true;
       }),
+  },
+  {
+    name: 'open map with places and a location',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    reach: openMap,
+  },
+  {
+    name: 'refused location and failed search',
+    path: () => propertyPath('purpose=rent&sort=highest'),
+    expected: [/status of 503/],
+    async reach(page) {
+      await page.context().clearPermissions();
+      await openSection(page, 'Neighbourhood Map');
+      await page.route('**/api/geocode/**', (route) =>
+        route.fulfill({ status: 503, json: { detail: 'We are busy.', code: 'overloaded' } }),
+      );
+      await page.getByRole('searchbox', { name: 'Find a place' }).fill('Kano');
+      await page.keyboard.press('Enter');
+      await page.getByText('We are busy.').waitFor();
+      await page.getByRole('button', { name: 'Use My Location' }).click();
+      await page.getByText(/^Your location is not shared/).waitFor();
+    },
+  },
+  {
+    name: 'mortgage of forty years',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?years=60&rate=12`,
+    reach: (page) => page.getByText('Payment schedule', { exact: true }).click(),
   },
   {
     name: 'loading screen',

@@ -2,7 +2,7 @@ import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard, PropertyView } from '../../../shared/contract/property-views.ts';
 import type { SiteFacts } from '../../../shared/contract/site.ts';
-import { paths, purposePath } from '../../../shared/paths.ts';
+import { paths, propertySections, purposePath } from '../../../shared/paths.ts';
 import { LaterRecentlyViewed } from '../../components/later-recently-viewed.tsx';
 import { useSite } from '../../site.ts';
 import { breadcrumbList } from '../../structured-data/breadcrumb-list.ts';
@@ -12,6 +12,7 @@ import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Amenities } from './amenities.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { LaterSections } from './later-sections.tsx';
 import { Photos } from './photos.tsx';
 import styles from './property-content.module.css';
 import { PropertyHeader } from './property-header.tsx';
@@ -42,7 +43,7 @@ export function PropertyContent({
           data={import.meta.env.SSR && [propertyListing(site, property), crumbsOf(site, property)]}
         />
       )}
-      <PropertyHeader property={property} />
+      <PropertyHeader property={property} map={propertySections.map} />
       <Photos property={property} selected={photo} />
       <div className={styles.columns}>
         <div className={styles.sections}>
@@ -63,6 +64,7 @@ export function PropertyContent({
               </ExternalButtonLink>
             </Accordion>
           )}
+          <LaterSections property={property} />
         </div>
         {!isSample && <ContactCard property={property} />}
       </div>

@@ -11,7 +11,13 @@ import { PurposeBadge } from '../../components/purpose-badge.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
 import styles from './property-header.module.css';
 
-export function PropertyHeader({ property }: { property: PropertyCard }): ReactNode {
+interface PropertyHeaderProps {
+  property: PropertyCard;
+  /** The id of the map, where the page has one. */
+  map?: string;
+}
+
+export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNode {
   const { id, title, location, purpose, type, price, createdAt } = property;
   return (
     <header className={styles.header}>
@@ -32,11 +38,16 @@ export function PropertyHeader({ property }: { property: PropertyCard }): ReactN
             )}
           </p>
           <h1>{title}</h1>
-          {location && (
-            <p className={styles.location}>
-              <MapPin aria-hidden="true" size={18} />
-              {location}
-            </p>
+          {(location || map) && (
+            <div className={styles.where}>
+              {location && (
+                <p className={styles.location}>
+                  <MapPin aria-hidden="true" size={18} />
+                  {location}
+                </p>
+              )}
+              {map && <a href={`#${map}`}>View on map</a>}
+            </div>
           )}
         </div>
         <div className={styles.price}>
