@@ -6,10 +6,13 @@ import type { Logger } from 'pino';
 import type { AccountServices } from './accounts/account-services.ts';
 import { createMailer } from './accounts/mailer.ts';
 import { createResetMailer } from './accounts/reset-mail.ts';
-import { openUserPhotos } from './accounts/user-photos.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
+import { openPhotoFolder } from './pictures/photo-folder.ts';
 import type { ProviderOptions } from './provider-options.ts';
+import type { StaffServices } from './staff/staff-services.ts';
+
+export type ProviderServices = AccountServices & StaffServices;
 
 /** What the app is made of, beside an open database. */
 export function createServices(options: {
@@ -18,7 +21,7 @@ export function createServices(options: {
   provider: ProviderOptions;
   /** The clock of everything that expires or has to wait. */
   now?: () => Date;
-}): AccountServices {
+}): ProviderServices {
   const { database, logger, provider, now = () => new Date() } = options;
   const mailer = createMailer({
     from: provider.mailFrom ?? 'Homefront <no-reply@homefront.example>',
@@ -35,7 +38,9 @@ export function createServices(options: {
       publicUrl: provider.publicUrl ?? 'http://localhost:3000',
       showsLinks: provider.showsMailedLinks ?? false,
     }),
-    photos: openUserPhotos(provider.dataDir),
+    mailer,
+    photos: openPhotoFolder(provider.dataDir, 'users'),
+    propertyPhotos: openPhotoFolder(provider.dataDir, 'properties'),
     background: createBackgroundWork(logger),
   };
 }
