@@ -25,6 +25,10 @@ export const apiPaths = {
   property: (id: string): string => `/api/properties/${encodeURIComponent(id)}`,
   session: '/api/session',
   account: '/api/account',
+  enquiryStart: '/api/enquiry-start',
+  contact: '/api/contact',
+  ownerEnquiries: '/api/owner-enquiries',
+  ownerPhotos: '/api/owner-photos',
 } as const;
 
 /** The listing page of a search, as a grid unless the list is asked for. */

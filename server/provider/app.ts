@@ -3,6 +3,7 @@ import express from 'express';
 
 import { createAuthentication, onlyAdministrators } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { enquiryRoutes } from './enquiries/routes.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
@@ -26,7 +27,7 @@ export function createProviderApp(services: ProviderServices): Express {
     });
     next();
   });
-  app.use(['/api/users', '/api/auth', '/api/admin'], (_request, response, next) => {
+  app.use(['/api/users', '/api/auth', '/api/admin', '/api/contact'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
   });
@@ -34,6 +35,7 @@ export function createProviderApp(services: ProviderServices): Express {
   app.use('/api/admin', authenticate, onlyAdministrators);
   app.use('/api/properties', unlessReading(authenticate), unlessReading(onlyAdministrators));
   app.use('/api/properties', propertyRoutes(database), propertyWriteRoutes(services));
+  app.use('/api/contact', enquiryRoutes(services));
   app.use('/api/admin', staffRoutes(services));
   app.use('/api', accountRoutes(services, authenticate));
   app.use('/photos/users', photos.routes());

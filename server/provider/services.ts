@@ -6,13 +6,15 @@ import type { Logger } from 'pino';
 import type { AccountServices } from './accounts/account-services.ts';
 import { createMailer } from './accounts/mailer.ts';
 import { createResetMailer } from './accounts/reset-mail.ts';
+import { openEnquiryPhotos } from './enquiries/enquiry-photos.ts';
+import type { EnquiryServices } from './enquiries/enquiry-services.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { openPhotoFolder } from './pictures/photo-folder.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import type { StaffServices } from './staff/staff-services.ts';
 
-export type ProviderServices = AccountServices & StaffServices;
+export type ProviderServices = AccountServices & EnquiryServices & StaffServices;
 
 /** What the app is made of, beside an open database. */
 export function createServices(options: {
@@ -41,6 +43,7 @@ export function createServices(options: {
     mailer,
     photos: openPhotoFolder(provider.dataDir, 'users'),
     propertyPhotos: openPhotoFolder(provider.dataDir, 'properties'),
+    enquiryPhotos: openEnquiryPhotos(provider.dataDir),
     background: createBackgroundWork(logger),
   };
 }

@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
 import { propertiesPeopleMessages } from './migrations/001-properties-people-messages.ts';
 import { accounts } from './migrations/002-accounts.ts';
+import { enquiries } from './migrations/003-enquiries.ts';
 import { staff } from './migrations/004-staff.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,6 +13,7 @@ import type { Tables } from './tables.ts';
 const migrations: Record<string, Migration> = {
   '001-properties-people-messages': propertiesPeopleMessages,
   '002-accounts': accounts,
+  '003-enquiries': enquiries,
   '004-staff': staff,
 };
 

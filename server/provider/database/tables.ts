@@ -14,6 +14,7 @@ export interface Tables {
   password_resets: { user_id: number; digest: string; expires_at: Date };
   login_attempts: LoginAttemptsTable;
   messages: MessagesTable;
+  message_photos: MessagePhotosTable;
   message_entries: MessageEntriesTable;
   audit_entries: AuditEntriesTable;
   /** One row; its number grows with every change that the list of properties shows. */
@@ -166,6 +167,13 @@ export interface MessagesTable {
   email: string;
   message: string;
   property_uuid: string | null;
+  phone: string | null;
+  /** What an owner says of a home, by the names that were sent; written as JSON. */
+  details: ColumnType<MessageDetails | null, string | null | undefined, string | null>;
+  /** What the sender calls it: the same key is the same message. */
+  idempotency_key: string | null;
+  /** SHA-256 of what was sent under the key. */
+  content_digest: string | null;
   created_at: Date;
   updated_at: Date;
   assignee_id: number | null;
@@ -208,4 +216,16 @@ export interface AuditEntriesTable {
   action: string;
   /** Written as JSON text. */
   changes: ColumnType<AuditChanges, string, never>;
+}
+
+export type MessageDetails = Record<string, string | number>;
+
+export interface MessagePhotosTable {
+  message_id: number;
+  /** 0 leads. */
+  position: number;
+  /** A name in the folder of enquiries' photos. */
+  file: string;
+  width: number;
+  height: number;
 }

@@ -44,8 +44,8 @@ export function numberUpTo(name: string, max: number) {
     .refine((value) => value >= 1 && value <= max, wrong);
 }
 
-export function choice<const Choice extends string>(name: string, choices: readonly Choice[]) {
-  return z.enum(choices, `${name} must be one of ${choices.join(', ')}`);
+export function choice<const Choice extends string>(name: string, all: readonly Choice[]) {
+  return z.enum(all, `${name} must be one of ${all.join(', ')}`);
 }
 
 /** One or more of the choices. */

@@ -64,7 +64,8 @@ async function colorOf(webp: Buffer): Promise<string> {
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }
 
-function isOfKnownFormat(bytes: Buffer): boolean {
+/** JPEG, PNG or WebP, by its first bytes. */
+export function isOfKnownFormat(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return (
     start.startsWith('\xFF\xD8\xFF') ||
@@ -73,6 +74,7 @@ function isOfKnownFormat(bytes: Buffer): boolean {
   );
 }
 
-function isTooLarge(error: unknown): boolean {
+/** Whether sharp refused a picture for the pixels it would unfold to. */
+export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && error.message.includes('exceeds pixel limit');
 }

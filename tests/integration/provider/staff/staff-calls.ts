@@ -43,7 +43,7 @@ export const home = {
 } as const;
 
 /** The `property` of an answer that has succeeded. */
-export async function propertyOf(sent: PromiseLike<Response>): Promise<Record<string, any>> {
+export async function propertyOf(sent: PromiseLike<Response>): Promise<Response['body']> {
   const { status, body } = await sent;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body.property;
