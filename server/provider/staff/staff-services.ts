@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 
 import type { Mailer } from '../accounts/mailer.ts';
 import type { Tables } from '../database/tables.ts';
+import type { EnquiryPhotos } from '../enquiries/enquiry-photos.ts';
 import type { BackgroundWork } from '../http/background-work.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 
@@ -12,6 +13,7 @@ export interface StaffServices {
   logger: Logger;
   background: BackgroundWork;
   propertyPhotos: PhotoFolder;
+  enquiryPhotos: EnquiryPhotos;
   mailer: Mailer;
   now: () => Date;
 }

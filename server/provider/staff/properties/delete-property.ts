@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '../../database/tables.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import { refuseLateRestore, restorableUntil } from '../restorable.ts';
 import type { Staff } from '../staff.ts';
 import { lockAnyProperty, lockProperty, moved } from './property-lock.ts';
 import { readBack } from './save-property.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
-import { DELETED_KEPT_MS } from './staff-property.ts';
 
 export interface DeletedProperty {
   id: number;
@@ -36,8 +35,8 @@ export async function deleteProperty(
       action: 'delete',
       changes: changesBetween({}, { deletedAt: staff.now, propertyTitle: row.title }),
     });
-    const restorableUntil = new Date(staff.now.getTime() + DELETED_KEPT_MS);
-    return { id: row.id, version: row.version + 1, restorableUntil };
+    const until = restorableUntil(staff.now);
+    return { id: row.id, version: row.version + 1, restorableUntil: until };
   });
 }
 
@@ -50,9 +49,7 @@ export async function restoreProperty(
   return database.transaction().execute(async (transaction) => {
     const row = await lockAnyProperty(transaction, id);
     if (row.deleted_at === null) return row;
-    if (row.deleted_at.getTime() + DELETED_KEPT_MS < staff.now.getTime()) {
-      throw new ApiError(410, 'This property was deleted more than 30 days ago.');
-    }
+    refuseLateRestore('This property', row.deleted_at, staff.now);
     await transaction
       .updateTable('properties')
       .set({ deleted_at: null, ...moved(staff) })

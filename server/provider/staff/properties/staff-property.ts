@@ -8,9 +8,6 @@ import { DESCRIBED_PHOTOS, distanceText, toCommonFields } from '../../properties
 import { selectCards, selectDetails } from '../../properties/property-queries.ts';
 import type { PropertyState } from './property-state.ts';
 
-/** How long what was deleted can be brought back. */
-export const DELETED_KEPT_MS = 30 * 86_400_000;
-
 export type StaffPropertyRow = Awaited<ReturnType<typeof readStaffProperties>>[number];
 type StaffCardRow = Awaited<ReturnType<typeof readStaffCards>>[number];
 
