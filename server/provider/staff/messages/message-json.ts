@@ -83,7 +83,6 @@ function selectMessages(database: Kysely<Tables>) {
 
 /** An item of the inbox. */
 export function toMessageItem(row: MessageRow, now: Date): Record<string, unknown> {
-  const { message, ...fields } = toSharedFields(row, now);
   const inOneLine = row.message.replaceAll(/\s+/g, ' ');
   const excerpt =
     inOneLine.length <= EXCERPT
@@ -92,13 +91,14 @@ export function toMessageItem(row: MessageRow, now: Date): Record<string, unknow
           .slice(0, EXCERPT)
           .toWellFormed()
           .replace(/\uFFFD$/, '')}…`;
-  return { ...fields, excerpt };
+  return { ...toSharedFields(row, now), excerpt };
 }
 
 /** One message with all that belongs to it. */
 export function toWholeMessage(row: WholeMessageRow, now: Date): Record<string, unknown> {
   return {
     ...toSharedFields(row, now),
+    message: row.message,
     phone: row.phone,
     details: row.details,
     photos: row.photos.map(({ position, width, height }) => ({
@@ -137,7 +137,6 @@ function toSharedFields(row: MessageRow, now: Date) {
     status: row.status,
     name: row.name,
     email: row.email,
-    message: row.message,
     property:
       row.property_id === null
         ? null

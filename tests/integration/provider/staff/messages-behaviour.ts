@@ -233,9 +233,8 @@ export function describeMessages(open: () => Promise<TestApp>): void {
     it('cannot become a header or reach somebody else, whatever people have written', async () => {
       const id = await write({ name: 'Eve Bcc: all@mail.example', email: 'eve@mail.example' });
       await reply(id, 'Hello\r\nBcc: victim@mail.example\r\n\r\n.\r\n').expect(201);
-      const [mail = ''] = (await readMails(provider)).filter((one) =>
-        one.includes('eve@mail.example'),
-      );
+      const mail =
+        (await readMails(provider)).find((one) => one.includes('eve@mail.example')) ?? '';
       const [head = ''] = mail.split('\r\n\r\n');
       expect(head).not.toMatch(/bcc/i);
       expect(head).toContain('To: eve@mail.example');
