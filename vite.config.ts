@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { markdownDocuments } from './scripts/markdown-documents.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), markdownDocuments(), plainImports, iconByIcon, unusedLinks],
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -12,25 +13,113 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: isSsrBuild ? {} : { input: 'client/entry-browser.tsx', output: browserOutput },
   },
   server: { middlewareMode: true },
 }));
 
-/** Two files serve every page, which compress better than many small ones; a page adds its own. */
+/**
+ * Lets `import()` be what the browser makes of it. Vite's own puts links for styles and scripts in front, which one
+ * stylesheet and a page that names its files have no use for, and every page would pay for.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
+/** Imports each icon from its own module: through the library's index nobody can tell which page an icon belongs to. */
+const iconByIcon: Plugin = {
+  name: 'icon-by-icon',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /client[\\/].*\.tsx?$/, code: "'lucide-react'" },
+    handler: (code) =>
+      code.replace(/import \{([^}]+)\} from 'lucide-react';/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .map((name) => `import ${name} from 'lucide-react/icons/${kebabCase(name)}';`)
+          .join(' '),
+      ),
+  },
+};
+
+/**
+ * Lets the router's link and form components be left out, which the site has its own way of doing without: their
+ * definitions call a function and set a name, so that the bundler would keep them unused.
+ */
+const unusedLinks: Plugin = {
+  name: 'unused-links',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^(const \w+ = )(React\$1\.forwardRef\()/gm, '$1/* @__PURE__ */ $2')
+        .replace(/^\w+\.displayName = "[^"]+";$/gm, ''),
+  },
+};
+
+/** MapPinOff → map-pin-off, Building2 → building-2 */
+function kebabCase(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
+}
+
+/**
+ * Two files serve every page, which compress better than many small ones; a page adds its own. What only forms are made of
+ * is a third, and what checks them a fourth: pages without forms never fetch either. A group takes along what its modules
+ * import, so what visitors start with is told apart first.
+ */
 const browserOutput = {
   codeSplitting: {
+    // A group takes what its modules import along, so the ones that serve more pages come first.
     groups: [
       {
         name: 'libraries',
         test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/,
+        priority: 3,
       },
       {
-        name: 'site',
-        test: /client[\\/](shell|ui|components|hydration)[\\/]|shared[\\/]|lucide-react/,
+        name: nameOfSite,
+        debugName: 'site',
+        test: /client[\\/](?!pages[\\/](?!error))|shared[\\/]|lucide-react/,
+        priority: 2,
+        minShareCount: 2,
+      },
+      {
+        name: 'forms',
+        test: /client[\\/]ui[\\/]form[\\/]/,
+        priority: 1,
+        minShareCount: 2,
+      },
+      {
+        // Fetched when a form is first sent; what a photo may be is said before.
+        name: 'validation',
+        test: /shared[\\/]forms[\\/](?!photo-form)|node_modules[\\/]zod[\\/]/,
         minShareCount: 2,
       },
     ],
   },
 };
+
+/** What is fetched by somebody who looks for a home and signs in nowhere. */
+const starts =
+  /client[\\/](entry-browser|pages[\\/](home|listing|property|contact)[\\/]page)\.tsx$/;
+
+/** 'site' for a module that one of `starts` imports, be it over others; null leaves it to the other groups. */
+function nameOfSite(id: string, context: Rolldown.ChunkingContext): string | null {
+  const seen = new Set([id]);
+  for (const module of seen) {
+    if (starts.test(module)) return 'site';
+    for (const importer of context.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  }
+  return null;
+}

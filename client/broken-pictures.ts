@@ -1,6 +1,9 @@
 import { fallbackPicture } from './components/photo.tsx';
 
-/** Shows the fallback picture in place of any that fails, also of those that failed before this ran. */
+/**
+ * Shows the fallback picture in place of any that fails, also of those that failed before this ran. `data-bare` on a
+ * picture leaves it empty: what is beneath it shows.
+ */
 export function replaceBrokenPictures(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   for (const image of document.images) {
@@ -9,7 +12,8 @@ export function replaceBrokenPictures(): void {
 }
 
 function replace(target: EventTarget | null): void {
-  if (!(target instanceof HTMLImageElement) || target.src.endsWith(fallbackPicture)) return;
+  if (!(target instanceof HTMLImageElement) || 'bare' in target.dataset) return;
+  if (target.src.endsWith(fallbackPicture)) return;
   target.removeAttribute('srcset');
   target.src = fallbackPicture;
 }

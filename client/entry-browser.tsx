@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PropertyCard } from '../shared/contract/property-views.ts';
-import { bffContext, deferringContext } from './bff.ts';
+import { bffContext, BrowserBff, deferringContext } from './bff.ts';
 import { createBrowserBff } from './browser-bff.ts';
 import { Document } from './document.tsx';
 import {
@@ -36,7 +36,8 @@ async function hydrate(): Promise<void> {
   );
 
   const payload = readPayload();
-  context.set(bffContext, createBrowserBff(cardsIn(payload.loaderData)));
+  const bff = createBrowserBff(cardsIn(payload.loaderData));
+  context.set(bffContext, bff);
   const loaderData = revivePromises(payload.loaderData, async (island, routeId, key) => {
     await documentParsed();
     const element = document.getElementById(island);
@@ -56,7 +57,9 @@ async function hydrate(): Promise<void> {
       document,
       <StrictMode>
         <Document payload={payload}>
-          <RouterProvider router={router} />
+          <BrowserBff value={bff}>
+            <RouterProvider router={router} />
+          </BrowserBff>
         </Document>
       </StrictMode>,
     );

@@ -7,6 +7,7 @@ import {
   matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
+  type RouteObject,
   type StaticHandlerContext,
 } from 'react-router';
 import type {
@@ -29,6 +30,15 @@ const formOfTexts: PageForm = { maxBytes: 16 * 1024, files: false };
 export function formAt(path: string): PageForm | null {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
   return route?.action ? (handleOf(route.handle).form ?? formOfTexts) : null;
+}
+
+export const formPaths: readonly string[] = pathsOfForms(routes);
+
+function pathsOfForms(tree: readonly RouteObject[]): string[] {
+  return tree.flatMap(({ path, action, children = [] }) => [
+    ...(path !== undefined && action ? [path] : []),
+    ...pathsOfForms(children),
+  ]);
 }
 
 /** Runs the action and the loaders of the matched routes and prepares the page; nothing is rendered before `write`. */

@@ -44,7 +44,10 @@ async function signedIn({ request, context }: LoaderFunctionArgs): Promise<Sessi
 /** The same error, or a redirect in place of a 401. */
 function sentToLogIn(request: Request, error: unknown): unknown {
   if (!(error instanceof ProblemError) || error.problem.status !== 401) return error;
-  return redirect(logInPath({ next: addressOf(request), ended: error.problem.code }));
+  const { code } = error.problem;
+  // A message of the provider's own cannot be told by a code.
+  const ended = code === 'upstream' ? 'unauthorized' : code;
+  return redirect(logInPath({ next: addressOf(request), ended }));
 }
 
 function addressOf(request: Request): string {

@@ -3,15 +3,15 @@ import type { DataRouter } from 'react-router';
 /**
  * Follows plain links within the site without loading a page. One listener for the whole document, so that a link is
  * only an anchor. `data-keep-scroll` on it or around it keeps the scroll position, `data-replace` leaves no step in
- * the history, and `data-native` loads the page.
+ * the history, and `data-native` on it or around it loads the page.
  */
 export function navigateOnClick(router: DataRouter): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset)
-      return;
+    if (!link?.href || link.target || link.hasAttribute('download')) return;
+    if (link.closest('[data-native]')) return;
     const address = new URL(link.href);
     if (!isPage(address) || isWithinPage(address)) return;
     event.preventDefault();
@@ -24,14 +24,14 @@ export function navigateOnClick(router: DataRouter): void {
 
 /**
  * Sends forms the same way: POST forms to the action of their page; of GET forms, empty fields are left out of the
- * address, except those that say something by it. `data-native` on a form loads the page.
+ * address, except those that say something by it. `data-native` on a form or around it loads the page.
  */
 export function navigateOnSubmit(router: DataRouter): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
     const address = new URL(form.action);
-    if (!isPage(address) || 'native' in form.dataset) return;
+    if (!isPage(address) || form.closest('[data-native]')) return;
     event.preventDefault();
     const preventScrollReset = form.hasAttribute('data-keep-scroll');
     if (form.method === 'post') {

@@ -1,13 +1,17 @@
 import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
-import { bffContext } from './bff.ts';
-import { forAdmins } from './guards.ts';
+import { forAdmins, forUsers } from './guards.ts';
+import { lazyAction } from './lazy-action.ts';
+import { loadParts } from './hydration/kept-part.tsx';
+import { keptParts } from './kept-parts.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { ErrorPage } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
+import { sendOnSignedIn } from './pages/log-in/loader.ts';
 import { loadProperty } from './pages/property/loader.ts';
+import { loadAccount } from './pages/user/loader.ts';
 import { problemError, withProblems } from './problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -25,6 +29,13 @@ export interface PageHandle {
 const listing = {
   lazy: async () => ({ Component: (await import('./pages/listing/page.tsx')).ListingPage }),
   handle: { source: 'client/pages/listing/page.tsx' } satisfies PageHandle,
+} satisfies RouteObject;
+
+const logIn = {
+  loader: withProblems(sendOnSignedIn),
+  action: lazyAction(() => import('./pages/log-in/action.ts')),
+  lazy: async () => ({ Component: (await import('./pages/log-in/page.tsx')).LogInPage }),
+  handle: { source: 'client/pages/log-in/page.tsx' } satisfies PageHandle,
 } satisfies RouteObject;
 
 /** Every page. Loaders are here from the start, so that a page's code and its data come at the same time. */
@@ -68,14 +79,91 @@ export const routes: RouteObject[] = [
             }),
             handle: { source: 'client/pages/contact/page.tsx' },
           },
+          { id: 'log-in', path: paths.logIn, ...logIn },
+          { id: 'admin-log-in', path: paths.adminLogIn, ...logIn },
+          {
+            id: 'sign-up',
+            path: paths.signUp,
+            loader: withProblems(sendOnSignedIn),
+            action: lazyAction(() => import('./pages/sign-up/action.ts')),
+            lazy: async () => ({
+              Component: (await import('./pages/sign-up/page.tsx')).SignUpPage,
+            }),
+            handle: { source: 'client/pages/sign-up/page.tsx' },
+          },
+          {
+            id: 'forgot-password',
+            path: paths.forgotPassword,
+            action: lazyAction(() => import('./pages/forgot-password/action.ts')),
+            lazy: async () => ({
+              Component: (await import('./pages/forgot-password/page.tsx')).ForgotPasswordPage,
+            }),
+            handle: { source: 'client/pages/forgot-password/page.tsx', secretAddress: true },
+          },
+          {
+            id: 'set-password',
+            path: paths.setPassword,
+            action: lazyAction(() => import('./pages/set-password/action.ts')),
+            lazy: async () => ({
+              Component: (await import('./pages/set-password/page.tsx')).SetPasswordPage,
+            }),
+            handle: { source: 'client/pages/set-password/page.tsx', secretAddress: true },
+          },
+          {
+            id: 'sell',
+            path: paths.sell,
+            loader: loadParts(keptParts.sellingTerms, keptParts.sellingGuide),
+            lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
+            handle: { source: 'client/pages/sell/page.tsx' },
+          },
+          {
+            id: 'about',
+            path: paths.about,
+            loader: loadParts(keptParts.about),
+            lazy: async () => ({ Component: (await import('./pages/about/page.tsx')).AboutPage }),
+            handle: { source: 'client/pages/about/page.tsx' },
+          },
+          {
+            id: 'privacy',
+            path: paths.privacy,
+            loader: loadParts(keptParts.privacy),
+            lazy: async () => ({
+              Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
+            }),
+            handle: { source: 'client/pages/privacy/page.tsx' },
+          },
+          {
+            id: 'terms',
+            path: paths.terms,
+            loader: loadParts(keptParts.terms),
+            lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
+            handle: { source: 'client/pages/terms/page.tsx' },
+          },
+          {
+            id: 'user',
+            path: paths.user,
+            loader: forUsers(loadAccount),
+            action: forUsers(lazyAction(() => import('./pages/user/action.ts'))),
+            lazy: async () => ({ Component: (await import('./pages/user/page.tsx')).UserPage }),
+            handle: {
+              source: 'client/pages/user/page.tsx',
+              // A photo of 10 MB, and what a form adds to it.
+              form: { maxBytes: 10 * 1024 * 1024 + 16 * 1024, files: true },
+            } satisfies PageHandle,
+          },
           {
             id: 'log-out',
             path: paths.logOut,
+            element: null,
             loader: async () => redirect(paths.home),
-            action: async ({ request, context }) => {
-              await context.get(bffContext).session.logOut(request.signal);
-              return redirect(paths.home, 303);
-            },
+            action: withProblems(lazyAction(() => import('./pages/log-out/action.ts'))),
+          },
+          {
+            id: 'admin',
+            path: paths.admin,
+            loader: forAdmins(async () => null),
+            lazy: async () => ({ Component: (await import('./pages/admin/page.tsx')).AdminPage }),
+            handle: { source: 'client/pages/admin/page.tsx' },
           },
           {
             id: 'admin-unknown',

@@ -9,6 +9,8 @@ export const catalogue = {
   userNotFound: 'User not found',
   unauthorized: 'Unauthorized access. Please log in again.',
   unknown: 'An error occurred.',
+  resetFailed: 'An error occurred. Please try again.',
+  missingResetToken: 'Invalid or missing reset token. Please request a new password reset.',
   timeout: 'Network timeout. Please check your internet connection.',
   network: 'No Internet connection. Please check your internet connection.',
   propertyNotFound: 'Property not found',

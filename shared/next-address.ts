@@ -1,5 +1,5 @@
 import type { Role } from './contract/session.ts';
-import { paths } from './paths.ts';
+import { ownPath, paths } from './paths.ts';
 
 /** Stands for this site, whichever it is: an address that leaves it leaves this one too. */
 const here = 'http://here.invalid';
@@ -9,7 +9,7 @@ const here = 'http://here.invalid';
  * to their own. Anything that a browser could take for another site is none of ours.
  */
 export function addressAfterLogIn(next: string | null, role: Role): string {
-  const home = role === 'admin' ? paths.admin : paths.user;
+  const home = ownPath(role);
   const wanted = ownAddress(next);
   if (wanted === null) return home;
   return role !== 'admin' && isAdminAddress(wanted) ? home : wanted;
@@ -23,6 +23,12 @@ export function ownAddress(address: string | null): string | null {
   if (origin !== here || pathname.startsWith('//')) return null;
   const signsIn: readonly string[] = [paths.logIn, paths.adminLogIn, paths.logOut];
   return signsIn.includes(pathname) ? null : pathname + search + hash;
+}
+
+/** The address of a page on the way to signing in, which takes along where to go afterwards. */
+export function withNext(path: string, next: string | null): string {
+  const wanted = ownAddress(next);
+  return wanted === null ? path : `${path}?${new URLSearchParams({ next: wanted })}`;
 }
 
 export function isAdminAddress(address: string): boolean {

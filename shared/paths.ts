@@ -1,4 +1,5 @@
 import type { Purpose } from './contract/property-views.ts';
+import type { Role } from './contract/session.ts';
 import { searchQuery, type PropertySearch } from './property-search.ts';
 
 /** Every address of the site, once: routes, links and canonical addresses are made from these. */
@@ -6,8 +7,18 @@ export const paths = {
   home: '/',
   buy: '/buy',
   rent: '/rent',
+  sell: '/sell',
+  about: '/about',
+  questions: '/about#faq',
+  rentingGuide: '/about#guide-rent',
+  buyingGuide: '/about#guide-buy',
+  sellingGuide: '/sell#guide',
+  listProperty: '/sell#list',
   contact: '/contact-us',
+  privacy: '/privacy',
+  terms: '/terms',
   property: (id: string): string => `/property/${encodeURIComponent(id)}`,
+  sharePicture: (id: string): string => `/media/share/${encodeURIComponent(id)}.jpg`,
   logIn: '/login',
   adminLogIn: '/admin/login',
   logOut: '/logout',
@@ -15,6 +26,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   setPassword: '/set-password',
   user: '/user',
+  /** Where somebody is who has just deleted their account. */
+  accountDeleted: '/?account=deleted',
   admin: '/admin',
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
@@ -29,6 +42,7 @@ export const apiPaths = {
   contact: '/api/contact',
   ownerEnquiries: '/api/owner-enquiries',
   ownerPhotos: '/api/owner-photos',
+  accountData: '/api/account/data',
 } as const;
 
 /** The listing page of a search, as a grid unless the list is asked for. */
@@ -45,6 +59,11 @@ export function everyHomePath(purpose: Purpose): string {
 
 export function purposePath(purpose: Purpose): string {
   return purpose === 'buy' ? paths.buy : paths.rent;
+}
+
+/** The pages of whoever is signed in. */
+export function ownPath(role: Role): string {
+  return role === 'admin' ? paths.admin : paths.user;
 }
 
 /**

@@ -1,16 +1,22 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
 import { ChatWithUs } from '../components/chat-with-us.tsx';
 import { generalChat } from '../components/chats.ts';
+import { useUser } from '../session.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Container } from '../ui/container.tsx';
 import { useSite } from '../site.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
+import { LogOut } from './log-out.tsx';
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
+import { ProfileLink } from './profile-link.tsx';
 
 export function Header(): ReactNode {
   const site = useSite();
+  const user = useUser();
   return (
     <header className={styles.header}>
       <Container>
@@ -21,6 +27,18 @@ export function Header(): ReactNode {
           </nav>
           <div className={styles.chat}>
             <ChatWithUs href={generalChat(site)} />
+          </div>
+          <div className={styles.session}>
+            {user ? (
+              <>
+                <ProfileLink user={user}>
+                  <span className={styles.name}>{user.name.split(' ')[0]}</span>
+                </ProfileLink>
+                <LogOut />
+              </>
+            ) : (
+              <ButtonLink href={paths.logIn}>Log In</ButtonLink>
+            )}
           </div>
           <button
             type="button"

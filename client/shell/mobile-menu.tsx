@@ -1,18 +1,24 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { paths } from '../../shared/paths.ts';
 import { ChatWithUs } from '../components/chat-with-us.tsx';
 import { generalChat } from '../components/chats.ts';
+import { useUser } from '../session.ts';
 import { useSite } from '../site.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Brand } from './brand.tsx';
+import { LogOut } from './log-out.tsx';
 import styles from './mobile-menu.module.css';
 import { NavigationList } from './navigation-list.tsx';
+import { ProfileLink } from './profile-link.tsx';
 
 export const mobileMenuId = 'mobile-menu';
 
 /** A popover: the browser opens it, closes it on Escape or a tap outside, and returns the focus, without a script. */
 export function MobileMenu(): ReactNode {
   const site = useSite();
+  const user = useUser();
   const { state } = useNavigation();
   const menu = useRef<HTMLDivElement>(null);
 
@@ -34,10 +40,25 @@ export function MobileMenu(): ReactNode {
           <X aria-hidden="true" size={24} />
         </button>
       </div>
+      {user && (
+        <ProfileLink user={user}>
+          <span className={styles.person}>
+            {user.name}
+            <span>{user.email}</span>
+          </span>
+        </ProfileLink>
+      )}
       <nav aria-label="Menu">
         <NavigationList className={styles.links} />
       </nav>
       <ChatWithUs look="primary" href={generalChat(site)} />
+      {user ? (
+        <LogOut />
+      ) : (
+        <ButtonLink look="secondary" href={paths.adminLogIn}>
+          Log In
+        </ButtonLink>
+      )}
     </div>
   );
 }

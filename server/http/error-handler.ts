@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
 import { toProblem } from '../errors/to-problem.ts';
 import { ClientGone } from '../features/request-signal.ts';
@@ -26,7 +26,12 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     response.status(problem.status).set('cache-control', 'no-store');
     const wantsPage =
       !request.path.startsWith('/api/') && request.accepts('json', 'html') === 'html';
-    if (wantsPage) return void response.type('html').send(errorPage(problem));
+    if (wantsPage) return void response.type('html').send(errorPage(problem, wayBack(request)));
     response.type('application/problem+json').send(JSON.stringify(problem));
   };
+}
+
+/** To the page that a form was sent to; null where nothing was sent, or the address may mean another site. */
+function wayBack({ method, originalUrl }: Request): string | null {
+  return method === 'POST' && /^\/(?![/\\])/.test(originalUrl) ? originalUrl : null;
 }

@@ -1,7 +1,10 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 
-/** A problem as a page of its own, for what fails before or outside the pages: no scripts, no styles, a way home. */
-export function errorPage({ title, detail }: Problem): string {
+/**
+ * A problem as a page of its own, for what fails before or outside the pages: no scripts, and the way on.
+ * @param back the address of the page that the visitor came from, where it is known
+ */
+export function errorPage({ title, detail }: Problem, back: string | null): string {
   return `<!DOCTYPE html>
 <html lang="en-NG">
 <head>
@@ -9,11 +12,17 @@ export function errorPage({ title, detail }: Problem): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/error-page.css">
 </head>
 <body>
+<main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(detail)}</p>
-<p><a href="/">Back to Home</a></p>
+<ul>
+${back === null ? '' : `<li><a href="${escapeHtml(back)}">Back to the page</a></li>\n`}<li><a href="/">Back to Home</a></li>
+</ul>
+</main>
 </body>
 </html>
 `;

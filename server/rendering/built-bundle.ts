@@ -28,8 +28,8 @@ export async function loadBuiltBundle(folder: string): Promise<PageBundle> {
   const manifest = await readManifest(join(folder, 'client/.vite/manifest.json'));
   const module: unknown = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
   // Built from client/entry-server.tsx in the same run as the manifest.
-  const { render, formAt } = module as Pages;
-  const pages = { render, formAt, assets: toAssets(manifest) };
+  const { render, formAt, formPaths } = module as Pages;
+  const pages = { render, formAt, formPaths, assets: toAssets(manifest) };
   return { load: async () => pages, close: async () => {} };
 }
 

@@ -24,8 +24,9 @@ export async function startDevBundle(server: Server): Promise<DevBundle> {
     async load() {
       const module = await vite.ssrLoadModule('/client/entry-server.tsx');
       // What client/entry-server.tsx exports.
-      const { render, formAt } = module as unknown as Pages;
-      return { render, formAt, assets: { scripts, styles, fonts: [], modules: () => [] } };
+      const { render, formAt, formPaths } = module as unknown as Pages;
+      const assets = { scripts, styles, fonts: [], modules: () => [] };
+      return { render, formAt, formPaths, assets };
     },
     close: () => vite.close(),
   };

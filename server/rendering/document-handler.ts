@@ -49,7 +49,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     if (signal.aborted) return;
     if (page.kind === 'redirect') {
       // Without it a browser may keep a 301 for as long as it likes.
-      response.set('cache-control', 'private, no-cache');
+      response.set('cache-control', cacheControl(request, page.status));
       return response.redirect(page.status, page.location);
     }
     await writePage({ ...options, request, response, pages, page, signal });
@@ -73,7 +73,8 @@ interface PageWriting extends DocumentHandlerOptions {
 
 /** A page carries its nonce and is made for one visitor; a failure, a name or what was typed is nobody's to keep. */
 function cacheControl(request: ExpressRequest, status: number): string {
-  if (status >= 400 || request.method === 'POST') return 'no-store';
+  if (status >= 400) return 'no-store';
+  if (request.method === 'POST') return 'private, no-store';
   return bringsSession(request) ? 'private, no-store' : 'private, no-cache';
 }
 

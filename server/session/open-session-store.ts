@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { keptSessionKey } from './session-keys.ts';
 import type { SessionStore } from './session-store.ts';
 import { openSqliteSessionStore } from './sqlite-session-store.ts';
+import { reportStoreFailures } from './store-failures.ts';
 import { createTokenCipher } from './token-cipher.ts';
 
 export interface OpenSessionStoreOptions {
@@ -31,7 +32,7 @@ export async function openSessionStore(options: OpenSessionStoreOptions): Promis
     store.sweep().catch((error: unknown) => log.warn({ err: error }, 'sessions were not swept'));
   }, sweepMs).unref();
   return {
-    ...store,
+    ...reportStoreFailures(store, log),
     close() {
       clearInterval(sweeping);
       return store.close();

@@ -7,6 +7,8 @@ export interface Pages {
   render: RenderPage;
   /** What the page at a path takes as a form that is posted to it; null where it takes none. */
   formAt(path: string): PageForm | null;
+  /** The addresses of all pages that take a form, as patterns: '/property/:id'. */
+  formPaths: readonly string[];
 }
 
 export interface PageForm {

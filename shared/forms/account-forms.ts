@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catalogue } from '../catalogue.ts';
 import type {
   AddressForm,
   EmailForm,
@@ -82,6 +83,5 @@ function readResetToken(
 ): FormResult<NewPasswordForm> {
   const parsed = z.safeParse(token, input.token);
   if (parsed.success) return { ok: true, value: { token: parsed.data, password } };
-  const message = 'Invalid or missing reset token. Please request a new password reset.';
-  return { ok: false, errors: { token: message } };
+  return { ok: false, errors: { token: catalogue.missingResetToken } };
 }

@@ -48,7 +48,7 @@ export const phoneField = line('Phone number', 30).check(
 );
 
 /** Section 5 of the specification: what a new password has to be. */
-export const weakPassword =
+const weakPassword =
   'Password must be at least 8 characters and contain uppercase, lowercase, and number';
 
 /** A password somebody chooses; `missing` is what is said of an empty field. */

@@ -15,6 +15,7 @@ describe('the error catalogue', () => {
       userNotFound: 'User not found',
       unauthorized: 'Unauthorized access. Please log in again.',
       unknown: 'An error occurred.',
+      resetFailed: 'An error occurred. Please try again.',
       timeout: 'Network timeout. Please check your internet connection.',
       network: 'No Internet connection. Please check your internet connection.',
       propertyNotFound: 'Property not found',

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
+import { settle, siteForPeople } from './people.ts';
 import { hydrated, openSite } from './site.ts';
 
 const widths = [360, 768, 1280];
@@ -17,6 +19,8 @@ interface State {
   below?: number;
   from?: number;
   expected?: RegExp[];
+  signedInAs?: string;
+  prepare?(page: Page): Promise<unknown>;
   reach?(page: Page): Promise<unknown>;
 }
 
@@ -35,6 +39,59 @@ const states: State[] = [
     path: async () =>
       (await propertyPath('purpose=rent')).replace('/property/', '/contact-us?property='),
   },
+  { name: 'log in', path: '/login?welcome=' },
+  { name: 'log in after a session ended', path: '/admin/login?next=%2Fadmin&ended=tokenExpired' },
+  { name: 'log in, refused', path: '/login', reach: send('Log In') },
+  { name: 'sign up', path: '/signup' },
+  { name: 'sign up, refused', path: '/signup', reach: send('Create account') },
+  { name: 'forgot password', path: '/forgot-password' },
+  { name: 'forgot password, refused', path: '/forgot-password', reach: send('Reset Password') },
+  {
+    name: 'forgot password, sent',
+    path: '/forgot-password',
+    async reach(page) {
+      await page.route('**/api/account/password/forgot', (route) =>
+        route.fulfill({ status: 202, json: {} }),
+      );
+      await page.getByLabel('Email Address').fill('nobody@mail.example');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    },
+  },
+  { name: 'set password without a token', path: '/set-password' },
+  {
+    name: 'set password, refused',
+    path: '/set-password?token=x',
+    reach: send('Save New Password'),
+  },
+  {
+    name: 'set password, saved',
+    path: '/set-password?token=x',
+    async reach(page) {
+      await page.route('**/api/account/password/reset', (route) => route.fulfill({ json: {} }));
+      for (const label of ['New Password', 'Confirm Password'])
+        await page.getByLabel(label, { exact: true }).fill('Correct-Horse-7');
+      await page.getByRole('button', { name: 'Save New Password' }).click();
+      await page.getByRole('heading', { name: 'Password Reset' }).waitFor();
+    },
+  },
+  { name: 'privacy policy', path: '/privacy' },
+  { name: 'terms', path: '/terms#survival' },
+  {
+    name: 'open table of contents',
+    path: '/terms',
+    below: 1024,
+    reach: (page) => page.locator('summary', { hasText: 'On this page' }).click(),
+  },
+  {
+    name: 'about, with all answers',
+    path: '/about',
+    reach: (page) =>
+      page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      }),
+  },
+  { name: 'sell', path: '/sell' },
   {
     name: 'page that does not exist',
     path: '/nowhere',
@@ -48,6 +105,24 @@ const states: State[] = [
   {
     name: 'mobile menu',
     path: '/buy',
+    below: 768,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    },
+  },
+  { name: 'home of somebody signed in', path: '/', signedInAs: 'ada@homefront.example' },
+  { name: 'staff area', path: '/admin', signedInAs: 'admin@homefront.example' },
+  {
+    name: 'staff area for somebody else',
+    path: '/admin',
+    signedInAs: 'ada@homefront.example',
+    expected: [/status of 403/],
+  },
+  {
+    name: 'mobile menu of somebody signed in',
+    path: '/buy',
+    signedInAs: 'ada@homefront.example',
     below: 768,
     async reach(page) {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -118,13 +193,84 @@ describe('has no accessibility violation without a provider:', () => {
   ])('$name', (state) => expectNoViolations(deserted, state));
 });
 
+describe('has no accessibility violation on an account page:', () => {
+  const theirs = openSite(siteForPeople);
+  const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
+  const refused = [/status of 422/];
+  test.each<Omit<State, 'path'>>([
+    { name: 'as it is' },
+    {
+      name: 'with forms open in its lists',
+      async reach(page) {
+        await page.getByRole('link', { name: 'Edit +234 801 234 5678' }).click();
+        await page.getByRole('link', { name: 'Add email address' }).click();
+        await page.getByRole('link', { name: 'Add address' }).click();
+        await page.getByRole('form', { name: 'Add address' }).waitFor();
+      },
+    },
+    {
+      name: 'asking before it removes',
+      async reach(page) {
+        await page.getByRole('link', { name: 'Remove +234 801 234 5678' }).click();
+        await page.getByRole('form', { name: 'Remove phone number' }).waitFor();
+      },
+    },
+    {
+      name: 'with errors in every form',
+      async reach(page) {
+        await page.getByRole('link', { name: 'Add email address' }).click();
+        await page.getByRole('textbox', { name: 'Email address', exact: true }).press('Enter');
+        await page.getByText('Email address is required').first().waitFor();
+        await page.getByText('Delete my account…').click();
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        await page.getByText('Password is required').first().waitFor();
+      },
+      expected: refused,
+    },
+    {
+      name: 'with a photo to crop',
+      async reach(page) {
+        await page.getByLabel('Photo', { exact: true }).setInputFiles(fileURLToPath(photo));
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'that says what it did',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Save name' }).click();
+        await page.getByRole('status').getByText('Your name has been saved.').last().waitFor();
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(({ finished }) => finished)),
+        );
+      },
+    },
+  ])('$name', async (state) => {
+    const { prepare } = await settle(theirs);
+    await expectNoViolations(theirs, { ...state, path: '/user', prepare });
+  });
+  test('of somebody who has left', () =>
+    expectNoViolations(theirs, { name: 'farewell', path: '/?account=deleted' }));
+});
+
+/** Sends a form with nothing in it, until it says what is missing. */
+function send(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('alert').waitFor();
+  };
+}
+
 async function expectNoViolations(where: typeof site, state: State): Promise<void> {
-  const { path, below = Infinity, from = 0, expected = [], reach } = state;
+  const { path, below = Infinity, from = 0, expected = [], signedInAs, prepare, reach } = state;
   const page = await where.visit(typeof path === 'string' ? path : await path(), {
     reducedMotion: 'reduce',
     expected,
+    ...(signedInAs !== undefined && { signedInAs }),
     // A script of the browser's own, to which the page's policy does not apply.
-    prepare: (opened) => opened.addInitScript(axe.source),
+    async prepare(opened) {
+      await opened.addInitScript(axe.source);
+      await prepare?.(opened);
+    },
   });
   const found: string[] = [];
   for (const width of widths.filter((candidate) => candidate >= from && candidate < below)) {

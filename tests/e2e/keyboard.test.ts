@@ -33,6 +33,7 @@ test('Tab goes through header, filters and cards in their order, with a focus th
     'Rent',
     'Contact',
     'Chat With Us (opens in a new tab)',
+    'Log In',
     'Location',
     'Buy or rent',
     'Property type',

@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { settle, siteForPeople } from './people.ts';
 import { openSite, type VisitOptions } from './site.ts';
 
 const site = openSite();
+const theirs = openSite(siteForPeople);
 
 /** What a width changes is there at once, and not on its way. */
 const still = { reducedMotion: 'reduce' } as const;
@@ -16,7 +19,18 @@ test.each<[string, VisitOptions?]>([
     '/rent?location=Atlantis,%20a%20city%20below%20the%20Bight%20of%20Benin%20that%20nobody%20has%20seen',
   ],
   ['/contact-us'],
+  ['/login?welcome='],
+  ['/admin/login?next=%2Fuser&ended=sessionInactive'],
+  ['/signup'],
+  ['/forgot-password'],
+  ['/set-password'],
+  ['/about'],
+  ['/sell'],
+  ['/privacy'],
+  ['/terms'],
   ['/nowhere', notFound],
+  ['/', { signedInAs: 'ada@homefront.example' }],
+  ['/admin', { signedInAs: 'admin@homefront.example' }],
   ['/property/nothing', notFound],
 ])('%s fits its width, and everything in it can be tapped', async (path, options) => {
   const page = await site.visit(path, { ...options, ...still });
@@ -30,6 +44,20 @@ test('a property page fits its width, and everything in it can be tapped', async
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
   await expectFitting(page);
+});
+
+test('an account page fits its width, and everything in it can be tapped', async () => {
+  const { prepare } = await settle(theirs);
+  const page = await theirs.visit('/user', { prepare, ...still });
+  await expectFitting(page);
+  await page.getByRole('link', { name: 'Edit +234 801 234 5678' }).click();
+  await page.getByRole('link', { name: 'Add address' }).click();
+  await page.getByText('Delete my account…').click();
+  await expectFitting(page);
+  const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(fileURLToPath(photo));
+  await page.getByRole('dialog').waitFor();
+  expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
 });
 
 test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {
@@ -61,7 +89,7 @@ test('the open menu and the open filter sheet fit a phone, and everything in the
   expect(await overflowOf(page)).toBe(0);
 });
 
-test.each(['/', '/buy', 'property'])(
+test.each(['/', '/buy', 'property', '/about', '/sell'])(
   'nothing moves on %s while its pictures arrive',
   async (path) => {
     const pictures = Promise.withResolvers<void>();
@@ -135,8 +163,12 @@ function tooSmall(page: Page, selector: string, pixels: number): Promise<string[
         )
         .flatMap((target) => {
           // The label of a field takes its taps, and a card's link has the whole card.
+          const ownLabel = target instanceof HTMLInputElement && target.type === 'checkbox';
           const area =
-            target.closest('label') ?? target.closest('h2, h3, h4')?.closest('article') ?? target;
+            (ownLabel ? target.labels?.[0] : null) ??
+            target.closest('label') ??
+            target.closest('h2, h3, h4')?.closest('article') ??
+            target;
           const { width, height } = area.getBoundingClientRect();
           if (Math.round(width) >= least && Math.round(height) >= least) return [];
           const name = target.getAttribute('aria-label') ?? target.textContent.trim();

@@ -8,6 +8,8 @@ import { productionServer, type RunningServer } from '../support/production-serv
 export interface VisitOptions extends PageOptions {
   /** Messages that belong to what the test is about, such as the browser's own word on a 404. */
   expected?: RegExp[];
+  /** The mail address of a person of the demonstration data, who has signed in before. */
+  signedInAs?: string;
   /** Runs before the page is opened: routes, a clock, what the browser has stored. */
   prepare?(page: Page): Promise<unknown>;
   /** Whether to return as soon as the answer begins, and leave the rest to the test. */
@@ -24,6 +26,9 @@ export interface Site {
 
 const patienceMs = 10_000;
 
+/** Of everybody in the demonstration data. */
+const demoPassword = 'Correct-Horse-7';
+
 /** How Chromium calls a script that it leaves out because scripts are switched off. */
 const scriptLeftOut = /^failed: GET \S+\.js csp$/;
 
@@ -31,7 +36,7 @@ const scriptLeftOut = /^failed: GET \S+\.js csp$/;
  * A server and a browser for the tests of one file. After each test every page it opened must be clean: no message in
  * the console, no failed request, no violation of the policy.
  */
-export function openSite(start: () => Promise<RunningServer> = () => productionServer()): Site {
+export function openSite(start: () => Promise<RunningServer> = startDemo): Site {
   const resources = new AsyncDisposableStack();
   const visits: { visitor: TestPage; expected: RegExp[] }[] = [];
   let running: { server: RunningServer; browser: TestBrowser } | undefined;
@@ -62,13 +67,14 @@ export function openSite(start: () => Promise<RunningServer> = () => productionS
       return opened().server;
     },
 
-    async visit(path, { expected = [], prepare, atOnce = false, ...options } = {}) {
+    async visit(path, { expected = [], signedInAs, prepare, atOnce = false, ...options } = {}) {
       const { browser, server } = opened();
       const visitor = await browser.newPage({ baseURL: server.url, ...options });
       const runsScripts = options.javaScript !== false;
       visits.push({ visitor, expected: runsScripts ? expected : [...expected, scriptLeftOut] });
       const { page } = visitor;
       page.setDefaultTimeout(patienceMs);
+      if (signedInAs !== undefined) await signIn(page, server.url, signedInAs);
       await prepare?.(page);
       await page.goto(path, { waitUntil: atOnce ? 'commit' : 'load' });
       if (runsScripts && !atOnce) await hydrated(page);
@@ -81,6 +87,26 @@ export function openSite(start: () => Promise<RunningServer> = () => productionS
       return (await response.json()) as PropertyPage;
     },
   };
+}
+
+function startDemo(): Promise<RunningServer> {
+  return productionServer({ env: { DEMO_PASSWORD: demoPassword } });
+}
+
+/** Gives the browser of a page the cookie of a new session. */
+async function signIn(page: Page, url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const name = '__Host-session';
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  const value = line?.slice(name.length + 1).split(';', 1)[0];
+  if (!value) throw new Error(`${email} was not signed in: ${answer.status}`);
+  const shared = { httpOnly: true, secure: true, sameSite: 'Lax' } as const;
+  const { hostname: domain } = new URL(url);
+  await page.context().addCookies([{ name, value, domain, path: '/', ...shared }]);
 }
 
 /** Resolves once React has taken over the document: before that, a click loads a page as without a script. */

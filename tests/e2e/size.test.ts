@@ -21,6 +21,15 @@ test.each([
   ['property', 118],
   // A page of words starts with the same libraries, 97 KiB of it: docs/decisions/010.
   ['contact', 118],
+  ['about', 118],
+  ['sell', 118],
+  ['privacy', 118],
+  ['terms', 118],
+  ['user', 125],
+  ['log-in', 118],
+  ['sign-up', 118],
+  ['forgot-password', 118],
+  ['set-password', 118],
 ])('the script that %s starts with is at most %i KiB', (page, limit) => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const files = new Set([...withImports(entry), ...withImports(`client/pages/${page}/page.tsx`)]);
@@ -40,15 +49,26 @@ test('the fonts that pages preload are at most 40 KiB', async () => {
   expectWithin(40, 'preloaded fonts', sum(sizes));
 });
 
-test.each(['/', '/buy?location=', '/rent?location=&view=list', 'property', '/contact-us'])(
-  'the HTML of %s is at most 25 KiB',
-  async (path) => {
-    const { items } = await site.search('purpose=buy&sort=highest');
-    const html = await htmlOf(path === 'property' ? `/property/${items[0]?.id}` : path);
-    expect(html).toMatch(/<\/html>$/);
-    expectWithin(25, `HTML of ${path}`, gzipped(html));
-  },
-);
+test.each([
+  '/',
+  '/buy?location=',
+  '/rent?location=&view=list',
+  'property',
+  '/contact-us',
+  '/about',
+  '/sell',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/set-password',
+])('the HTML of %s is at most 25 KiB', async (path) => {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const html = await htmlOf(path === 'property' ? `/property/${items[0]?.id}` : path);
+  expect(html).toMatch(/<\/html>$/);
+  expectWithin(25, `HTML of ${path}`, gzipped(html));
+});
 
 function expectWithin(limit: number, what: string, bytes: number): void {
   const size = bytes / kibibyte;

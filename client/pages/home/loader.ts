@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import type { FeaturedProperties } from '../../../shared/contract/property-views.ts';
+import { paths } from '../../../shared/paths.ts';
 import { bffContext, deferringContext } from '../../bff.ts';
 import { deferSlow } from '../../hydration/defer-slow.ts';
 
 export interface HomeData {
   featured: FeaturedProperties | Promise<FeaturedProperties>;
+  /** Whether somebody comes from deleting their account. */
+  farewell: boolean;
 }
 
 /** A failure to get the featured properties is the empty state: it is logged where it happens. */
@@ -18,5 +21,5 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       throw error;
     });
   const { value } = await deferSlow(featured, context.get(deferringContext));
-  return { featured: value };
+  return { featured: value, farewell: request.url.endsWith(paths.accountDeleted) };
 }

@@ -3,15 +3,21 @@ import { useLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../site.ts';
+import { useUser } from '../../session.ts';
+import { organization } from '../../structured-data/organization.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Districts } from './districts.tsx';
+import { Farewell } from './farewell.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './loader.ts';
 import { Promises } from './promises.tsx';
 
 export function HomePage(): ReactNode {
-  const { featured } = useLoaderData<HomeData>();
-  const { brand } = useSite();
+  const { featured, farewell } = useLoaderData<HomeData>();
+  const user = useUser();
+  const site = useSite();
+  const { brand } = site;
   return (
     <>
       <PageHead
@@ -19,6 +25,8 @@ export function HomePage(): ReactNode {
         description={`Browse houses, apartments, duplexes and villas for rent and for sale in Abuja and Lagos with ${brand}. Clear prices in Naira and no hidden fees for tenants.`}
         canonical={paths.home}
       />
+      <StructuredData data={import.meta.env.SSR && organization(site)} />
+      {farewell && !user && <Farewell />}
       <Hero />
       <Featured featured={featured} />
       <Districts />

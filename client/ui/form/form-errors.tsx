@@ -1,5 +1,12 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { FieldErrors } from '../../../shared/contract/problem.ts';
 import { fieldId } from './form-field.tsx';
 import styles from './form-errors.module.css';
@@ -60,10 +67,12 @@ export function FormErrors({
       <div>
         {message !== null && <p>{message}</p>}
         {found.length > 0 && (
-          <ul>
+          <ul className={styles.list}>
             {found.map(([name, error]) => (
               <li key={name}>
-                <a href={`#${fieldId(name, prefix)}`}>{error}</a>
+                <a href={`#${fieldId(name, prefix)}`} onClick={focusTarget}>
+                  {error}
+                </a>
               </li>
             ))}
           </ul>
@@ -72,4 +81,12 @@ export function FormErrors({
       </div>
     </div>
   );
+}
+
+/** In place of a step in the history, which would take the answer off the page. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }

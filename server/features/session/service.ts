@@ -69,9 +69,10 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     },
 
     async logOut(browser) {
-      const { id } = browser;
+      const session = browser.id === undefined ? null : await store.end(browser.id);
+      // Only now: whoever could not be signed out keeps the cookie to try again with.
       browser.signOut();
-      if (id !== undefined) await end(id);
+      if (session) await endUpstream(session.token);
     },
 
     async current(browser) {

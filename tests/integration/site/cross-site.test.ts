@@ -4,6 +4,7 @@ import {
   startMisbehavingProvider,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
+import { readPage } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
@@ -45,6 +46,8 @@ describe('a request that another site makes a browser send', () => {
   let provider: MisbehavingProvider;
   let app: TestApp;
   let routes: string[];
+  /** Those of pages that take a form. */
+  let forms: string[];
 
   beforeAll(async () => {
     provider = await startMisbehavingProvider();
@@ -52,6 +55,7 @@ describe('a request that another site makes a browser send', () => {
     app = await createTestApp({ providerUrl: provider.base });
     // Express types its router's stack without what a layer holds.
     routes = writingRoutes(app.express.router.stack as unknown as Layer[]);
+    forms = (await app.services.bundle.load()).formPaths.map((path) => `POST ${path}`);
   });
   afterAll(async () => {
     await app[Symbol.asyncDispose]();
@@ -84,6 +88,18 @@ describe('a request that another site makes a browser send', () => {
     ]);
   });
 
+  it('can be meant for the forms of these pages', () => {
+    expect(forms.toSorted()).toEqual([
+      'POST /admin/login',
+      'POST /forgot-password',
+      'POST /login',
+      'POST /logout',
+      'POST /set-password',
+      'POST /signup',
+      'POST /user',
+    ]);
+  });
+
   it.each([
     ['says nothing of where it comes from', {}, 403],
     ['comes from another site', { 'sec-fetch-site': 'cross-site' }, 403],
@@ -99,16 +115,32 @@ describe('a request that another site makes a browser send', () => {
     ['is a form’s', { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' }, 415],
   ] as const)('and that %s is refused, whatever the route', async (_, headers, status) => {
     const before = provider.requests.length;
-    for (const route of routes) {
+    for (const route of [...routes, ...forms]) {
       const [method = '', path = ''] = route.split(' ');
       const call = new request.Test(app.url, method, path);
       const sent =
         'origin' in headers && headers.origin === 'own' ? { ...headers, origin: app.url } : headers;
-      const answer = await call.set('content-type', 'application/json').set(sent).send('{}');
+      const type = forms.includes(route) ? 'application/x-www-form-urlencoded' : 'application/json';
+      const answer = await call.set('content-type', type).set(sent).send('{}');
       expect([route, answer.status]).toEqual([route, status]);
       expect(answer.type).toBe('application/problem+json');
     }
     expect(provider.requests).toHaveLength(before);
+  });
+
+  it('is refused with a page where a browser shows the answer, which leads back to the form', async () => {
+    for (const form of forms) {
+      const path = form.replace('POST ', '');
+      const answer = await request(app.url)
+        .post(`${path}?a="b&c`)
+        .set({ accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'cross-site' })
+        .type('form')
+        .send('email=ada');
+      expect([form, answer.status, answer.type]).toEqual([form, 403, 'text/html']);
+      const page = readPage(answer.text);
+      expect(page.text).toContain('That request came from another site.');
+      expect(page.tags('a').map(({ href }) => href)).toEqual([`${path}?a=%22b&c`, '/']);
+    }
   });
 
   it.each([

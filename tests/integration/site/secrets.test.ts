@@ -90,3 +90,61 @@ describe.concurrent('a secret of the provider that comes', () => {
     expect(text).not.toContain(secret);
   });
 });
+
+describe('a signed-in person’s', () => {
+  it('token, cookie and password are in no answer and, with their mail address, in no line of the log', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    const email = `${secret}@homefront.example`;
+    provider.on('/users/login', {
+      kind: 'answers',
+      json: { status: true, token: `token-${secret}` },
+      headers,
+    });
+    const profile = { id: 7, first_name: 'Ada', last_name: 'Obi', email, role: 'admin' };
+    provider.on('/users/me', { kind: 'answers', json: { data: profile }, headers });
+    provider.on('/users/logout', refusal(500, `token-${secret} is no good`));
+    provider.on('/users/update', refusal(500, `token-${secret} of ${email}`));
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const sent = { 'sec-fetch-site': 'same-origin' };
+
+    const form = { email, password: `password-${secret}` };
+    const logIn = await request(app.url).post('/api/session').set(sent).send(form).expect(200);
+    const cookies: string[] = [logIn.headers['set-cookie'] ?? []].flat();
+    const cookie = cookies.find((line) => line.startsWith('__Host-session='))?.split(';')[0] ?? '';
+    const id = cookie.replace('__Host-session=', '');
+    expect(id).toHaveLength(43);
+    const asPerson = { ...sent, cookie };
+    const answers = [
+      await request(app.url).get('/').set(asPerson).expect(200),
+      await request(app.url).get('/admin').set(asPerson).expect(200),
+      await request(app.url).get(`/nowhere?token=${secret}`).set(asPerson).expect(404),
+      await request(app.url).get('/api/session').set(asPerson).expect(200),
+      await request(app.url).get('/api/account').set(asPerson).expect(200),
+      await request(app.url)
+        .patch('/api/account')
+        .set(asPerson)
+        .send({ firstName: 'Ada', lastName: 'Eze' })
+        .expect(502),
+      await request(app.url).post('/buy').set(asPerson).type('form').send(form).expect(405),
+      await request(app.url).post('/logout').set(asPerson).type('form').send(form).expect(303),
+      await request(app.url).get('/').set(asPerson).expect(200),
+      await request(app.url).post('/api/session').send(form).expect(403),
+    ];
+
+    const ownName = new RegExp(email.replaceAll('.', '\\.'), 'g');
+    for (const answer of [logIn, ...answers]) {
+      const text = (JSON.stringify(answer.headers) + answer.text).replaceAll(ownName, '');
+      expect(text).not.toContain(`token-${secret}`);
+      expect(text).not.toContain(`password-${secret}`);
+    }
+    for (const { headers: sentBack, text } of answers) {
+      expect(JSON.stringify(sentBack) + text).not.toContain(id);
+    }
+    await vi.waitUntil(() => app.logLines.some((line) => line.includes('could not be ended')));
+    for (const line of app.logLines) {
+      expect(line).not.toContain(secret);
+      expect(line).not.toContain(id);
+    }
+  });
+});

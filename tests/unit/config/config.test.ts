@@ -37,6 +37,11 @@ describe('the configuration', () => {
         phone: '+234 800 000 0000',
         chatPhone: '2348000000000',
         socialLinks: [],
+        statistics: [
+          { figure: '8.93%', label: 'Profit return rate' },
+          { figure: '17.8K', label: 'Listed properties' },
+          { figure: '3+', label: 'Years of experience' },
+        ],
         demo: true,
       },
     });
@@ -140,6 +145,15 @@ describe('the configuration', () => {
       'https://a.example/me, https://b.example/@me',
       (env) => sitePart(env).socialLinks,
       ['https://a.example/me', 'https://b.example/@me'],
+    ],
+    [
+      'ABOUT_STATISTICS',
+      '12 Cities, ₦2bn  sold ',
+      (env) => sitePart(env).statistics,
+      [
+        { figure: '12', label: 'Cities' },
+        { figure: '₦2bn', label: 'sold' },
+      ],
     ],
   ])('takes %s=%s', (variable, value, read, as) => {
     expect(read({ [variable]: value })).toEqual(as);
@@ -248,6 +262,16 @@ describe('the configuration', () => {
     ['SUPPORT_EMAIL', 'nobody', 'an email address'],
     ['SUPPORT_PHONE', 'call me', "a telephone number, like '+234 800 000 0000'"],
     ['CHAT_PHONE', '12', "an international telephone number, like '+234 800 000 0000'"],
+    [
+      'ABOUT_STATISTICS',
+      'many',
+      "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
+    ],
+    [
+      'ABOUT_STATISTICS',
+      '1 a,2 b,3 c,4 d,5 e',
+      "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
+    ],
     ['SOCIAL_LINKS', 'http://a.example', 'https addresses separated by commas'],
     ['SOCIAL_LINKS', 'javascript:alert(1)', 'https addresses separated by commas'],
   ])('refuses %s=%s', (variable, value, expected) => {
@@ -321,6 +345,19 @@ describe('the configuration', () => {
     expect(failureOf(env)).toBe(
       'ConfigurationError: DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
     );
+  });
+
+  it('takes a path for enquiries beneath a provider that runs elsewhere, and only there', () => {
+    const env = { PROVIDER_URL: 'https://p.example/api', CONTACT_PATH: '/v2/write-to-us' };
+    expect(readConfig(env).provider).toMatchObject({ contactPath: '/v2/write-to-us' });
+    expect(failureOf({ CONTACT_PATH: '/contact' })).toBe(
+      'ConfigurationError: CONTACT_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
+    );
+    for (const path of ['contact', '/../admin', '//evil.example', '/a?b', '/a b']) {
+      expect(failureOf({ ...env, CONTACT_PATH: path })).toBe(
+        `ConfigurationError: CONTACT_PATH is ${JSON.stringify(path)} but must be a path beneath the provider's base, like '/contact'.`,
+      );
+    }
   });
 
   it('refuses whatever else may come without anything but one line', () => {

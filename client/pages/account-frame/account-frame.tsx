@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Container } from '../../ui/container.tsx';
+import styles from './account-frame.module.css';
+
+interface AccountFrameProps {
+  title: string;
+  /** What the page is for, in a sentence. */
+  lead: string;
+  children: ReactNode;
+  /** The way to somebody who is wrong here. */
+  foot: ReactNode;
+}
+
+/** What the forms of signing in and up stand in. */
+export function AccountFrame({ title, lead, children, foot }: AccountFrameProps): ReactNode {
+  return (
+    <AccountColumns>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </header>
+      {children}
+      <footer className={styles.foot}>{foot}</footer>
+    </AccountColumns>
+  );
+}
+
+/** The page's content, and beside it, where there is room, what one comes for. */
+export function AccountColumns({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Container>
+      <div className={styles.columns}>
+        <div className={styles.content}>{children}</div>
+        <div className={styles.panel}>
+          <p className={styles.promise}>A home you’ll be glad to come back to.</p>
+          <p>Every one checked before it is listed, by our own people, and with no hidden fees.</p>
+        </div>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { emailForm } from '../../../shared/forms/account-forms.ts';
+import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
+import { bffContext } from '../../bff.ts';
+import { refuseForm, refuseWith, type FormSuccess } from '../../form-answer.ts';
+
+/** Whom the page says the mail went to. */
+export interface MailSent {
+  email: string;
+}
+
+/** Has the mail with the link sent, and answers alike for every address. */
+export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+  const typed = textsOf(await request.formData());
+  const form = readForm(emailForm, typed);
+  if (!form.ok) return refuseForm(typed, form.errors);
+  try {
+    await context.get(bffContext).account.forgotPassword(form.value, request.signal);
+    return { done: { email: form.value.email } } satisfies FormSuccess<MailSent>;
+  } catch (error) {
+    return refuseWith(typed, error, 'resetFailed');
+  }
+}

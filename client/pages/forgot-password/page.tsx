@@ -1,0 +1,74 @@
+import { MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { AccountDone } from '../account-frame/account-done.tsx';
+import { AccountFrame } from '../account-frame/account-frame.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { useFormAnswer } from '../../form-answer.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
+import { TextField } from '../../ui/form/form-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import type { MailSent } from './action.ts';
+
+const title = 'Forgot password?';
+
+export function ForgotPasswordPage(): ReactNode {
+  const { answer, done, pending } = useFormAnswer<MailSent>();
+  const { errors, onInput } = useFieldErrors(answer?.errors);
+  if (done) return <CheckYourEmail {...done} />;
+
+  return (
+    <AccountFrame
+      title={title}
+      lead="Tell us the email address of your account, and we’ll send you a link to choose a new password."
+      foot={
+        <p>
+          <a href={paths.logIn}>Back to Log In</a>
+        </p>
+      }
+    >
+      <PageHead
+        title={answer ? `Error: ${title}` : title}
+        description="Have a link sent to choose a new password."
+        canonical={null}
+      />
+      <Form onInput={onInput}>
+        <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.values['email']}
+          error={errors['email']}
+        />
+        <SubmitButton pending={pending}>Reset Password</SubmitButton>
+      </Form>
+    </AccountFrame>
+  );
+}
+
+function CheckYourEmail({ email }: MailSent): ReactNode {
+  return (
+    <AccountDone
+      icon={MailCheck}
+      title="Check your email"
+      action={<ButtonLink href={paths.logIn}>Back to Log In</ButtonLink>}
+      foot={
+        <p>
+          Nothing there after a few minutes? Look among your spam, or{' '}
+          <a href={paths.forgotPassword}>try again</a>.
+        </p>
+      }
+    >
+      If <strong>{email}</strong> has an account with us, a link to choose a new password is on its
+      way. It works once, and for 60 minutes.
+    </AccountDone>
+  );
+}

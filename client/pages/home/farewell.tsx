@@ -1,0 +1,19 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Container } from '../../ui/container.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './farewell.module.css';
+
+/** For somebody who has just deleted their account. */
+export function Farewell(): ReactNode {
+  return (
+    <div className={styles.farewell} role="status">
+      <Container>
+        <Notice icon={CircleCheck}>
+          Your account has been deleted, and you are signed out everywhere. You are welcome back at
+          any time.
+        </Notice>
+      </Container>
+    </div>
+  );
+}

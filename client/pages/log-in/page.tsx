@@ -1,0 +1,96 @@
+import { CircleCheck, Clock } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { withNext } from '../../../shared/next-address.ts';
+import { paths } from '../../../shared/paths.ts';
+import { AccountFrame } from '../account-frame/account-frame.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { useFormAnswer } from '../../form-answer.ts';
+import { useSite } from '../../site.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
+import { TextField } from '../../ui/form/form-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './page.module.css';
+import { readLogInPurpose, type LogInPurpose } from './purpose.ts';
+
+export function LogInPage(): ReactNode {
+  const { brand } = useSite();
+  const purpose = readLogInPurpose(useLocation().search);
+  const { answer, pending } = useFormAnswer();
+  const { errors, onInput } = useFieldErrors(answer?.errors);
+  const attempt = useCount(answer);
+  const { next, forStaff } = purpose;
+  const heading = forStaff ? 'Staff log in' : 'Log In';
+
+  return (
+    <AccountFrame
+      title={heading}
+      lead={leadOf(purpose, brand)}
+      foot={
+        <p>
+          New to {brand}? <a href={withNext(paths.signUp, next)}>Create an account</a>
+        </p>
+      }
+    >
+      <PageHead
+        title={answer ? `Error: ${heading}` : heading}
+        description={`Log in to your ${brand} account.`}
+        canonical={null}
+      />
+      {answer ? null : <Notices {...purpose} />}
+      <Form onInput={onInput}>
+        <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.values['email']}
+          error={errors['email']}
+        />
+        {/* Each answer empties it. */}
+        <PasswordField
+          key={attempt}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors['password']}
+        />
+        <p className={styles.forgot}>
+          <a href={paths.forgotPassword}>Forgot password?</a>
+        </p>
+        <SubmitButton pending={pending}>Log In</SubmitButton>
+      </Form>
+    </AccountFrame>
+  );
+}
+
+function Notices({ endedBecause, welcome }: LogInPurpose): ReactNode {
+  if (endedBecause !== null) return <Notice icon={Clock}>{endedBecause}</Notice>;
+  if (!welcome) return null;
+  return <Notice icon={CircleCheck}>Your account is ready. Please log in.</Notice>;
+}
+
+function leadOf({ next, forStaff }: LogInPurpose, brand: string): string {
+  if (forStaff)
+    return `For the people who run ${brand}. With any other account you’ll come to your own page.`;
+  if (next !== null && !next.startsWith(paths.user))
+    return 'Log in, and we’ll take you to the page you came for.';
+  return 'Welcome back. Your account is one step away.';
+}
+
+/** How many values there have been, the first not counted. */
+function useCount(value: unknown): number {
+  const [seen, setSeen] = useState({ value, count: 0 });
+  if (seen.value === value) return seen.count;
+  setSeen({ value, count: seen.count + 1 });
+  return seen.count + 1;
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { readNewPassword } from '../../../shared/forms/account-forms.ts';
+import { textsOf } from '../../../shared/forms/read-form.ts';
+import { bffContext } from '../../bff.ts';
+import { refuseForm, refuseWith, type FormSuccess } from '../../form-answer.ts';
+
+/** Changes the password of whoever has the token, which is in the address and nowhere else. */
+export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+  const typed = textsOf(await request.formData());
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const form = readNewPassword({ ...typed, token });
+  if (!form.ok) {
+    const { token: message = null, ...errors } = form.errors;
+    return refuseForm({}, errors, message);
+  }
+  try {
+    await context.get(bffContext).account.setPassword(form.value, request.signal);
+    return { done: true } satisfies FormSuccess<true>;
+  } catch (error) {
+    return refuseWith(typed, error, 'resetFailed');
+  }
+}

@@ -1,0 +1,32 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import { textsOf } from '../../../shared/forms/read-form.ts';
+import { paths } from '../../../shared/paths.ts';
+import { bffContext } from '../../bff.ts';
+import { refuseForm, refuseWith } from '../../form-answer.ts';
+import { problemError } from '../../problem-responses.ts';
+import { inOwnWords, readChange } from './account-changes.ts';
+import { doneBy, donePath } from './done.ts';
+
+/** Every form of the page, told apart by its `intent`. A session that is over is left to the guard. */
+export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+  // A body that is cut or that is no form has nothing in it.
+  const form = await request.formData().catch(() => new FormData());
+  const values = { ...textsOf(form), ...(form.has('photo') && { photo: '' }) };
+  const change = readChange(form);
+  if (change === null) return refuseWith(values, problemError('badRequest', 400, 'Bad Request'));
+  if (!change.ok) return refuseForm(values, change.errors);
+  try {
+    await change.value(context.get(bffContext).account, request.signal);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.status === 401) throw error;
+    return refuseWith(values, inOwnWords(values, error));
+  }
+  return redirect(pathAfter(values), 303);
+}
+
+function pathAfter(values: Record<string, string>): string {
+  if (values['intent'] === 'delete') return paths.accountDeleted;
+  const done = doneBy(values);
+  return done === null ? paths.user : donePath(done);
+}

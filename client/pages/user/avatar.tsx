@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { AccountView } from '../../../shared/contract/account.ts';
+import styles from './avatar.module.css';
+
+const initialsSize = 2;
+
+/** The photo, or the initials where there is none. */
+export function Avatar({
+  account: { photo, firstName, lastName, email },
+}: {
+  account: AccountView;
+}): ReactNode {
+  if (photo !== null) {
+    return <img className={styles.avatar} src={photo} alt="You" width="96" height="96" />;
+  }
+  const names = [firstName, lastName].filter((name) => name !== '');
+  const initials = (names.length > 0 ? names : [email]).map(firstLetter).slice(0, initialsSize);
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initials.join('')}
+    </span>
+  );
+}
+
+/** What a reader takes for one letter, be it a combined one or an emoji. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter('en-NG').segment(name);
+  return (first?.segment ?? '').toLocaleUpperCase('en-NG');
+}

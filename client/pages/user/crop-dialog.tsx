@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CropCanvas } from './crop-canvas.tsx';
+import { mostZoom, squareOf, wholeCrop, zoomTo, type Crop } from './crop.ts';
+import styles from './crop-dialog.module.css';
+import { drawSquare, toJpeg } from './square-picture.ts';
+
+export interface CropDialogProps {
+  file: File;
+  onDone(square: File): void;
+  /** With a message where the file is no picture that this browser can read. */
+  onCancel(message?: string): void;
+}
+
+const unreadable =
+  'This picture cannot be read here. Please choose a JPEG, PNG or WebP picture, or take a screenshot of it.';
+
+/** Chooses the square of a picture that becomes the photo. */
+export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const outcome = useRef<File | string>(undefined);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [crop, setCrop] = useState<Crop>(wholeCrop);
+
+  useEffect(() => {
+    let wanted = true;
+    createImageBitmap(file).then(
+      (bitmap) => (wanted ? setPicture(bitmap) : bitmap.close()),
+      () => wanted && onCancel(unreadable),
+    );
+    return () => {
+      wanted = false;
+    };
+    // The file is the dialog's for as long as it is open.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [file]);
+
+  useEffect(() => {
+    if (picture) dialog.current?.showModal();
+    return () => picture?.close();
+  }, [picture]);
+
+  async function finish(): Promise<void> {
+    if (!picture) return;
+    outcome.current = (await toJpeg(picture, crop)) ?? unreadable;
+    dialog.current?.close();
+  }
+
+  // Only once it is closed does the browser let the focus go elsewhere.
+  function leave(): void {
+    if (outcome.current instanceof File) onDone(outcome.current);
+    else onCancel(outcome.current);
+  }
+
+  if (!picture) return null;
+  const { side } = squareOf(picture, wholeCrop);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="crop-title" onClose={leave}>
+      <h2 id="crop-title">Crop your photo</h2>
+      <CropCanvas picture={picture} crop={crop} draw={drawSquare} onChange={setCrop} />
+      <p className={styles.help}>Drag the picture, or use the sliders.</p>
+      <div className={styles.sliders}>
+        <Slider
+          label="Zoom"
+          least={1}
+          most={mostZoom}
+          value={crop.zoom}
+          onChange={(zoom) => setCrop(zoomTo(picture, crop, zoom))}
+        />
+        <Slider
+          label="Left or right"
+          value={crop.x}
+          disabled={picture.width <= side / crop.zoom}
+          onChange={(x) => setCrop({ ...crop, x })}
+        />
+        <Slider
+          label="Up or down"
+          value={crop.y}
+          disabled={picture.height <= side / crop.zoom}
+          onChange={(y) => setCrop({ ...crop, y })}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={() => void finish()}>Save photo</Button>
+        <Button look="secondary" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  least?: number;
+  most?: number;
+  value: number;
+  disabled?: boolean;
+  onChange(value: number): void;
+}
+
+function Slider({
+  label,
+  least = 0,
+  most = 1,
+  value,
+  disabled = false,
+  onChange,
+}: SliderProps): ReactNode {
+  return (
+    <label className={styles.slider}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step={(most - least) / 100}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={`${Math.round(value * 100)}%`}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,74 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { CheckField } from '../../ui/form/form-field.tsx';
+import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import styles from './deletion-section.module.css';
+import form from './form.module.css';
+import { useFormOfPage } from './form-of-page.ts';
+import { Section } from './section.tsx';
+
+const prefix = 'delete';
+
+/** Says what is lost, and asks twice. */
+export function DeletionSection(): ReactNode {
+  const { answer, pending } = useFormOfPage('delete');
+  const { errors, onInput } = useFieldErrors(answer?.errors);
+  return (
+    <Section id="delete" title="Delete account" lead="For good: nobody can bring it back.">
+      <details className={styles.details} open={answer !== undefined}>
+        <summary className={styles.summary}>
+          Delete my account…
+          <ChevronDown aria-hidden="true" size={18} />
+        </summary>
+        <form
+          method="post"
+          action={`${paths.user}#delete`}
+          className={`${form.form} ${styles.form}`}
+          noValidate
+          onInput={onInput}
+          data-keep-scroll=""
+        >
+          <input type="hidden" name="intent" value="delete" />
+          <FormErrors
+            errors={errors}
+            message={answer?.message ?? null}
+            prefix={prefix}
+            answer={answer}
+          />
+          <div className={styles.losses}>
+            <p>This is deleted at once:</p>
+            <ul>
+              <li>your name, your photo and the address you sign in with,</li>
+              <li>your phone numbers, email addresses and addresses,</li>
+              <li>your sign-in, on this device and on every other.</li>
+            </ul>
+            <p>Homes you saved as favourites are kept by this browser and stay there.</p>
+          </div>
+          <PasswordField
+            name="password"
+            prefix={prefix}
+            label="Your password"
+            autoComplete="current-password"
+            error={errors['password']}
+            required
+          />
+          <div className={styles.confirmation}>
+            <CheckField
+              name="confirmed"
+              prefix={prefix}
+              label="I understand that my account cannot be brought back."
+              error={errors['confirmed']}
+              required
+            />
+          </div>
+          <div className={`${form.buttons} ${form.danger}`}>
+            <SubmitButton pending={pending}>Delete my account</SubmitButton>
+          </div>
+        </form>
+      </details>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
+
+/** An entry of any of the account's lists. */
+export interface Item {
+  id: string;
+  /** The number or the address itself. */
+  text: string;
+  /** null where its list knows no types. */
+  type: string | null;
+  /** Whether the provider has not answered yet. */
+  pending?: boolean;
+}
+
+/** A change of a list, shown before it is made. */
+export type ItemChange =
+  { kind: 'add' | 'change'; item: Item } | { kind: 'remove'; item: Pick<Item, 'id'> };
+
+interface ListWords {
+  title: string;
+  lead: string;
+  /** In the singular, after 'Add'. */
+  noun: string;
+  empty: string;
+  /** How the form calls what is typed in, and its label. */
+  field: 'phone' | 'email' | 'address';
+  label: string;
+  /** The types to choose from, the first for new entries. */
+  types: readonly string[];
+  removable: boolean;
+}
+
+export const listWords: Record<AccountList, ListWords> = {
+  phones: {
+    title: 'Phone numbers',
+    lead: 'Where our team can call you about a home.',
+    noun: 'phone number',
+    empty: 'No phone number yet.',
+    field: 'phone',
+    label: 'Phone number',
+    types: ['mobile', 'home', 'work', 'other'],
+    removable: true,
+  },
+  emails: {
+    title: 'Email addresses',
+    lead: 'Further addresses to reach you at. None of them signs in, and one that was added can be changed but not removed.',
+    noun: 'email address',
+    empty: 'No further email address yet.',
+    field: 'email',
+    label: 'Email address',
+    types: [],
+    removable: false,
+  },
+  addresses: {
+    title: 'Addresses',
+    lead: 'Where you live or work, for letters and agreements.',
+    noun: 'address',
+    empty: 'No address yet.',
+    field: 'address',
+    label: 'Address',
+    types: ['primary', 'home', 'work', 'other'],
+    removable: true,
+  },
+};
+
+export function isList(name: string): name is AccountList {
+  return Object.hasOwn(listWords, name);
+}
+
+export function itemsOf(account: AccountView, list: AccountList): Item[] {
+  switch (list) {
+    case 'phones':
+      return account.phones.map(({ id, phone, type }) => ({ id, text: phone, type }));
+    case 'emails':
+      return account.emails.map(({ id, email }) => ({ id, text: email, type: null }));
+    case 'addresses':
+      return account.addresses.map(({ id, address, type }) => ({ id, text: address, type }));
+  }
+}
+
+/** The list as it will be. */
+export function withChange(items: Item[], change: ItemChange): Item[] {
+  const { kind } = change;
+  if (kind === 'remove') return items.filter(({ id }) => id !== change.item.id);
+  const item = { ...change.item, pending: true };
+  if (kind === 'add') return [...items, item];
+  return items.map((other) => (other.id === item.id ? item : other));
+}
+
+/** What a form asks of its list, as the list shows it before the provider has answered. */
+export function changeIn(form: FormData, list: AccountList, items: readonly Item[]): ItemChange {
+  const id = form.get('id');
+  if (form.get('intent') === 'remove') return { kind: 'remove', item: { id: String(id) } };
+  const text = String(form.get(listWords[list].field)).trim();
+  const type = listWords[list].types.length > 0 ? String(form.get('type')) : null;
+  if (id === null) return { kind: 'add', item: { id: `new-${items.length}`, text, type } };
+  return { kind: 'change', item: { id: String(id), text, type } };
+}

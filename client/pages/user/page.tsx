@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type { AccountView } from '../../../shared/contract/account.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { useFormAnswer } from '../../form-answer.ts';
+import { Container } from '../../ui/container.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { doneBy } from './done.ts';
+import { useDoneToast } from './done-toast.ts';
+import { ItemSection } from './item-section.tsx';
+import styles from './page.module.css';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SectionLinks } from './section-links.tsx';
+
+/** Somebody's own account. Every form of it works without a script; with one, lists change at once. */
+export function UserPage(): ReactNode {
+  const account = useLoaderData<AccountView>();
+  const { answer } = useFormAnswer();
+  // What no section says of its own forms: a form that could not be sent, or one of another making.
+  const homeless = answer && !hasSection(answer.values) ? answer : null;
+  useDoneToast();
+  return (
+    <Container>
+      <PageHead
+        title="Your account"
+        description="Your profile, how we reach you, and your data."
+        canonical={null}
+      />
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <h1>Your account</h1>
+          <p>Who you are to us, how we reach you, and what we keep.</p>
+        </header>
+        <SectionLinks />
+        <div className={styles.sections}>
+          {homeless && <FormErrors errors={{}} message={homeless.message} answer={homeless} />}
+          <ProfileSection account={account} />
+          <ItemSection list="phones" account={account} />
+          <ItemSection list="emails" account={account} />
+          <ItemSection list="addresses" account={account} />
+          <PasswordSection email={account.email} />
+          <DataSection />
+          <DeletionSection />
+        </div>
+      </div>
+    </Container>
+  );
+}
+
+function hasSection(values: Readonly<Record<string, string>>): boolean {
+  return values['intent'] === 'delete' || doneBy(values) !== null;
+}

@@ -1,0 +1,52 @@
+import { MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { doneIn, doneText } from './done.ts';
+import { useFormOfPage } from './form-of-page.ts';
+import { Section } from './section.tsx';
+import styles from './form.module.css';
+
+/** A new password is set by a link in a mail: whoever sets it reads the account's mail. */
+export function PasswordSection({ email }: { email: string }): ReactNode {
+  const { answer, pending } = useFormOfPage('password-mail');
+  const done = doneIn(useLocation().search);
+  return (
+    <Section
+      id="password"
+      title="Password"
+      lead="To change your password we send a link to the address you sign in with. It works for 60 minutes, and a new password signs you out everywhere."
+    >
+      <form
+        method="post"
+        action={`${paths.user}#password`}
+        className={styles.form}
+        data-keep-scroll=""
+      >
+        <input type="hidden" name="intent" value="password-mail" />
+        <FormErrors errors={{}} message={answer?.message ?? null} answer={answer} />
+        <p className={styles.text}>
+          The link goes to <strong>{email}</strong>.
+        </p>
+        <div className={styles.buttons}>
+          <SubmitButton pending={pending} look="secondary">
+            {done === 'password-mail' ? 'Send the link again' : 'Send me a link'}
+          </SubmitButton>
+        </div>
+      </form>
+      <div role="status">
+        {done === 'password-mail' && (
+          <Notice icon={MailCheck}>
+            <p>
+              <strong>{doneText(done)}</strong>
+            </p>
+            <p>We have sent a link to {email}. It may take a minute to arrive.</p>
+          </Notice>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useRef, useState, type ChangeEvent, type ComponentType, type ReactNode } from 'react';
+import { photoTypes } from '../../../shared/forms/photo-form.ts';
+import { paths } from '../../../shared/paths.ts';
+import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
+import { describedBy, FieldFrame } from '../../ui/form/form-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import type { CropDialogProps } from './crop-dialog.tsx';
+import form from './form.module.css';
+import { useFormOfPage } from './form-of-page.ts';
+import styles from './photo-form.module.css';
+
+interface Cropping {
+  file: File;
+  Dialog: ComponentType<CropDialogProps>;
+}
+
+const hint = 'JPEG, PNG or WebP, up to 10 MB. It is shown in a circle.';
+
+/**
+ * Sends a photo as it is, cut by the provider; with a script, a square that was chosen from it takes its place in the
+ * same form, so that the upload is small.
+ */
+export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
+  const { answer, pending } = useFormOfPage('photo');
+  const removal = useFormOfPage('remove-photo');
+  const { errors, onInput } = useFieldErrors(answer?.errors);
+  const [unreadable, setUnreadable] = useState<string>();
+  const [cropping, setCropping] = useState<Cropping | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const error = unreadable ?? errors['photo'];
+  const field = { name: 'photo', label: 'Photo', hint, error };
+
+  async function openDialog({
+    currentTarget: { files },
+  }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = files?.[0];
+    setUnreadable(undefined);
+    if (!file) return;
+    // Where the dialog cannot be had, the button beside the field still sends the whole picture.
+    const module = await import('./crop-dialog.tsx').catch(() => null);
+    if (module) setCropping({ file, Dialog: module.CropDialog });
+  }
+
+  function putBack(message?: string): void {
+    setCropping(null);
+    setUnreadable(message);
+    if (!input.current) return;
+    input.current.value = '';
+    input.current.focus();
+  }
+
+  function send(square: File): void {
+    setCropping(null);
+    const chosen = new DataTransfer();
+    chosen.items.add(square);
+    if (!input.current) return;
+    input.current.files = chosen.files;
+    input.current.focus();
+    input.current.form?.requestSubmit();
+  }
+
+  return (
+    <div className={styles.forms}>
+      <form
+        method="post"
+        action={`${paths.user}#profile`}
+        encType="multipart/form-data"
+        className={form.form}
+        aria-label="Your photo"
+        noValidate
+        onInput={onInput}
+        data-keep-scroll=""
+      >
+        <input type="hidden" name="intent" value="photo" />
+        <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
+        <FieldFrame {...field}>
+          <input
+            {...describedBy(field)}
+            ref={input}
+            type="file"
+            name="photo"
+            accept={photoTypes.join(',')}
+            className={styles.file}
+            onChange={(event) => void openDialog(event)}
+          />
+        </FieldFrame>
+        <div className={`${form.buttons} ${answer || pending ? '' : styles.save}`}>
+          <SubmitButton pending={pending}>Save photo</SubmitButton>
+        </div>
+      </form>
+      {hasPhoto && (
+        <form method="post" action={`${paths.user}#profile`} data-keep-scroll="">
+          <input type="hidden" name="intent" value="remove-photo" />
+          <FormErrors
+            errors={{}}
+            message={removal.answer?.message ?? null}
+            answer={removal.answer}
+          />
+          <SubmitButton pending={removal.pending} look="secondary">
+            Remove photo
+          </SubmitButton>
+        </form>
+      )}
+      {cropping && <cropping.Dialog file={cropping.file} onDone={send} onCancel={putBack} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { AccountView } from '../../../shared/contract/account.ts';
+import { paths } from '../../../shared/paths.ts';
+import { Avatar } from './avatar.tsx';
+import { NamesForm } from './names-form.tsx';
+import { PhotoForm } from './photo-form.tsx';
+import styles from './profile-section.module.css';
+import { Section } from './section.tsx';
+
+/** Who somebody is to the site. */
+export function ProfileSection({ account }: { account: AccountView }): ReactNode {
+  const { email, role } = account;
+  return (
+    <Section id="profile" title="Profile" lead="Your name and photo, as our team sees them.">
+      <div className={styles.photo}>
+        <Avatar account={account} />
+        <PhotoForm hasPhoto={account.photo !== null} />
+      </div>
+      <NamesForm key={`${account.firstName}\n${account.lastName}`} account={account} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>Sign-in email</dt>
+          <dd>{email}</dd>
+          <dd className={styles.why}>
+            You sign in with it, and it proves that the account is yours: so it stays as it is. Add
+            further addresses below.
+          </dd>
+        </div>
+        {role === 'admin' && (
+          <div>
+            <dt>Role</dt>
+            <dd>Administrator</dd>
+            <dd className={styles.why}>
+              <a href={paths.admin} className={styles.link}>
+                Go to the admin area
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  );
+}

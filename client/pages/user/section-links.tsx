@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { SectionId } from './done.ts';
+import { listWords } from './items.ts';
+import styles from './section-links.module.css';
+
+const sections: readonly [id: SectionId, title: string][] = [
+  ['profile', 'Profile'],
+  ['phones', listWords.phones.title],
+  ['emails', listWords.emails.title],
+  ['addresses', listWords.addresses.title],
+  ['password', 'Password'],
+  ['data', 'Your data'],
+  ['delete', 'Delete account'],
+];
+
+/** Leads to the parts of the page, where there is room beside them. */
+export function SectionLinks(): ReactNode {
+  return (
+    <nav aria-label="Your account" className={styles.nav}>
+      <ul className={styles.links}>
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { useLocation } from 'react-router';
+import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
+import { useFormAnswer, type FormAnswer } from '../../form-answer.ts';
+import { changeIn, type Item } from './items.ts';
+import { answeredForm, isSameForm, openedIn, type OpenedForm } from './opened-form.ts';
+import { prepareSending, useItems } from './use-items.ts';
+
+export interface Refusal {
+  form: OpenedForm;
+  answer: FormAnswer;
+  /** Whoever has gone on to something else is told, and not pulled back. */
+  takesFocus: boolean;
+}
+
+/** What the links and forms of a list do with a script; without one, the page's address and action do the same. */
+export interface ItemForms {
+  items: Item[];
+  opened: OpenedForm | null;
+  refusal: Refusal | null;
+  region: RefObject<HTMLDivElement | null>;
+  onOpen(form: OpenedForm): (event: MouseEvent) => void;
+  close(form: OpenedForm): void;
+  submit(form: OpenedForm, data: FormData): void;
+}
+
+export function useItemForms(list: AccountList, account: AccountView): ItemForms {
+  const { search } = useLocation();
+  const { answer } = useFormAnswer();
+  const answered = answeredForm(answer, list);
+  const [opened, setOpened] = useState(answered ?? openedIn(search, list));
+  const [refusal, setRefusal] = useState<Refusal | null>(
+    answer && answered ? { form: answered, answer, takesFocus: true } : null,
+  );
+  const { items, send } = useItems(list, account);
+  const { region, moveFocus } = useFocusMoves();
+
+  function closeAll(): void {
+    setOpened(null);
+    setRefusal(null);
+  }
+
+  return {
+    items,
+    opened,
+    refusal,
+    region,
+
+    onOpen: (form) => (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      prepareSending();
+      setOpened(form);
+      // The other forms give the focus to what is typed in.
+      if (form.intent === 'remove') moveFocus(closeLinkId(list, form));
+      if (refusal && !isSameForm(refusal.form, form)) setRefusal(null);
+    },
+
+    close(form) {
+      closeAll();
+      moveFocus(linkId(list, form), addLinkId(list));
+    },
+
+    submit(form, data) {
+      send({
+        form: data,
+        change: changeIn(data, list, items),
+        onSent() {
+          closeAll();
+          moveFocus(linkId(list, nextForm(form, items)), addLinkId(list));
+        },
+        onRefused(refused) {
+          const takesFocus = region.current?.contains(document.activeElement) ?? false;
+          setOpened((now) => now ?? form);
+          setRefusal({ form, answer: refused, takesFocus });
+        },
+      });
+    },
+  };
+}
+
+interface FormHandlers {
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** Sends an open form without leaving the page; Escape closes it. */
+export function formHandlers(form: OpenedForm, { submit, close }: ItemForms): FormHandlers {
+  return {
+    onSubmit(event) {
+      event.preventDefault();
+      submit(form, new FormData(event.currentTarget));
+    },
+    onKeyDown(event) {
+      if (event.key === 'Escape') close(form);
+    },
+  };
+}
+
+/** The id of the link that opens a form. */
+export function linkId(list: AccountList, { intent, id }: OpenedForm): string {
+  return id === null ? addLinkId(list) : `${list}-${id}-${intent}`;
+}
+
+/** The id of the link that leaves a form. */
+export function closeLinkId(list: AccountList, { id }: OpenedForm): string {
+  return `${list}-${id ?? 'new'}-close`;
+}
+
+function addLinkId(list: AccountList): string {
+  return `${list}-add`;
+}
+
+/** What comes after a form: its own link again, or after a removal that of the entry which takes the place. */
+function nextForm(form: OpenedForm, items: Item[]): OpenedForm {
+  if (form.intent !== 'remove') return form;
+  const place = items.findIndex(({ id }) => id === form.id);
+  const next = items[place + 1] ?? items[place - 1];
+  return { intent: 'change', id: next?.id ?? null };
+}
+
+/** Moves the focus once what takes it is there. */
+function useFocusMoves(): {
+  region: RefObject<HTMLDivElement | null>;
+  moveFocus(...ids: string[]): void;
+} {
+  const region = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string[]>([]);
+  useEffect(() => {
+    const targets = wanted.current.map((id) => document.getElementById(id));
+    const target = targets.find((element) => element !== null);
+    if (!target) return;
+    wanted.current = [];
+    target.focus();
+  });
+  return {
+    region,
+    moveFocus(...ids) {
+      wanted.current = ids;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { use, useOptimistic, useRef, useState, useTransition } from 'react';
+import { useNavigate } from 'react-router';
+import type { CatalogueCode } from '../../../shared/catalogue.ts';
+import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import { logInPath, paths } from '../../../shared/paths.ts';
+import { BrowserBff } from '../../bff.ts';
+import { refuseForm, refuseWith, type FormAnswer } from '../../form-answer.ts';
+import { problemError } from '../../problem-responses.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { doneBy, doneText } from './done.ts';
+import { itemsOf, withChange, type Item, type ItemChange } from './items.ts';
+
+/** Longer than any answer that still comes; a transition that lasts would hold up leaving the page. */
+const patienceMs = 20_000;
+
+interface Sending {
+  form: FormData;
+  /** What the list will look like. */
+  change: ItemChange;
+  /** What was typed suits its fields, and is on its way. */
+  onSent(): void;
+  onRefused(answer: FormAnswer): void;
+}
+
+/** A list of the account that shows each change at once and takes it back where it fails. */
+export function useItems(
+  list: AccountList,
+  account: AccountView,
+): { items: Item[]; send(sending: Sending): void } {
+  const bff = use(BrowserBff);
+  const navigate = useNavigate();
+  const [loaded, setLoaded] = useState(account);
+  const [items, setItems] = useState(() => itemsOf(account, list));
+  const [shown, showAtOnce] = useOptimistic(items, withChange);
+  const [, startTransition] = useTransition();
+  // One change after the other: each answers the whole list, and the last answer is to be the newest.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  if (loaded !== account) {
+    setLoaded(account);
+    setItems(itemsOf(account, list));
+  }
+
+  async function make({ form, change, onSent, onRefused }: Sending): Promise<void> {
+    const values = valuesOf(form);
+    // Validation is fetched when a form is first opened.
+    const changes = await import('./account-changes.ts').catch(() => null);
+    if (!changes) return onRefused(refused(values, 'network', 503));
+    const read = changes.readChange(form);
+    if (!read) return onRefused(refused(values, 'badRequest', 400));
+    if (!read.ok) return onRefused(refuseForm(values, read.errors).data);
+    onSent();
+
+    startTransition(async () => {
+      showAtOnce(change);
+      const sent = queue.current.then(
+        () => bff && read.value(bff.account, AbortSignal.timeout(patienceMs)),
+      );
+      queue.current = sent.catch(() => {});
+      try {
+        const changed = await sent;
+        if (changed) startTransition(() => setItems(itemsOf(changed, list)));
+        announce(values);
+      } catch (error) {
+        if (isSignedOut(error)) {
+          await navigate(logInPath({ next: paths.user, ended: error.problem.code }));
+        } else {
+          onRefused(refuseWith(values, changes.inOwnWords(values, error)).data);
+        }
+      }
+    });
+  }
+
+  return { items: shown, send: (sending) => void make(sending) };
+}
+
+/** Has the validation of the forms ready by the time one is sent. */
+export function prepareSending(): void {
+  void import('./account-changes.ts').catch(() => null);
+}
+
+function refused(values: Record<string, string>, code: CatalogueCode, status: number): FormAnswer {
+  return refuseWith(values, problemError(code, status, '')).data;
+}
+
+function announce(values: Record<string, string>): void {
+  const done = doneBy(values);
+  if (done !== null) showToast(doneText(done), 'success');
+}
+
+function isSignedOut(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.problem.status === 401;
+}
+
+function valuesOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+}

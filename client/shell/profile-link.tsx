@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { SessionUser } from '../../shared/contract/session.ts';
+import { ownPath } from '../../shared/paths.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Face } from './face.tsx';
+import styles from './profile-link.module.css';
+
+interface ProfileLinkProps {
+  user: SessionUser;
+  /** How they are named beside their picture. */
+  children: ReactNode;
+}
+
+/** Leads whoever is signed in to their own pages. */
+export function ProfileLink({ user, children }: ProfileLinkProps): ReactNode {
+  return (
+    <a className={styles.profile} href={ownPath(user.role)}>
+      <Face name={user.name} photo={user.photo} />
+      <VisuallyHidden>{user.role === 'admin' ? 'Staff area: ' : 'Your account: '}</VisuallyHidden>
+      {children}
+    </a>
+  );
+}

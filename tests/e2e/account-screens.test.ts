@@ -1,0 +1,273 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import { productionServer } from '../support/production-server.ts';
+import { addressOf, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
+
+const password = 'Correct-Horse-7';
+const email = 'ada@homefront.example';
+const site = openSite(() => productionServer({ env: { DEMO_PASSWORD: password } }));
+
+/** The browser's own word on a form that was refused. */
+const refused = { expected: [/status of (401|409|422)/] };
+const offline = { expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload/i] };
+const withScript: VisitOptions = { reducedMotion: 'reduce', ...refused };
+const noScript: VisitOptions = { javaScript: false, ...refused };
+const both: [string, VisitOptions][] = [
+  ['with a script', withScript],
+  ['without a script', noScript],
+];
+
+function field(page: Page, label: string): Locator {
+  return page.getByRole('main').getByLabel(label, { exact: true });
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('button', { name, exact: true });
+}
+
+async function logIn(page: Page, secret = password): Promise<void> {
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(secret);
+  await button(page, 'Log In').click();
+}
+
+describe.each(both)('%s', (_, how) => {
+  test('a visitor logs in and goes on to where they were going', async () => {
+    const page = await site.visit('/admin/login?next=%2Frent%3Flocation%3DLagos', how);
+    await logIn(page, 'Wrong-Horse-7');
+    await page.getByText('Invalid email or password').waitFor();
+    expect(await page.title()).toBe('Error: Log In | Homefront');
+    expect(await field(page, 'Email Address').inputValue()).toBe(email);
+    expect(await field(page, 'Password').inputValue()).toBe('');
+    await logIn(page);
+    await page.waitForURL('**/rent?location=Lagos');
+
+    // A login page has nothing more to ask.
+    await page.goto('/login?next=%2Fbuy');
+    await page.waitForURL('**/buy');
+  });
+
+  test('a newcomer signs up, is welcomed and logs in', async () => {
+    const page = await site.visit('/login?next=%2Fbuy', how);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
+    const own = `ife.${Date.now()}@mail.example`;
+    await field(page, 'First name').fill('Ifẹ');
+    await field(page, 'Last name').fill('Ọlá');
+    await field(page, 'Email Address').fill(email);
+    await field(page, 'Phone number').fill('0803 123 4567');
+    await field(page, 'Password').fill(password);
+    await page.getByRole('checkbox').check();
+    await button(page, 'Create account').click();
+
+    const alert = page.getByRole('alert');
+    await alert.getByText('An account with this email address exists already').waitFor();
+    expect(await alert.getByRole('link', { name: 'reset your password' }).count()).toBe(1);
+    await field(page, 'Email Address').fill(own);
+    await field(page, 'Password').fill(password);
+    await button(page, 'Create account').click();
+
+    await page.getByText('Your account is ready. Please log in.').waitFor();
+    expect(page.url()).not.toContain('mail.example');
+    await field(page, 'Email Address').fill(own);
+    await field(page, 'Password').fill(password);
+    await button(page, 'Log In').click();
+    await page.waitForURL('**/buy');
+  });
+
+  test('a forgotten password is replaced by way of the mail', async () => {
+    const page = await site.visit('/login', how);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Forgot password?' }).waitFor();
+    const address = 'admin@homefront.example';
+    await field(page, 'Email Address').fill(address);
+    await button(page, 'Reset Password').click();
+    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+    await page.getByText(address).waitFor();
+    expect(addressOf(page)).toBe('/forgot-password');
+
+    await page.goto(`/set-password?token=${await mailedToken(address)}`);
+    await field(page, 'New Password').fill(password);
+    await field(page, 'Confirm Password').fill('something else');
+    await button(page, 'Save New Password').click();
+    await page.getByRole('alert').getByText('Passwords do not match').waitFor();
+    await field(page, 'New Password').fill(password);
+    await field(page, 'Confirm Password').fill(password);
+    await button(page, 'Save New Password').click();
+    await page.getByRole('heading', { level: 1, name: 'Password Reset' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.waitForURL('**/login');
+    expect(page.url()).not.toContain('token');
+  });
+});
+
+test('a script sends a form without loading a page, and the summary takes the focus', async () => {
+  const page = await site.visit('/signup', withScript);
+  await markDocument(page);
+  await button(page, 'Create account').click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  await expect.poll(() => alert.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await alert.getByRole('link').count()).toBe(6);
+
+  // Its links lead to the fields, and the answer stays.
+  await alert.getByRole('link', { name: 'Phone number is required' }).click();
+  expect(
+    await field(page, 'Phone number').evaluate((node) => node === document.activeElement),
+  ).toBe(true);
+  expect(addressOf(page)).toBe('/signup');
+
+  // What is edited is no longer wrong.
+  await page.keyboard.type('0');
+  await expect.poll(() => page.getByText('Phone number is required').count()).toBe(0);
+  expect(await field(page, 'Phone number').getAttribute('aria-invalid')).toBeNull();
+  expect(await page.getByText('First name is required').count()).toBe(2);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('the summary has the focus without a script too, and leads to the fields', async () => {
+  const page = await site.visit('/login', noScript);
+  await button(page, 'Log In').click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('link', { name: 'Password is required' }).click();
+  await page.keyboard.type('x');
+  expect(await field(page, 'Password').inputValue()).toBe('x');
+});
+
+test('everything is done by keyboard', async () => {
+  const page = await site.visit('/login?next=%2Fcontact-us', withScript);
+  await field(page, 'Email Address').focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await field(page, 'Password').getAttribute('type')).toBe('text');
+  expect(await field(page, 'Password').inputValue()).toBe(password);
+  await page.keyboard.press('Enter');
+  expect(await field(page, 'Password').getAttribute('type')).toBe('password');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
+
+  // The login page is behind; whoever goes back is logged in all the same.
+  await page.goBack();
+  await page.waitForURL('**/contact-us');
+});
+
+test('what needs a script is not offered without one', async () => {
+  const page = await site.visit('/set-password?token=x', noScript);
+  const toggles = page.locator('button[aria-label^="Show"]');
+  expect(await toggles.count()).toBe(2);
+  for (const toggle of await toggles.all()) expect(await toggle.isVisible()).toBe(false);
+});
+
+test('the button keeps its width while a form is on its way, and the form is sent once', async () => {
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  const page = await site.visit('/login?next=%2Fbuy', {
+    ...withScript,
+    async prepare(opened) {
+      await opened.route('**/api/session', async (route) => {
+        if (route.request().method() === 'POST') {
+          sent += 1;
+          await answer.promise;
+        }
+        await route.continue();
+      });
+    },
+  });
+  const before = await button(page, 'Log In').boundingBox();
+  await logIn(page);
+  const pending = button(page, 'Submitting...');
+  await pending.waitFor();
+  expect(await pending.boundingBox()).toEqual(before);
+  expect(await pending.isDisabled()).toBe(true);
+  await field(page, 'Password').press('Enter');
+  answer.resolve();
+  await page.waitForURL('**/buy');
+  expect(sent).toBe(1);
+});
+
+test.each([
+  ['before anything was sent', false],
+  ['after an attempt', true],
+])('a form that cannot be sent says so and keeps what was typed: %s', async (_, tried) => {
+  const page = await site.visit('/login?next=%2Fbuy', {
+    ...withScript,
+    expected: [...refused.expected, ...offline.expected],
+  });
+  if (tried) {
+    await logIn(page, 'Wrong-Horse-7');
+    await page.getByText('Invalid email or password').waitFor();
+  }
+  await page.context().setOffline(true);
+  await logIn(page);
+  await page.getByText('No Internet connection. Please check your internet connection.').waitFor();
+  expect(await field(page, 'Email Address').inputValue()).toBe(email);
+  await page.context().setOffline(false);
+  await logIn(page);
+  await page.waitForURL('**/buy');
+});
+
+test('an answer leaves with the page, and does not come back with it', async () => {
+  const page = await site.visit('/forgot-password', withScript);
+  await button(page, 'Reset Password').click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('link', { name: 'Back to Log In' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Forgot password?' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+});
+
+test('the confirmation takes the focus, and another address can be tried', async () => {
+  const page = await site.visit('/forgot-password', withScript);
+  await field(page, 'Email Address').fill('nobody@mail.example');
+  await button(page, 'Reset Password').click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
+  await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.getByRole('link', { name: 'try again' }).click();
+  await field(page, 'Email Address').waitFor();
+});
+
+test('the address with the token is told to nobody', async () => {
+  const told: string[] = [];
+  const page = await site.visit('/set-password?token=a-secret-of-the-mail', {
+    ...withScript,
+    async prepare(opened) {
+      opened.on('request', (request) => {
+        const { referer = '' } = request.headers();
+        if (!request.isNavigationRequest()) told.push(request.url(), referer);
+      });
+    },
+  });
+  await field(page, 'New Password').fill(password);
+  await field(page, 'Confirm Password').fill(password);
+  await button(page, 'Save New Password').click();
+  await page.getByText('This reset link is not valid or was used already.').waitFor();
+  expect(told.join('\n')).not.toContain('a-secret-of-the-mail');
+  for (const link of await page.locator('a[href]').all())
+    expect(await link.getAttribute('href')).not.toContain('token');
+});
+
+/** The token of the newest mail to somebody. */
+function mailedToken(to: string): Promise<string> {
+  const folder = join(site.server.dataDir, 'mail');
+  return vi.waitUntil(
+    async () => {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.toSorted().toReversed()) {
+        const mail = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '');
+        const token = /\/set-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1];
+        if (mail.includes(`To: ${to}`) && token !== undefined) return token;
+      }
+    },
+    { timeout: 10_000 },
+  );
+}

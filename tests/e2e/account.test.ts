@@ -1,0 +1,335 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { AccountView } from '../../shared/contract/account.ts';
+import { halves } from '../integration/provider/accounts/pictures.ts';
+import { settle, siteForPeople, type Person } from './people.ts';
+import { addressOf, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
+
+const site = openSite(siteForPeople);
+
+async function open(
+  options: VisitOptions = {},
+  path = '/user',
+): Promise<{ page: Page; person: Person }> {
+  const person = await settle(site);
+  const page = await site.visit(path, { ...options, prepare: person.prepare });
+  return { page, person };
+}
+
+async function accountOf({ cookie }: Person): Promise<AccountView> {
+  const answer = await fetch(`${site.server.url}/api/account`, { headers: { cookie } });
+  // The route's own tests prove its shape.
+  return (await answer.json()) as AccountView;
+}
+
+function section(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+}
+
+/** Lets the calls of the page's lists wait until they are told how to go on. */
+async function holdCalls(page: Page): Promise<{ goOn(): void; fail(): void }> {
+  const held = Promise.withResolvers<'go on' | 'fail'>();
+  await page.route('**/api/account/**', async (route) => {
+    if ((await held.promise) === 'go on') return route.continue();
+    const detail = 'Network timeout. Please check your internet connection.';
+    await route.fulfill({ status: 504, json: { type: 'about:blank', detail, code: 'timeout' } });
+  });
+  return { goOn: () => held.resolve('go on'), fail: () => held.resolve('fail') };
+}
+
+const timedOut = { expected: [/status of 504/] };
+const timeout = 'Network timeout. Please check your internet connection.';
+
+describe.each<[string, VisitOptions]>([
+  ['with a script', {}],
+  ['without a script', { javaScript: false, expected: [/status of 422/] }],
+])('%s', (_, options) => {
+  test('a phone number is added, changed and removed', async () => {
+    const { page, person } = await open(options);
+    const phones = section(page, 'Phone numbers');
+
+    await phones.getByRole('link', { name: 'Add phone number' }).click();
+    await phones.getByRole('textbox', { name: 'Phone number' }).fill('twelve');
+    await phones.getByRole('button', { name: 'Save' }).click();
+    await phones.getByText('Please enter a valid phone number').first().waitFor();
+    const field = phones.getByRole('textbox', { name: 'Phone number' });
+    expect(await field.inputValue()).toBe('twelve');
+    await field.fill('0809 555 1234');
+    await phones.getByRole('combobox', { name: 'Type' }).selectOption('Work');
+    await phones.getByRole('button', { name: 'Save' }).click();
+
+    await phones.getByRole('link', { name: 'Edit 0809 555 1234' }).click();
+    await field.fill('0809 555 9999');
+    await phones.getByRole('button', { name: 'Save' }).click();
+    await phones.getByRole('link', { name: 'Remove +234 801 234 5678' }).click();
+    await phones.getByRole('link', { name: 'Keep it' }).click();
+    await phones.getByRole('link', { name: 'Remove +234 801 234 5678' }).click();
+    await phones.getByRole('button', { name: 'Remove' }).click();
+
+    await phones.getByRole('link', { name: 'Remove +234' }).waitFor({ state: 'detached' });
+    await page.getByText('Phone number removed.').locator('visible=true').waitFor();
+    expect((await accountOf(person)).phones).toEqual([
+      { id: expect.any(String), phone: '0809 555 9999', type: 'work' },
+    ]);
+  });
+
+  test('a name is saved, and said to be', async () => {
+    const { page, person } = await open(options);
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ẹniọlá');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name has been saved.').locator('visible=true').waitFor();
+    expect((await accountOf(person)).firstName).toBe('Ẹniọlá');
+  });
+
+  test('a link for a new password is sent', async () => {
+    const { page, person } = await open(options);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    const password = section(page, 'Password');
+    await password.getByText('Check your email').waitFor();
+    expect(await password.innerText()).toContain(`We have sent a link to ${person.email}.`);
+  });
+
+  test('an account is deleted with its password, and a goodbye said', async () => {
+    const { page, person } = await open({ ...options, expected: [/status of 422/] });
+    await page.getByText('Delete my account…').click();
+    const remove = section(page, 'Delete account');
+    await remove.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-8');
+    await remove.getByRole('checkbox').check();
+    await remove.getByRole('button', { name: 'Delete my account' }).click();
+    await remove.getByText('Password is incorrect').first().waitFor();
+
+    await remove.getByLabel('Your password', { exact: true }).fill(person.password);
+    if (!(await remove.getByRole('checkbox').isChecked()))
+      await remove.getByRole('checkbox').check();
+    await remove.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByText('Your account has been deleted').waitFor();
+    expect(addressOf(page)).toBe('/?account=deleted');
+    const cookies = await page.context().cookies();
+    expect(cookies.filter(({ name }) => name === '__Host-session')).toEqual([]);
+  });
+});
+
+describe('a list shows a change before it is made', () => {
+  test('and keeps it', async () => {
+    const { page } = await open();
+    const { goOn } = await holdCalls(page);
+    await markDocument(page);
+    const phones = section(page, 'Phone numbers');
+    await add(page, '0809 555 1234');
+    const row = phones.getByRole('listitem').filter({ hasText: '0809 555 1234' });
+    await row.getByText('Saving…').waitFor();
+    expect(await focused(page)).toBe('Add phone number');
+
+    goOn();
+    await row.getByRole('link', { name: 'Edit 0809 555 1234' }).waitFor();
+    await page.getByRole('status').getByText('Phone number added.').waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('and takes an addition back that fails, with what was typed and why', async () => {
+    const { page } = await open(timedOut);
+    const { fail } = await holdCalls(page);
+    const phones = section(page, 'Phone numbers');
+    await add(page, '0809 555 1234');
+    await phones.getByText('Saving…').waitFor();
+
+    fail();
+    await phones.getByRole('alert').getByText(timeout).waitFor();
+    expect(await phones.getByRole('textbox').inputValue()).toBe('0809 555 1234');
+    expect(await phones.getByRole('listitem').count()).toBe(1);
+    expect(await focused(page)).toContain(timeout);
+  });
+
+  test('and takes a change back that fails', async () => {
+    const { page } = await open(timedOut);
+    const { fail } = await holdCalls(page);
+    const phones = section(page, 'Phone numbers');
+    await phones.getByRole('link', { name: 'Edit +234 801 234 5678' }).click();
+    await phones.getByRole('textbox').fill('0809 555 1234');
+    await phones.getByRole('button', { name: 'Save' }).click();
+    await phones.getByRole('listitem').filter({ hasText: '0809 555 1234' }).waitFor();
+
+    fail();
+    await phones.getByRole('alert').getByText(timeout).waitFor();
+    expect(await phones.getByRole('textbox').inputValue()).toBe('0809 555 1234');
+    await page.keyboard.press('Escape');
+    await phones.getByText('+234 801 234 5678').first().waitFor();
+  });
+
+  test('and brings back what could not be removed', async () => {
+    const { page } = await open(timedOut);
+    const { fail } = await holdCalls(page);
+    const phones = section(page, 'Phone numbers');
+    await phones.getByRole('link', { name: 'Remove +234 801 234 5678' }).click();
+    await phones.getByRole('button', { name: 'Remove' }).click();
+    await phones.getByText('No phone number yet.').waitFor();
+    expect(await focused(page)).toBe('Add phone number');
+
+    fail();
+    await phones.getByRole('alert').getByText(timeout).waitFor();
+    await phones.getByText('+234 801 234 5678').waitFor();
+  });
+
+  test('and leaves for the login page with the reason where the session is over', async () => {
+    const { page, person } = await open({ expected: [/status of 401/] });
+    await fetch(`${site.server.url}/api/session`, {
+      method: 'DELETE',
+      headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    await add(page, '0809 555 1234');
+    await page.waitForURL('**/admin/login**');
+    expect(addressOf(page)).toBe('/admin/login?next=%2Fuser&ended=unauthorized');
+  });
+});
+
+test('a list is run by the keyboard alone', async () => {
+  const { page } = await open();
+  const press = (key: string) => page.keyboard.press(key);
+  await page.getByRole('link', { name: 'Add phone number' }).focus();
+  await press('Enter');
+  await page.keyboard.type('0809 555 1234');
+  await press('Escape');
+  await expect.poll(() => focused(page)).toBe('Add phone number');
+  await press('Enter');
+  await page.keyboard.type('0809 555 1234');
+  await press('Enter');
+  await page.getByRole('link', { name: 'Edit 0809 555 1234' }).waitFor();
+  expect(await focused(page)).toBe('Add phone number');
+
+  await press('Shift+Tab');
+  expect(await focused(page)).toBe('Remove 0809 555 1234');
+  await press('Shift+Tab');
+  await press('Enter');
+  await press('ControlOrMeta+A');
+  await page.keyboard.type('0809 555 9999');
+  await press('Enter');
+  await expect.poll(() => focused(page)).toBe('Edit 0809 555 9999');
+
+  await press('Tab');
+  await press('Enter');
+  await expect.poll(() => focused(page)).toBe('Keep it');
+  await press('Escape');
+  await expect.poll(() => focused(page)).toBe('Remove 0809 555 9999');
+  await press('Enter');
+  await expect.poll(() => focused(page)).toBe('Keep it');
+  await press('Shift+Tab');
+  await press('Enter');
+  await expect.poll(() => focused(page)).toBe('Edit +234 801 234 5678');
+});
+
+describe('a photo', () => {
+  test('is cropped by keys and saved as a small square', async () => {
+    const { page, person } = await open();
+    // Red on the left and blue on the right.
+    const buffer = await halves(3000, 1500).png().toBuffer();
+    const upload = page.waitForRequest('**/api/account/photo');
+    await page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+    await dialog.getByRole('slider', { name: 'Zoom' }).press('End');
+    await dialog.getByRole('slider', { name: 'Left or right' }).press('Home');
+    await dialog.getByRole('button', { name: 'Save photo' }).press('Enter');
+    await page
+      .getByRole('status')
+      .getByText('Your photo has been saved.')
+      .locator('visible=true')
+      .waitFor();
+    expect((await upload).headers()['content-type']).toBe('image/jpeg');
+
+    const shown = page.getByRole('img', { name: 'You', exact: true });
+    expect(await shown.getAttribute('src')).toBe((await accountOf(person)).photo);
+    const answer = await fetch(site.server.url + (await shown.getAttribute('src')));
+    const saved = sharp(await answer.arrayBuffer());
+    const { width, height } = await saved.metadata();
+    expect(width).toBe(height);
+    const { dominant } = await saved.stats();
+    expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true]);
+
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    await shown.waitFor({ state: 'detached' });
+  });
+
+  test('is moved by dragging', async () => {
+    const { page, person } = await open();
+    const buffer = await halves(3000, 1500).png().toBuffer();
+    await page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    const canvas = page.getByRole('img', { name: 'Your photo as it will be' });
+    const box = await canvas.boundingBox();
+    const middle = {
+      x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+      y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+    };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - (box?.width ?? 0), middle.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click();
+    await page.getByRole('img', { name: 'You', exact: true }).waitFor();
+    const { photo } = await accountOf(person);
+    const saved = sharp(await (await fetch(site.server.url + photo)).arrayBuffer());
+    const { dominant } = await saved.stats();
+    expect([dominant.r < 60, dominant.b > 200]).toEqual([true, true]);
+  });
+
+  test('that cannot be read is refused beside the field', async () => {
+    const { page } = await open();
+    const field = page.getByLabel('Photo', { exact: true });
+    await field.setInputFiles({
+      name: 'me.heic',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('ftypheic'),
+    });
+    await section(page, 'Profile').getByText('This picture cannot be read here.').waitFor();
+    expect(await field.inputValue()).toBe('');
+  });
+
+  test('is left alone by Cancel and by Escape', async () => {
+    const { page, person } = await open();
+    const buffer = await halves(300, 200).jpeg().toBuffer();
+    const field = page.getByLabel('Photo', { exact: true });
+    for (const leave of ['Escape', 'Cancel']) {
+      await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      if (leave === 'Escape') await page.keyboard.press('Escape');
+      else await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+    expect((await accountOf(person)).photo).toBeNull();
+  });
+
+  test('is sent whole without a script', async () => {
+    const { page, person } = await open({ javaScript: false });
+    const buffer = await halves(300, 200).jpeg().toBuffer();
+    await page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: 'Save photo' }).click();
+    await page.getByText('Your photo has been saved.').waitFor();
+    expect((await accountOf(person)).photo).not.toBeNull();
+  });
+});
+
+test('the data is downloaded as a file', async () => {
+  const { page, person } = await open();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  expect(person.email).not.toBe('');
+});
+
+async function add(page: Page, phone: string): Promise<void> {
+  const phones = section(page, 'Phone numbers');
+  await phones.getByRole('link', { name: 'Add phone number' }).click();
+  await phones.getByRole('textbox', { name: 'Phone number' }).fill(phone);
+  await phones.getByRole('button', { name: 'Save' }).click();
+}

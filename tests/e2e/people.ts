@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { productionServer, type RunningServer } from '../support/production-server.ts';
+import type { Site } from './site.ts';
+
+const password = 'Correct-Horse-7';
+
+/** Each person signs up from an address of their own, whose allowance it is. */
+let people = 0;
+
+/** A site on which anybody can sign up. */
+export function siteForPeople(): Promise<RunningServer> {
+  return productionServer({
+    env: { TRUST_PROXY: '1', SEED_PROPERTIES: '1', DEMO_PASSWORD: password },
+  });
+}
+
+export interface Person {
+  email: string;
+  password: string;
+  /** What their browser sends. */
+  cookie: string;
+  /** For `visit`: their browser is signed in before the page is opened. */
+  prepare(page: Page): Promise<void>;
+}
+
+/** Somebody new, who has signed in and has one phone number. */
+export async function settle(site: Site): Promise<Person> {
+  people += 1;
+  const email = `amaka.${people}@mail.example`;
+  const form = { firstName: 'Amaka', lastName: 'Bello', email, phone: '+234 801 234 5678' };
+  await send(site, '/api/account', { ...form, password, adult: true });
+  return signedIn(site, email);
+}
+
+async function signedIn(site: Site, email: string): Promise<Person> {
+  const answer = await send(site, '/api/session', { email, password });
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='));
+  const [name = '', value = ''] = (cookie?.split(';')[0] ?? '').split('=');
+  return {
+    email,
+    password,
+    cookie: `${name}=${value}`,
+    async prepare(page) {
+      const { hostname: domain } = new URL(site.server.url);
+      const flags = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+      await page.context().addCookies([{ name, value, domain, ...flags }]);
+    },
+  };
+}
+
+async function send(site: Site, path: string, body: object): Promise<Response> {
+  const answer = await fetch(site.server.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `10.2.${people}.1`,
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}

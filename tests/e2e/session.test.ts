@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
+import { productionServer } from '../support/production-server.ts';
+import {
+  addressOf,
+  hydrated,
+  isSameDocument,
+  markDocument,
+  openSite,
+  type VisitOptions,
+} from './site.ts';
+
+const ada = 'ada@homefront.example';
+const administrator = 'admin@homefront.example';
+
+const site = openSite();
+
+function visitAs(email: string, path: string, options: VisitOptions = {}): Promise<Page> {
+  return site.visit(path, { ...options, signedInAs: email });
+}
+
+function header(page: Page): ReturnType<Page['getByRole']> {
+  return page.getByRole('banner');
+}
+
+function openMenu(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Menu', exact: true }).click();
+}
+
+describe.each([
+  ['with a script', true],
+  ['without a script', false],
+])('%s', (_, javaScript) => {
+  test('a visitor is offered to log in', async () => {
+    const page = await site.visit('/', { javaScript });
+    const link = header(page).getByRole('link', { name: 'Log In' });
+    expect(await link.getAttribute('href')).toBe('/login');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openMenu(page);
+    expect(await link.getAttribute('href')).toBe('/admin/login');
+  });
+
+  test('the header names whoever is signed in, leads to their account and logs them out', async () => {
+    const page = await visitAs(ada, '/buy', { javaScript });
+    const profile = header(page).getByRole('link', { name: 'Your account: Ada' });
+    expect(await profile.getAttribute('href')).toBe('/user');
+    expect(await header(page).getByRole('link', { name: 'Log In' }).count()).toBe(0);
+
+    await header(page).getByRole('button', { name: 'Logout' }).click();
+
+    await header(page).getByRole('link', { name: 'Log In' }).waitFor();
+    expect(addressOf(page)).toBe('/');
+    expect(await page.getByText('Ada', { exact: true }).count()).toBe(0);
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names).not.toContain('__Host-session');
+  });
+
+  test('the menu of a phone shows the person and logs them out', async () => {
+    const page = await visitAs(administrator, '/', { javaScript, width: 360, height: 740 });
+    await openMenu(page);
+    const profile = page.getByRole('link', { name: 'Staff area: Ngozi Eze' });
+    expect(await profile.getAttribute('href')).toBe('/admin');
+    await page.getByText(administrator).waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+
+    await page.locator('a', { hasText: 'Log In' }).first().waitFor({ state: 'attached' });
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Log In' }).waitFor();
+    expect(await page.getByText(administrator).count()).toBe(0);
+  });
+
+  test('Back does not show a page of the staff after logging out', async () => {
+    const page = await visitAs(administrator, '/admin', { javaScript });
+    await page.getByRole('heading', { level: 1, name: 'Staff area' }).waitFor();
+    await header(page).getByRole('button', { name: 'Logout' }).click();
+    await header(page).getByRole('link', { name: 'Log In' }).waitFor();
+
+    await page.goBack();
+
+    await page.waitForURL('**/admin/login?next=%2Fadmin');
+    expect(await page.getByText(administrator).count()).toBe(0);
+  });
+});
+
+test('logging out is by script where there is one, and says so', async () => {
+  const page = await visitAs(ada, '/buy');
+  await markDocument(page);
+  await header(page).getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('status').getByText('You are logged out.').waitFor();
+
+  await header(page).getByRole('link', { name: 'Log In' }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('what is signed out in one tab is signed out in another', async () => {
+  const page = await visitAs(administrator, '/buy');
+  const other = await page.context().newPage();
+  await other.goto(`${site.server.url}/`);
+  await hydrated(other);
+  await header(other).getByRole('button', { name: 'Logout' }).click();
+  await header(other).getByRole('link', { name: 'Log In' }).waitFor();
+
+  await header(page).getByRole('link', { name: 'Staff area: Ngozi' }).click();
+
+  await page.waitForURL('**/admin/login?next=%2Fadmin');
+  await header(page).getByRole('link', { name: 'Log In' }).waitFor();
+  expect(await page.getByText(administrator).count()).toBe(0);
+});
+
+test('a page that answers a form is taken over by the script as it is', async () => {
+  const page = await site.visit('/login', { javaScript: true, expected: [/status of 401/] });
+  const form = page.getByRole('main').locator('form');
+  await form.evaluate((element) => element.setAttribute('data-native', ''));
+  await form.getByLabel('Email').fill(ada);
+  await form.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7');
+  await form.getByRole('button', { name: 'Log In' }).click();
+
+  await page.getByText('Invalid email or password').waitFor();
+  await hydrated(page);
+
+  expect(await form.getByLabel('Email').inputValue()).toBe(ada);
+  expect(await page.content()).not.toContain('Wrong-Horse-7');
+});
+
+describe('a person with long names, a long address and a picture that cannot be had', () => {
+  const provider = startMisbehavingProvider();
+  const stranger = openSite(async () => {
+    const { base, on } = await provider;
+    on('/properties', { kind: 'answers', json: { properties: [] } });
+    on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
+    const data = {
+      id: 7,
+      first_name: 'Oluwaseun-Adebayo-Chukwuemeka',
+      last_name: 'Nnamdi-Okonkwo-Fashola-Ibrahim',
+      email: `${'long.'.repeat(12)}address@homefront.example`,
+      role: 'user',
+      photo: '/pictures/none.jpg',
+    };
+    on('/users/me', { kind: 'answers', json: { data } });
+    return productionServer({ env: { PROVIDER_URL: base } });
+  });
+  afterAll(async () => (await provider)[Symbol.asyncDispose]());
+
+  test.each([true, false])(
+    'fits the header and the menu, with a script: %s',
+    async (javaScript) => {
+      const page = await stranger.visit('/', {
+        javaScript,
+        signedInAs: ada,
+        expected: [/status of 404 .*\/media\//],
+      });
+      for (const width of [320, 360, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect([width, beyond]).toEqual([width, 0]);
+        const { height } = (await header(page).boundingBox()) ?? { height: 0 };
+        expect([width, Math.round(height)]).toEqual([width, 65]);
+      }
+      const face = header(page).getByRole('link', { name: /^Your account/ });
+      expect((await face.textContent())?.startsWith('ON')).toBe(true);
+      const picture = face.locator('img');
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
+      expect(await picture.getAttribute('src')).toMatch(/^\/media\/original\/.*\?bare$/);
+    },
+  );
+});

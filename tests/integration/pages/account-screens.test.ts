@@ -1,0 +1,509 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import request, { type Response, type Test } from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { readPage } from '../../support/page.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+
+const password = 'Correct-Horse-7';
+const ada = { email: 'ada@homefront.example', password };
+const admin = { email: 'admin@homefront.example', password };
+const sessionCookie =
+  /^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+const missingToken = 'Invalid or missing reset token. Please request a new password reset.';
+
+let app: TestApp;
+let visitors = 0;
+
+/** Each visitor comes from an address of their own, whose allowance it is. */
+function asVisitor(test: Test): Test {
+  visitors += 1;
+  return test.set('x-forwarded-for', `10.1.${visitors >> 8}.${visitors & 255}`);
+}
+
+function open(path: string, cookie = ''): Test {
+  return request(app.url).get(path).set({ cookie });
+}
+
+/** As a browser posts a form of a page without a script. */
+function send(path: string, form: Record<string, string>, cookie = ''): Test {
+  return asVisitor(request(app.url).post(path))
+    .set({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', cookie })
+    .type('form')
+    .send(form);
+}
+
+function sessionCookies({ headers }: Response): string[] {
+  const lines: string[] = Object(headers)['set-cookie'] ?? [];
+  return lines.filter((line) => line.startsWith('__Host-session='));
+}
+
+async function logIn(form: Record<string, string>): Promise<string> {
+  return sessionCookies(await send('/login', form).expect(303))[0]?.split(';')[0] ?? '';
+}
+
+/** The field of that name, and what is said of it beneath. */
+function fieldOf(html: string, name: string): { tag: Record<string, string>; error: string } {
+  const tag = readPage(html)
+    .tags('input')
+    .find((input) => input['name'] === name);
+  expect(tag).toBeDefined();
+  const described = tag?.['aria-describedby']?.split(' ') ?? [];
+  const error = described.find((id) => id.endsWith('-error')) ?? '';
+  const element = new RegExp(`<p id="${error}"[^>]*>([^]*?)</p>`).exec(html)?.[1] ?? '';
+  return { tag: tag ?? {}, error: error && readPage(element).text };
+}
+
+/** What is said above the first field. */
+function alertOf(html: string): string {
+  return readPage(/<div [^>]*role="alert"[^]*?(?=<label)/.exec(html)?.[0] ?? '').text;
+}
+
+let people = 0;
+
+function newcomer(): Record<string, string> & { email: string } {
+  people += 1;
+  return {
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: `ngozi.${people}@mail.example`,
+    phone: '+234 801 234 5678',
+    password,
+    adult: 'on',
+  };
+}
+
+describe('the screens of an account', () => {
+  beforeAll(async () => {
+    app = await createTestApp({
+      env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '1', TRUST_PROXY: '1' },
+    });
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  it.each([
+    ['/login', 'Log In', { email: 'username', password: 'current-password' }],
+    ['/admin/login', 'Log In', { email: 'username', password: 'current-password' }],
+    ['/admin/login?next=/user', 'Log In', {}],
+    ['/admin/login?next=%2Fadmin%2Fmessages', 'Staff log in', {}],
+    ['/login?next=/admin', 'Staff log in', {}],
+    [
+      '/signup',
+      'Create an account',
+      {
+        firstName: 'given-name',
+        lastName: 'family-name',
+        email: 'email',
+        phone: 'tel',
+        password: 'new-password',
+      },
+    ],
+    ['/forgot-password', 'Forgot password?', { email: 'email' }],
+    [
+      '/set-password?token=abc',
+      'Set new password',
+      { password: 'new-password', confirmation: 'new-password' },
+    ],
+  ])('%s is a form called %s that no search engine keeps', async (path, heading, fields) => {
+    const { text, headers } = await open(path).expect(200);
+    const page = readPage(text);
+    expect(page.heading).toBe(heading);
+    expect(page.title).toBe(`${heading} | Homefront`);
+    expect(page.robots).toBe('noindex');
+    expect(page.tags('form').filter(({ method }) => method === 'post')).toHaveLength(1);
+    for (const [name, autoComplete] of Object.entries(fields)) {
+      const { tag, error } = fieldOf(text, name);
+      expect([name, tag['autocomplete'], error]).toEqual([name, autoComplete, '']);
+      expect(page.tags('label').some((label) => label['for'] === tag['id'])).toBe(true);
+    }
+    expect(text).not.toContain('role="alert"');
+    const isSecret = /password/.test(path);
+    expect(headers['referrer-policy']).toBe(
+      isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    );
+  });
+
+  describe('log in', () => {
+    it.each([
+      [ada, '/login', '/user'],
+      [ada, '/admin/login', '/user'],
+      [admin, '/login', '/admin'],
+      [ada, '/login?next=%2Fbuy%3Flocation%3DLagos', '/buy?location=Lagos'],
+      [ada, '/login?next=%2Fadmin%2Fmessages', '/user'],
+      [admin, '/admin/login?next=%2Fadmin%2Fmessages', '/admin/messages'],
+      [{ ...ada, email: '  Ada@Homefront.example ' }, '/login', '/user'],
+    ])('%j at %s leads to the right page, with a session', async (form, path, location) => {
+      const answer = await send(path, form).expect(303);
+      expect(answer.headers['location']).toBe(location);
+      expect(sessionCookies(answer)).toEqual([expect.stringMatching(sessionCookie)]);
+    });
+
+    it.each([
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+      '/\r\nSet-Cookie: a=b',
+      '/buy\u0000',
+      '/..//evil.example',
+      '/login?next=/login',
+    ])('leads nowhere else for next=%j', async (next) => {
+      const path = `/login?next=${encodeURIComponent(next)}`;
+      const answer = await send(path, ada).expect(303);
+      expect(answer.headers['location']).toBe('/user');
+      expect(answer.headers['set-cookie']).not.toContain('a=b');
+      const page = readPage((await open(path).expect(200)).text);
+      for (const { href = '' } of page.tags('a')) expect(href).not.toMatch(/evil|alert|next=/);
+    });
+
+    it('says that the password is wrong, and keeps the address and nothing else', async () => {
+      const answer = await send('/login', { ...ada, password: 'Wrong-Horse-7' }).expect(401);
+      const page = readPage(answer.text);
+      expect(page.title).toBe('Error: Log In | Homefront');
+      expect(alertOf(answer.text)).toContain('Invalid email or password');
+      expect(fieldOf(answer.text, 'email').tag['value']).toBe(ada.email);
+      expect(fieldOf(answer.text, 'password').tag['value']).toBeUndefined();
+      expect(answer.text).not.toContain('Wrong-Horse-7');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(sessionCookies(answer)).toEqual([]);
+    });
+
+    it('says beside each field what is missing', async () => {
+      const { text } = await send('/login', { email: ' ' }).expect(422);
+      const email = fieldOf(text, 'email');
+      expect(email.error).toBe('Email address is required');
+      expect(email.tag).toHaveProperty('aria-invalid');
+      expect(fieldOf(text, 'password').error).toBe('Password is required');
+      expect(alertOf(text)).toContain('Email address is required Password is required');
+      expect(
+        readPage(text)
+          .tags('a')
+          .map(({ href }) => href),
+      ).toEqual(expect.arrayContaining(['#email', '#password']));
+    });
+
+    it('shows again what was typed as text, whatever it is', async () => {
+      const email = '"><script>alert(1)</script>';
+      const { text } = await send('/login', { email, password: 'x' });
+      expect(fieldOf(text, 'email').tag['value']).toBe(email);
+      expect(text).not.toContain('<script>alert');
+    });
+
+    it.each([
+      ['tokenExpired', 'Token expired'],
+      ['sessionInactive', 'Session is not active. Please login again'],
+      ['userNotFound', 'User not found'],
+      ['unauthorized', 'Unauthorized access. Please log in again.'],
+    ])('says why a session is over: %s', async (ended, message) => {
+      const { text } = await open(`/admin/login?next=%2Fuser&ended=${ended}`).expect(200);
+      expect(readPage(text).text).toContain(message);
+    });
+
+    it.each(['network', 'toString', '__proto__', 'Call+0800+now', '<b>x</b>', ''])(
+      'says nothing else that an address wants to have said: ended=%s',
+      async (ended) => {
+        const page = readPage((await open(`/login?ended=${ended}`).expect(200)).text);
+        expect(page.text).not.toMatch(/Internet connection|native code|0800 now|<b>/);
+      },
+    );
+
+    it('welcomes who has just signed up', async () => {
+      const { text } = await open('/login?welcome=').expect(200);
+      expect(readPage(text).text).toContain('Your account is ready. Please log in.');
+    });
+
+    it('and sign-up send on who is signed in already, but for one whose session has ended', async () => {
+      const cookie = await logIn(ada);
+      for (const path of ['/login', '/admin/login', '/signup'])
+        expect((await open(path, cookie).expect(302)).headers['location']).toBe('/user');
+      const { headers } = await open('/login?next=%2Fbuy', cookie).expect(302);
+      expect(headers['location']).toBe('/buy');
+      await open('/admin/login?next=%2Fuser&ended=tokenExpired', cookie).expect(200);
+    });
+  });
+
+  describe('sign up', () => {
+    it('makes an account that can be logged in to, and keeps where somebody was going', async () => {
+      const person = newcomer();
+      const answer = await send('/signup?next=%2Fbuy', person).expect(303);
+      expect(answer.headers['location']).toBe('/login?welcome=&next=%2Fbuy');
+      const loggedIn = await send('/login?welcome=&next=%2Fbuy', person).expect(303);
+      expect(loggedIn.headers['location']).toBe('/buy');
+    });
+
+    it('says of every field what is wrong with it, and keeps the rest', async () => {
+      const { text } = await send('/signup', {
+        firstName: 'Ngozi',
+        email: 'ngozi@',
+        phone: '12',
+        password: 'weak',
+      }).expect(422);
+      const errors = ['firstName', 'lastName', 'email', 'phone', 'password', 'adult'].map(
+        (name) => fieldOf(text, name).error,
+      );
+      expect(errors).toEqual([
+        '',
+        'Last name is required',
+        'Please enter a valid email address',
+        'Please enter a valid phone number',
+        'Password must be at least 8 characters and contain uppercase, lowercase, and number',
+        'You must be 18 or over to sign up',
+      ]);
+      expect(fieldOf(text, 'firstName').tag['value']).toBe('Ngozi');
+      expect(fieldOf(text, 'email').tag['value']).toBe('ngozi@');
+      expect(fieldOf(text, 'password').tag['value']).toBeUndefined();
+    });
+
+    it('keeps the attestation ticked', async () => {
+      const { text } = await send('/signup', { adult: 'on' }).expect(422);
+      expect(fieldOf(text, 'adult').tag).toHaveProperty('checked');
+      expect(fieldOf(text, 'adult').error).toBe('');
+    });
+
+    it('says beside the address that it is taken, with the ways on', async () => {
+      const { text } = await send('/signup?next=%2Fbuy', {
+        ...newcomer(),
+        email: 'ADA@homefront.example',
+      }).expect(409);
+      expect(fieldOf(text, 'email').error).toBe(
+        'An account with this email address exists already',
+      );
+      expect(alertOf(text)).toContain('Is it yours? Log In or reset your password .');
+      const links = readPage(text)
+        .tags('a')
+        .map(({ href }) => href);
+      expect(links).toEqual(expect.arrayContaining(['/login?next=%2Fbuy', '/forgot-password']));
+    });
+
+    it('links no document that has no page', async () => {
+      const page = readPage((await open('/signup')).text);
+      expect(page.text).toContain('I am 18 or over');
+      const links = page.tags('a').map(({ href = '' }) => href);
+      for (const path of links.filter((href) => href.startsWith('/')))
+        expect([path, (await open(path)).status]).toEqual([path, 200]);
+    });
+  });
+
+  describe('forgot and set password', () => {
+    /** The token of the mail that an address was sent. */
+    async function mailedToken(email: string): Promise<string> {
+      const folder = join(app.services.config.dataDir, 'mail');
+      return vi.waitUntil(
+        async () => {
+          for (const name of await readdir(folder).catch(() => [])) {
+            const mail = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '');
+            const token = /\/set-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1];
+            if (mail.includes(`To: ${email}`) && token) return token;
+          }
+        },
+        { timeout: 10_000 },
+      );
+    }
+
+    it('is asked for, mailed, changed once, and then logs in', async () => {
+      const person = newcomer();
+      await send('/signup', person).expect(303);
+      const session = await logIn(person);
+
+      const sent = await send('/forgot-password', { email: ` ${person.email} ` }).expect(200);
+      expect(readPage(sent.text).heading).toBe('Check your email');
+      expect(readPage(sent.text).text).toContain(person.email);
+      expect(sent.headers['cache-control']).toContain('no-store');
+      expect(sent.headers['referrer-policy']).toBe('no-referrer');
+      expect(readPage(sent.text).tags('a')).toContainEqual(
+        expect.objectContaining({ href: '/login' }),
+      );
+
+      const token = await mailedToken(person.email);
+      const address = `/set-password?token=${token}`;
+      const chosen = { password: 'Better-Horse-8', confirmation: 'Better-Horse-8' };
+      const page = await open(address).expect(200);
+      expect(page.text).not.toContain(token);
+
+      // A refused attempt leaves the token good.
+      const refused = await send(address, { ...chosen, confirmation: 'Other-Horse-9' }).expect(422);
+      expect(fieldOf(refused.text, 'confirmation').error).toBe('Passwords do not match');
+      expect(refused.headers['referrer-policy']).toBe('no-referrer');
+      expect(refused.text).not.toMatch(/Better-Horse-8|Other-Horse-9/);
+      expect(refused.text).not.toContain(token);
+      // The form is posted to the page's own address.
+      const form = readPage(refused.text)
+        .tags('form')
+        .find(({ method }) => method === 'post');
+      expect(form).not.toHaveProperty('action');
+
+      const saved = await send(address, chosen).expect(200);
+      expect(readPage(saved.text).heading).toBe('Password Reset');
+      expect(saved.text).not.toContain(token);
+      expect(saved.headers['referrer-policy']).toBe('no-referrer');
+
+      const again = await send(address, chosen).expect(422);
+      expect(alertOf(again.text)).toContain(
+        'This reset link is not valid or was used already. Please request a new password reset.',
+      );
+      await send('/login', person).expect(401);
+      await send('/login', { ...person, ...chosen }).expect(303);
+      await open('/api/account', session).expect(401);
+      expect(app.logLines.join('\n')).not.toContain(token);
+    });
+
+    it('answers alike for an address that nobody has', async () => {
+      const email = 'nobody@homefront.example';
+      const [known, unknown] = [
+        await send('/forgot-password', { email: ada.email }).expect(200),
+        await send('/forgot-password', { email }).expect(200),
+      ];
+      expect(readPage(unknown.text).text).toBe(
+        readPage(known.text).text.replaceAll(ada.email, email),
+      );
+    });
+
+    it.each([
+      ['', 'Email address is required'],
+      ['ada', 'Please enter a valid email address'],
+    ])('asks for an address: %j', async (email, message) => {
+      const { text } = await send('/forgot-password', { email }).expect(422);
+      expect(fieldOf(text, 'email').error).toBe(message);
+      expect(fieldOf(text, 'email').tag['value']).toBe(email);
+    });
+
+    it.each([
+      [{}, 'password', 'Please enter a new password'],
+      [
+        { password: 'weak' },
+        'password',
+        'Password must be at least 8 characters and contain uppercase, lowercase, and number',
+      ],
+      [{ password }, 'confirmation', 'Please confirm your password'],
+      [{ password, confirmation: 'x' }, 'confirmation', 'Passwords do not match'],
+    ])('without a token, %j is told of its fields first', async (form, name, message) => {
+      const { text } = await send('/set-password', form).expect(422);
+      expect(fieldOf(text, name).error).toBe(message);
+      expect(text).not.toContain(missingToken);
+      expect(text.match(/id="\w+-error"/g)).toHaveLength(1);
+    });
+
+    it('says that the token is missing, before the typing and at the end of the checks', async () => {
+      expect(alertOf((await open('/set-password').expect(200)).text)).toContain(missingToken);
+      const form = { password, confirmation: password };
+      expect(alertOf((await send('/set-password', form).expect(422)).text)).toContain(missingToken);
+    });
+
+    it.each(['made-up', 'x'.repeat(600), '"><script>', '%00'])(
+      'does not take %s for a token',
+      async (token) => {
+        const address = `/set-password?token=${encodeURIComponent(token)}`;
+        const { text } = await send(address, { password, confirmation: password }).expect(422);
+        expect(alertOf(text)).toMatch(/Please request a new password reset\./);
+      },
+    );
+  });
+
+  describe.each(['/login', '/signup', '/forgot-password', '/set-password?token=x'])(
+    '%s',
+    (path) => {
+      it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+        'takes no %s',
+        async (type) => {
+          await request(app.url)
+            .post(path)
+            .set({ 'sec-fetch-site': 'same-origin', 'content-type': type })
+            .send('{}')
+            .expect(415);
+        },
+      );
+
+      it('takes nothing of a megabyte', async () => {
+        await send(path, { ...ada, password: 'x'.repeat(2 ** 20) }).expect(413);
+      });
+
+      it('takes nothing from another site', async () => {
+        const answer = await send(path, ada).set('sec-fetch-site', 'cross-site').expect(403);
+        expect(sessionCookies(answer)).toEqual([]);
+      });
+
+      it('takes any nonsense for an empty form', async () => {
+        for (const body of ['', '&&=&', '%', 'email=%ff%fe&email=x&__proto__=1', '[]=1'])
+          await asVisitor(request(app.url).post(path))
+            .set({ 'sec-fetch-site': 'same-origin' })
+            .type('form')
+            .send(body)
+            .expect(422);
+      });
+    },
+  );
+});
+
+describe('the screens of an account, at a provider that', () => {
+  let provider: MisbehavingProvider;
+
+  beforeEach(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    app = await createTestApp({ providerUrl: provider.base });
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  const screens = [
+    ['/login', '/users/login', ada, 'An error occurred.'],
+    ['/signup', '/users/register', newcomer(), 'An error occurred.'],
+    [
+      '/forgot-password',
+      '/users/forgot-password',
+      { email: ada.email },
+      'An error occurred. Please try again.',
+    ],
+    [
+      '/set-password?token=abc',
+      '/auth/reset-password',
+      { password, confirmation: password },
+      'An error occurred. Please try again.',
+    ],
+  ] as const;
+
+  it.each(screens)('fails without a word: %s says what it can', async (path, call, form, said) => {
+    provider.on(call, { kind: 'answers', status: 500, json: {} });
+    const { text } = await send(path, form).expect(502);
+    expect(alertOf(text)).toContain(said);
+    expect(alertOf(text)).toBe(said);
+    expect(text).not.toContain(password);
+  });
+
+  it.each(screens)('fails with a word of its own: %s shows it', async (path, call, form) => {
+    provider.on(call, { kind: 'answers', status: 400, json: { message: 'Not on Sundays.' } });
+    const { text } = await send(path, form).expect(400);
+    expect(alertOf(text)).toContain('Not on Sundays.');
+  });
+
+  it.each(screens)('cannot be reached: %s says so', async (path, call, form) => {
+    provider.on(call, { kind: 'resets' });
+    const { text } = await send(path, form).expect(503);
+    expect(alertOf(text)).toContain(
+      'No Internet connection. Please check your internet connection.',
+    );
+  });
+
+  it('never answers: the login page says so in time', async () => {
+    provider.on('/users/login', { kind: 'hangs' });
+    const { text } = await send('/login', ada).expect(504);
+    expect(alertOf(text)).toContain('Network timeout. Please check your internet connection.');
+  });
+
+  it('says no: after ten attempts on one account the login page says how long to wait', async () => {
+    provider.on('/users/login', { kind: 'answers', status: 401, json: {} });
+    for (let attempt = 0; attempt < 10; attempt += 1) await send('/login', ada).expect(401);
+    const answer = await send('/login', ada).expect(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(alertOf(answer.text)).toMatch(/Too many requests\. Please try again in \d+ minutes\./);
+    expect(fieldOf(answer.text, 'email').tag['value']).toBe(ada.email);
+  });
+});
