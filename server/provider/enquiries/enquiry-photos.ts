@@ -7,6 +7,8 @@ export interface EnquiryPhotos {
   /** Keeps a picture and gives its name. */
   keep(webp: Buffer): Promise<string>;
   remove(name: string): Promise<void>;
+  /** Where a picture is. */
+  fileOf(name: string): string;
 }
 
 export function openEnquiryPhotos(dataDir: string): EnquiryPhotos {
@@ -23,5 +25,7 @@ export function openEnquiryPhotos(dataDir: string): EnquiryPhotos {
     },
 
     remove: (name) => rm(join(folder, name), { force: true }),
+
+    fileOf: (name) => join(folder, name),
   };
 }

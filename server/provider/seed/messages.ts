@@ -122,6 +122,8 @@ export async function seedMessages(transaction: Transaction<Tables>, now: Date):
       property_uuid: null,
       created_at: createdAt,
       updated_at: updatedAt,
+      read_at: status === 'new' ? null : updatedAt,
+      replied_at: status === 'replied' ? updatedAt : null,
     };
   });
   await transaction.insertInto('messages').values(rows).execute();
