@@ -30,6 +30,14 @@ export const paths = {
   /** Where somebody is who has just deleted their account. */
   accountDeleted: '/?account=deleted',
   admin: '/admin',
+  adminProperties: '/admin/properties',
+  adminNewProperty: '/admin/properties/new',
+  adminProperty: (id: string): string => `/admin/properties/${encodeURIComponent(id)}`,
+  adminMessages: '/admin/messages',
+  adminAmenities: '/admin/amenities',
+  adminPropertyTypes: '/admin/property-types',
+  adminUsers: '/admin/users',
+  adminAudit: '/admin/audit',
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
 
@@ -48,6 +56,7 @@ export const apiPaths = {
   geocodeSearch: '/api/geocode/search',
   session: '/api/session',
   account: '/api/account',
+  admin: '/api/admin',
   enquiryStart: '/api/enquiry-start',
   contact: '/api/contact',
   ownerEnquiries: '/api/owner-enquiries',

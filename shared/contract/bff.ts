@@ -1,4 +1,5 @@
 import type { AccountBff } from './account.ts';
+import type { AdminQuery, AdminRead, AdminReads } from './admin/reads.ts';
 import type { EnquiryBff } from './enquiry.ts';
 import type { PropertySearch } from '../property-search.ts';
 import type {
@@ -22,6 +23,12 @@ export interface Bff {
   /** @param ids at most `mostIds` are looked at */
   propertiesByIds(ids: readonly string[], signal: AbortSignal): Promise<PropertiesByIds>;
   property(id: string, signal: AbortSignal): Promise<PropertyAnswer>;
+  /** What pages of the staff show; everybody else gets a 401 or 403. Their writes are made by the browser alone. */
+  readAdmin<What extends AdminRead>(
+    what: What,
+    query: AdminQuery,
+    signal: AbortSignal,
+  ): Promise<AdminReads[What]>;
   readonly session: SessionBff;
   readonly account: AccountBff;
   readonly enquiries: EnquiryBff;

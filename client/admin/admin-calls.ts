@@ -1,0 +1,97 @@
+import type { Deleted, NamedItem, NamedList } from '../../shared/contract/admin/lists.ts';
+import type {
+  AdminMessage,
+  MessageChange,
+  MessagePost,
+} from '../../shared/contract/admin/messages.ts';
+import type {
+  AdminProperty,
+  BulkRequest,
+  BulkResult,
+  ImportResult,
+  NewProperty,
+  PhotoArrangement,
+  PropertyChange,
+  PropertyFilter,
+} from '../../shared/contract/admin/properties.ts';
+import type { AdminUser, UserChange } from '../../shared/contract/admin/users.ts';
+import type { AuditFilter } from '../../shared/contract/admin/audit.ts';
+import { apiPaths } from '../../shared/paths.ts';
+import { call } from '../json-calls.ts';
+
+/**
+ * Everything staff change, over the JSON API. Calls reject with `ProblemError`, or with the signal's reason. A 409 on a
+ * property carries the property as it is now beside the problem (`PropertyConflict`).
+ */
+export const admin = {
+  createProperty: (fields: NewProperty, signal: AbortSignal) =>
+    call<AdminProperty>('POST', at('properties'), signal, fields),
+  changeProperty: (id: string, change: PropertyChange, signal: AbortSignal) =>
+    call<AdminProperty>('PUT', at('properties', id), signal, change),
+  deleteProperty: (id: string, signal: AbortSignal) =>
+    call<Deleted>('DELETE', at('properties', id), signal),
+  restoreProperty: (id: string, signal: AbortSignal) =>
+    call<AdminProperty>('POST', at('properties', id, 'restore'), signal),
+  arrangePhotos: (id: string, arrangement: PhotoArrangement, signal: AbortSignal) =>
+    call<AdminProperty>('PUT', at('properties', id, 'photos'), signal, arrangement),
+  deletePhoto: (id: string, photo: string, signal: AbortSignal) =>
+    call<AdminProperty>('DELETE', at('properties', id, 'photos', photo), signal),
+  bulk: (request: BulkRequest, signal: AbortSignal) =>
+    call<BulkResult>('POST', at('properties', 'bulk'), signal, request),
+  importProperties: (file: Blob, options: ImportOptions, signal: AbortSignal) =>
+    call<ImportResult>(
+      'POST',
+      `${at('properties', 'import')}?${new URLSearchParams({ ...options })}`,
+      signal,
+      new Blob([file], { type: 'text/csv' }),
+    ),
+
+  postMessage: (post: MessagePost, signal: AbortSignal) =>
+    call<AdminMessage>('POST', at('messages'), signal, post),
+  changeMessage: (id: string, change: MessageChange, signal: AbortSignal) =>
+    call<AdminMessage>('PATCH', at('messages', id), signal, change),
+  deleteMessage: (id: string, signal: AbortSignal) =>
+    call<Deleted>('DELETE', at('messages', id), signal),
+  restoreMessage: (id: string, signal: AbortSignal) =>
+    call<AdminMessage>('POST', at('messages', id, 'restore'), signal),
+
+  addName: (list: NamedList, name: string, signal: AbortSignal) =>
+    call<NamedItem>('POST', at(list), signal, { name }),
+  rename: (list: NamedList, id: string, name: string, signal: AbortSignal) =>
+    call<NamedItem>('PUT', at(list, id), signal, { name }),
+  /** A 409 whose detail says how many properties have it, while any has. */
+  deleteName: (list: NamedList, id: string, signal: AbortSignal) =>
+    call<object>('DELETE', at(list, id), signal),
+  /** Answers the one that stays. */
+  mergeNames: (list: NamedList, id: string, into: string, signal: AbortSignal) =>
+    call<NamedItem>('POST', at(list, id, 'merge'), signal, { into }),
+
+  changeUser: (id: string, change: UserChange, signal: AbortSignal) =>
+    call<AdminUser>('PATCH', at('users', id), signal, change),
+  endSessions: (id: string, signal: AbortSignal) =>
+    call<AdminUser>('POST', at('users', id, 'end-sessions'), signal),
+} as const;
+
+export interface ImportOptions {
+  dryRun: 'true' | 'false';
+  /** 'all' writes nothing where one row has a problem, 'valid' writes the others. */
+  mode: 'all' | 'valid';
+}
+
+/** One photo, as the body, is sent here: `POST`, answered with the property. */
+export function photoUploadAddress(property: string, alt: string): string {
+  return `${at('properties', property, 'photos')}?${new URLSearchParams({ alt })}`;
+}
+
+/** Downloads; the filters are those of the list. */
+export function propertyExportAddress(filter: PropertyFilter): string {
+  return `${at('properties', 'export.csv')}?${new URLSearchParams({ ...filter })}`;
+}
+
+export function auditExportAddress(filter: AuditFilter): string {
+  return `${at('audit', 'export.csv')}?${new URLSearchParams({ ...filter })}`;
+}
+
+function at(...parts: string[]): string {
+  return [apiPaths.admin, ...parts.map(encodeURIComponent)].join('/');
+}

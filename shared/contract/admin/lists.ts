@@ -1,0 +1,37 @@
+/** One page of a list that the server sorts, filters and cuts. */
+export interface AdminPage<Item> {
+  items: Item[];
+  /** From 1; one beyond the last is empty. */
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+/** Someone of the staff, as the things they did name them. */
+export interface StaffMember {
+  id: string;
+  name: string;
+}
+
+/** An amenity or a property type. */
+export interface NamedItem {
+  id: string;
+  name: string;
+  /** Properties that have it, deleted ones too. */
+  uses: number;
+}
+
+export interface NamedItemList {
+  items: NamedItem[];
+}
+
+/** The lists of names that properties choose from, by the last part of their address. */
+export const namedLists = ['amenities', 'property-types'] as const;
+export type NamedList = (typeof namedLists)[number];
+
+/** What a write of something that can be undone answers. */
+export interface Deleted {
+  id: string;
+  /** ISO 8601: until then it can be had back. */
+  restorableUntil: string;
+}

@@ -1,0 +1,24 @@
+import type { AuditPage } from './audit.ts';
+import type { AdminPage, NamedItemList } from './lists.ts';
+import type { AdminMessage, MessagePage } from './messages.ts';
+import type { AdminProperty, AdminPropertyPage } from './properties.ts';
+import type { AdminStats } from './stats.ts';
+import type { AdminUser } from './users.ts';
+
+/** What pages of the staff read, by its address beneath `/api/admin/`. An `id` in the query becomes part of the address. */
+export interface AdminReads {
+  stats: AdminStats;
+  properties: AdminPropertyPage;
+  property: AdminProperty;
+  messages: MessagePage;
+  message: AdminMessage;
+  amenities: NamedItemList;
+  'property-types': NamedItemList;
+  users: AdminPage<AdminUser>;
+  audit: AuditPage;
+}
+
+export type AdminRead = keyof AdminReads;
+
+/** As a page's address says them; what is unknown there is ignored. */
+export type AdminQuery = Readonly<Record<string, string>>;

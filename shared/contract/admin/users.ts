@@ -1,0 +1,26 @@
+import type { Role } from '../session.ts';
+
+export const userSorts = ['createdAt', 'name', 'email'] as const;
+
+export interface AdminUser {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  disabled: boolean;
+  createdAt: string;
+  /** How many browsers they are signed in with. */
+  sessions: number;
+}
+
+export interface UserFilter {
+  q?: string;
+  role?: string;
+  /** 'true' or 'false'. */
+  disabled?: string;
+}
+
+export interface UserChange {
+  role?: Role;
+  disabled?: boolean;
+}
