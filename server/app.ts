@@ -4,6 +4,7 @@ import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { enquiryRoutes } from './features/enquiries/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -22,6 +23,7 @@ import {
   apiRateLimits,
   enquiryLimits,
   geocodingLimits,
+  staffLimits,
   visitorKeyOf,
 } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
@@ -44,7 +46,7 @@ const formPages = [
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
   const { config, site, log, readiness, properties, media, sharePictures, sessions } = services;
-  const { account, enquiries, ownerPhotos, geocoding, bundle } = services;
+  const { account, admin, enquiries, ownerPhotos, geocoding, bundle } = services;
   const https = site.origin.startsWith('https:');
   const limits = { ...accountLimits(https), ...enquiryLimits(https) };
   const visitorOf = (request: Request): string => visitorKeyOf(request, https);
@@ -83,7 +85,7 @@ export function createApp(services: Services): Express {
       bundle,
       bffFor: (request, response) =>
         createInProcessBff(
-          { properties, sessions, account, enquiries, ownerPhotos, limits, visitorOf },
+          { properties, sessions, account, admin, enquiries, ownerPhotos, limits, visitorOf },
           request,
           response,
         ),
@@ -97,6 +99,10 @@ export function createApp(services: Services): Express {
 
   function apiRoutes(): Router {
     const api = Router();
+    const staff = staffLimits();
+    // Before the limits of visitors: staff do more in a minute, and from one office.
+    api.use('/admin', staff.address, compressJson());
+    api.use('/admin', adminRoutes({ admin, limitStaff: staff.person }), nothingHere);
     api.use(apiRateLimits(https), visitorId(https), compressJson());
     api.use((_request, response, next) => {
       response.set('cache-control', 'private, no-cache');
@@ -116,9 +122,11 @@ export function createApp(services: Services): Express {
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
     api.use('/geocode', geocodingLimits(https), geocodingRoutes(geocoding));
-    api.use(() => {
-      throw notFound('pageNotFound');
-    });
+    api.use(nothingHere);
     return api;
   }
+}
+
+function nothingHere(): never {
+  throw notFound('pageNotFound');
 }

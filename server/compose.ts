@@ -7,6 +7,7 @@ import { Agent } from 'undici';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import type { Config } from './config/config.ts';
 import { createAccountService, type AccountService } from './features/account/service.ts';
+import { createAdminService, type AdminService } from './features/admin/service.ts';
 import { createDelivery } from './features/enquiries/delivery.ts';
 import { createFormStart } from './features/enquiries/form-start.ts';
 import { createOwnerPhotos, type OwnerPhotos } from './features/enquiries/photos.ts';
@@ -41,6 +42,7 @@ import { createEnquiriesUpstream } from './upstream/enquiries.ts';
 import { createGeocoderUpstream, geocoderManners } from './upstream/geocoder.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
+import { createStaffUpstream } from './upstream/staff.ts';
 
 /** Everything the app is made of, ready for use. */
 export interface Services {
@@ -54,6 +56,7 @@ export interface Services {
   sharePictures: SharePictures;
   sessions: SessionService;
   account: AccountService;
+  admin: AdminService;
   enquiries: EnquiriesService;
   ownerPhotos: OwnerPhotos;
   outbox: Outbox;
@@ -128,9 +131,10 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     clock,
   });
 
+  const signedIn = createSignedIn(store);
   const account = createAccountService({
     accounts,
-    signedIn: createSignedIn(store),
+    signedIn,
     pictureAddress: addresses.addressOf,
     clock,
   });
@@ -156,6 +160,15 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     formStart: createFormStart(keys, clock),
     wake: sender.wake,
     log: log.child({ part: 'enquiries' }),
+  });
+
+  const admin = createAdminService({
+    upstream: createStaffUpstream(upstream, { pictureAddress: addresses.addressOf }),
+    signedIn,
+    accounts,
+    pictureAddress: addresses.addressOf,
+    outboxDepth: () => outbox.depth(),
+    clock,
   });
 
   const media = await composeMedia({ ...options, providerUrl: provider.url, addresses, clock });
@@ -192,6 +205,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     }),
     sessions,
     account,
+    admin,
     enquiries,
     ownerPhotos: createOwnerPhotos(attachments),
     outbox,

@@ -28,6 +28,24 @@ export function apiRateLimits(secure: boolean): RequestHandler[] {
   ];
 }
 
+/** What one of the staff does in a minute of quick work, with a window of photos on their way. */
+const perStaff = 1200;
+
+/**
+ * The staff's API, by the minute: `address` is for everyone who asks, `person` for the account in `response.locals.staff`.
+ */
+export function staffLimits(): { address: RequestHandler; person: RequestHandler } {
+  return {
+    address: limit({ name: 'staff-address', windowMs, most: perAddress, keyOf: addressOf }),
+    person: limit({
+      name: 'staff',
+      windowMs,
+      most: perStaff,
+      keyOf: (_request, response) => String(response.locals.staff),
+    }),
+  };
+}
+
 /** For looking up places by name and names by place, by the minute: a geocoder serves the whole site slowly. */
 export function geocodingLimits(secure: boolean): RequestHandler[] {
   return [

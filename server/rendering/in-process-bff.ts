@@ -6,6 +6,7 @@ import { mostOwnerPhotos } from '../../shared/forms/enquiry-forms.ts';
 import { AppError, invalidForm } from '../errors/app-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { AccountService } from '../features/account/service.ts';
+import type { AdminService } from '../features/admin/service.ts';
 import type { OwnerPhotos } from '../features/enquiries/photos.ts';
 import type { EnquiriesService } from '../features/enquiries/service.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
@@ -17,6 +18,7 @@ export interface InProcessBffOptions {
   properties: PropertiesService;
   sessions: SessionService;
   account: AccountService;
+  admin: AdminService;
   enquiries: EnquiriesService;
   ownerPhotos: OwnerPhotos;
   limits: AccountLimits & EnquiryLimits;
@@ -33,7 +35,8 @@ export function createInProcessBff(
   request: Request,
   response: Response,
 ): Bff {
-  const { properties, sessions, account, enquiries, ownerPhotos, limits, visitorOf } = options;
+  const { properties, sessions, account, admin, enquiries, ownerPhotos } = options;
+  const { limits, visitorOf } = options;
   const browser = browserSession(request, response);
 
   async function addPhoto(photo: Blob): Promise<OwnerPhoto> {
@@ -63,6 +66,7 @@ export function createInProcessBff(
     peekProperty: (id) => properties.peek(id),
     propertiesByIds: async (ids, signal) => (await asProblem(properties.byIds(ids, signal))).view,
     property: async (id, signal) => (await asProblem(properties.byId(id, signal))).view,
+    readAdmin: (what, query, signal) => asProblem(admin.read(what, query, browser, signal)),
 
     session: {
       current: () => asProblem(sessions.current(browser)),

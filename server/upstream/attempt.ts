@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { untilAborted } from './deadline.ts';
 import { UpstreamFailure } from './failure.ts';
@@ -17,7 +18,16 @@ export type RawAnswer =
   /** `json` is undefined when the body is empty. */
   { status: 'ok'; json: unknown; etag: string | null } | { status: 'not-modified' };
 
+/** An answer whose body is still to come. */
+export interface OpenAnswer {
+  /** The whole header value; '' where there is none. */
+  type: string;
+  body: Readable;
+}
+
 const maxErrorBytes = 16 * 1024;
+/** A body that is read as it comes has no time of its own: only its silences are measured. */
+const idleBodyMs = 15_000;
 
 /**
  * One exchange with the provider. Rejects with an `UpstreamFailure` for what the provider answered, with the socket's or
@@ -41,6 +51,27 @@ export async function attempt(
   }
 }
 
+/**
+ * As `attempt`, but for an answer that is not JSON: resolves with its headers read and its body still to come. Whoever has
+ * it reads it to its end or destroys it.
+ */
+export async function attemptOpen(
+  pool: Pool,
+  { method, target, headers, body }: AttemptRequest,
+  signal: AbortSignal,
+): Promise<OpenAnswer> {
+  const request = { method, path: target, headers, body, bodyTimeout: idleBodyMs } as const;
+  const answer = await untilAborted(pool.request({ ...request, signal }), signal);
+  const { statusCode } = answer;
+  const type = String(answer.headers['content-type'] ?? '');
+  if (statusCode === 200) return { type, body: answer.body };
+  try {
+    throw statusCode >= 400 ? await refusal(answer) : unexpectedStatus(statusCode);
+  } finally {
+    discardBody(answer);
+  }
+}
+
 async function readAnswer(
   answer: Dispatcher.ResponseData,
   { maxBytes, conditional }: { maxBytes: number; conditional: boolean },
@@ -52,14 +83,12 @@ async function readAnswer(
   }
   if (statusCode >= 400) throw await refusal(answer);
   // A redirect would let the provider choose which host we talk to.
-  if (statusCode >= 300) {
-    throw new UpstreamFailure({
-      kind: 'shape',
-      reason: `unexpected status ${statusCode}`,
-      status: statusCode,
-    });
-  }
+  if (statusCode >= 300) throw unexpectedStatus(statusCode);
   return { status: 'ok', json: await readJson(answer, maxBytes), etag: readEtag(headers.etag) };
+}
+
+function unexpectedStatus(status: number): UpstreamFailure {
+  return new UpstreamFailure({ kind: 'shape', reason: `unexpected status ${status}`, status });
 }
 
 async function refusal(answer: Dispatcher.ResponseData): Promise<UpstreamFailure> {

@@ -1,7 +1,14 @@
+import { addAbortSignal } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Pool } from 'undici';
-import { attempt, type AttemptRequest, type RawAnswer } from './attempt.ts';
+import {
+  attempt,
+  attemptOpen,
+  type AttemptRequest,
+  type OpenAnswer,
+  type RawAnswer,
+} from './attempt.ts';
 import { createBreaker } from './breaker.ts';
 import { createConnector } from './connector.ts';
 import { startDeadline, untilAborted } from './deadline.ts';
@@ -25,6 +32,11 @@ export interface ExchangeRequest extends AttemptRequest {
 export interface Exchange {
   /** Rejects with an `AppError`, or with the reason of the caller's signal. */
   call(request: ExchangeRequest): Promise<RawAnswer>;
+  /**
+   * Tried once. Resolves when the answer begins: only that has to come in time, and only until then it counts as one of the
+   * calls that are under way. The body ends with the caller's signal.
+   */
+  open(request: ExchangeRequest): Promise<OpenAnswer>;
   /** Ends every call and connection. */
   close(): Promise<void>;
 }
@@ -44,6 +56,25 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
   const retryBudget = createRetryBudget(settings.retryBudget);
 
   async function call(request: ExchangeRequest): Promise<RawAnswer> {
+    return inItsTurn(request, (signal) => tryTwice(request, signal));
+  }
+
+  async function open(request: ExchangeRequest): Promise<OpenAnswer> {
+    const answer = await inItsTurn(request, (signal) => {
+      retryBudget.recordCall();
+      return breaker.execute(() =>
+        tryIt(request, signal, 1, (until) => attemptOpen(pool, request, until)),
+      );
+    });
+    addAbortSignal(request.signal, answer.body);
+    addAbortSignal(lifetime.signal, answer.body);
+    return answer;
+  }
+
+  async function inItsTurn<T>(
+    request: ExchangeRequest,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     request.signal.throwIfAborted();
     using deadline = startDeadline(
       { awaited: 'answer', milliseconds: request.timeoutMs ?? settings.callTimeoutMs },
@@ -54,7 +85,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       breaker.check();
       // A call that waits for a place notices an abort only when its turn comes.
       return await untilAborted(
-        places.execute(() => tryTwice(request, deadline.signal)),
+        places.execute(() => work(deadline.signal)),
         deadline.signal,
       );
     } catch (error) {
@@ -78,11 +109,20 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     return breaker.execute(() => tryOnce(request, signal, 2));
   }
 
-  async function tryOnce(
+  function tryOnce(
     request: ExchangeRequest,
     callSignal: AbortSignal,
     number: number,
   ): Promise<RawAnswer> {
+    return tryIt(request, callSignal, number, (until) => attempt(pool, request, until));
+  }
+
+  async function tryIt<T>(
+    request: ExchangeRequest,
+    callSignal: AbortSignal,
+    number: number,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     using deadline = startDeadline(
       {
         awaited: 'answer to this attempt',
@@ -92,7 +132,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     );
     const startedAt = performance.now();
     try {
-      return await attempt(pool, request, deadline.signal);
+      return await work(deadline.signal);
     } catch (error) {
       request.signal.throwIfAborted();
       const failure = toFailure(error);
@@ -114,6 +154,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
 
   return {
     call,
+    open,
     async close() {
       lifetime.abort(new UpstreamFailure({ kind: 'network', reason: 'the upstream is closed' }));
       await pool.destroy();

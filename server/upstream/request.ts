@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { FieldNames } from './error-mapping.ts';
+import type { OpenAnswer } from './attempt.ts';
 import { createExchange, type ExchangeRequest } from './exchange.ts';
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';
@@ -33,6 +34,12 @@ export interface SendCall<T> extends Call<T> {
   fields?: FieldNames | undefined;
 }
 
+/** A call whose answer is no JSON. */
+export type OpenCall = Omit<Call<never>, 'parse' | 'maxBytes'> & {
+  /** Media types, as the `Accept` header says them. */
+  accept: string;
+};
+
 export type GetAnswer<T> =
   { status: 'ok'; value: T; etag: string | null } | { status: 'not-modified' };
 
@@ -42,6 +49,8 @@ export interface Upstream {
   get<T>(call: GetCall<T>): Promise<GetAnswer<T>>;
   /** Never tried again by itself. */
   send<T>(call: SendCall<T>): Promise<T>;
+  /** Tried once. The answer's body is the caller's to read to its end or to destroy; it ends with the caller's signal. */
+  open(call: OpenCall): Promise<OpenAnswer>;
   /** Where the resources of this provider report what they leave out of an answer. */
   readonly log: Logger;
   /** Ends every call and connection. */
@@ -55,7 +64,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const { origin, basePath } = parseBase(settings.base);
   const exchange = createExchange(origin, settings);
 
-  function prepare(method: ExchangeRequest['method'], call: Call<unknown>): ExchangeRequest {
+  function prepare(
+    method: ExchangeRequest['method'],
+    call: Omit<Call<unknown>, 'parse'>,
+  ): ExchangeRequest {
     const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query)}`;
     return {
       method,
@@ -104,6 +116,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       });
       const json = answer.status === 'ok' ? answer.json : undefined;
       return parseAnswer(json, call.parse, { route: request.route, log });
+    },
+
+    open(call) {
+      const request = prepare('GET', call);
+      return exchange.open({ ...request, headers: { ...request.headers, accept: call.accept } });
     },
 
     close: exchange.close,

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { auditEntities } from '../../../shared/contract/admin/audit.ts';
+import {
+  messageKinds,
+  messageSorts,
+  messageStatuses,
+} from '../../../shared/contract/admin/messages.ts';
+import { propertySorts, propertyStatuses } from '../../../shared/contract/admin/properties.ts';
+import { userSorts } from '../../../shared/contract/admin/users.ts';
+import { purposes } from '../../../shared/contract/property-views.ts';
+import { roles } from '../../../shared/contract/session.ts';
+import { invalidForm } from '../../errors/app-error.ts';
+import type { StaffQuery } from '../../upstream/staff-reads.ts';
+
+const mostOfPage = 100;
+const lastPage = 1_000_000;
+
+/** Where a list begins and ends is made to fit: an old address of a list that has become shorter still leads somewhere. */
+function listQuery(sorts: readonly string[]) {
+  return {
+    page: wholeNumber(lastPage),
+    pageSize: wholeNumber(mostOfPage),
+    sort: z
+      .string()
+      .transform((sort) => (sorts.includes(sort.replace(/^-/, '')) ? sort : undefined))
+      .optional(),
+  };
+}
+
+function wholeNumber(most: number) {
+  return z
+    .string()
+    .transform((text) => {
+      const number = Number(text);
+      if (Number.isNaN(number)) return undefined;
+      return String(Math.min(Math.max(1, Math.floor(number)), most));
+    })
+    .optional();
+}
+
+function text(name: string) {
+  return z
+    .string()
+    .trim()
+    .max(100, `${name} must be at most 100 characters`)
+    .refine(
+      (typed) => typed.isWellFormed() && !/\p{Cc}/u.test(typed),
+      `${name} has characters that cannot be used`,
+    )
+    .optional();
+}
+
+/** Never left out where it is wrong: what is done to all that a filter finds would be done to more than was meant. */
+function choice(name: string, all: readonly string[]) {
+  return z.enum(all, `${name} must be one of ${all.join(', ')}`).optional();
+}
+
+function choices(name: string, all: readonly string[]) {
+  return z
+    .string()
+    .refine(
+      (given) => given.split(',').every((one) => all.includes(one)),
+      `${name} must be one of ${all.join(', ')}`,
+    )
+    .optional();
+}
+
+const flags = ['true', 'false'];
+
+function id(name: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, `${name} must be a number`)
+    .optional();
+}
+
+function day(name: string) {
+  return z.iso.date(`${name} must be a day, as in 2026-11-21`).optional();
+}
+
+const propertyFilter = z.object({
+  q: text('Search'),
+  purpose: choice('Purpose', purposes),
+  status: choices('Status', propertyStatuses),
+  type: text('Type'),
+  district: text('District'),
+  featured: choice('Featured', flags),
+  deleted: choice('Deleted', flags),
+});
+
+const auditFilter = z.object({
+  user: id('User'),
+  entity: choice('Kind', auditEntities),
+  entityId: id('Number'),
+  action: text('Action'),
+  from: day('From'),
+  to: day('To'),
+});
+
+/** What each list may be asked for, by its address. Parameters that are not named are ignored. */
+export const queries = {
+  stats: z.object({ from: day('From'), to: day('To') }),
+  properties: propertyFilter.extend(listQuery(propertySorts)),
+  propertyFilter,
+  messages: z.object({
+    ...listQuery(messageSorts),
+    q: text('Search'),
+    kind: choice('Kind', messageKinds),
+    status: choices('Status', messageStatuses),
+    assignee: z
+      .string()
+      .regex(/^(?:me|none|[1-9]\d{0,9})$/, 'Assignee must be a user, me or none')
+      .optional(),
+    unread: choice('Unread', flags),
+    deleted: choice('Deleted', flags),
+  }),
+  users: z.object({
+    ...listQuery(userSorts),
+    q: text('Search'),
+    role: choice('Role', roles),
+    disabled: choice('Disabled', flags),
+  }),
+  audit: auditFilter.extend({ limit: wholeNumber(200), cursor: id('Cursor') }),
+  auditFilter,
+} as const;
+
+/**
+ * The parameters that a list knows; one set to nothing counts as left out.
+ *
+ * @throws AppError 422 for a filter that is none; page, page size and order are made to fit instead
+ */
+export function readQuery(
+  name: keyof typeof queries,
+  query: Readonly<Record<string, string>>,
+): StaffQuery {
+  const given = Object.entries(query).filter(([, value]) => value.trim() !== '');
+  const parsed = queries[name].safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+    throw invalidForm(errors);
+  }
+  return Object.fromEntries(
+    Object.entries(parsed.data).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
+}

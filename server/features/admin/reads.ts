@@ -1,0 +1,92 @@
+import type { StaffMember } from '../../../shared/contract/admin/lists.ts';
+import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
+import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
+import { notFound } from '../../errors/app-error.ts';
+import type { StaffCaller, StaffReadsUpstream } from '../../upstream/staff-reads.ts';
+import { readQuery } from './read-queries.ts';
+import { createShortMemory } from './short-memory.ts';
+
+export interface ReadsOptions {
+  upstream: StaffReadsUpstream;
+  /** How many messages of visitors wait here for the provider. */
+  outboxDepth(): Promise<AdminStats['outbox']>;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+}
+
+export type Readers = {
+  [What in AdminRead]: (query: AdminQuery, caller: StaffCaller) => Promise<AdminReads[What]>;
+};
+
+export interface Reads {
+  readers: Readers;
+  /** For whoever has changed the property types. */
+  forgetTypes(): void;
+  /** For whoever has changed who is staff. */
+  forgetStaff(): void;
+}
+
+const rememberedSeconds = 60;
+
+/** Everything that pages of the staff read, for somebody who is staff. */
+export function createReads({ upstream, outboxDepth, clock }: ReadsOptions): Reads {
+  const types = createShortMemory<string[]>({ seconds: rememberedSeconds, clock });
+  const staff = createShortMemory<StaffMember[]>({ seconds: rememberedSeconds, clock });
+
+  const namesOfTypes = (caller: StaffCaller): Promise<string[]> =>
+    types.read(async () =>
+      (await upstream.names('property-types', caller)).map(({ name }) => name),
+    );
+
+  const staffMembers = (caller: StaffCaller): Promise<StaffMember[]> =>
+    staff.read(async () => {
+      const query = { role: 'admin', disabled: 'false', sort: 'name', pageSize: '100' };
+      const { items } = await upstream.users(query, caller);
+      return items.map(({ id, name }) => ({ id, name }));
+    });
+
+  const readers: Readers = {
+    async stats(query, caller) {
+      const [known, { waiting, dead }] = await Promise.all([
+        upstream.stats(readQuery('stats', query), caller),
+        outboxDepth(),
+      ]);
+      return { ...known, outbox: { waiting, dead } };
+    },
+
+    async properties(query, caller) {
+      const [page, names] = await Promise.all([
+        upstream.properties(readQuery('properties', query), caller),
+        namesOfTypes(caller),
+      ]);
+      return { ...page, types: names };
+    },
+
+    async property({ id = '' }, caller) {
+      if (id === '') throw notFound('propertyNotFound');
+      return upstream.property(id, caller);
+    },
+
+    async messages(query, caller) {
+      const [page, members] = await Promise.all([
+        upstream.messages(readQuery('messages', query), caller),
+        staffMembers(caller),
+      ]);
+      return { ...page, staff: members };
+    },
+
+    async message({ id = '' }, caller) {
+      if (id === '') throw notFound('pageNotFound');
+      return upstream.message(id, caller);
+    },
+
+    amenities: async (_query, caller) => ({ items: await upstream.names('amenities', caller) }),
+    'property-types': async (_query, caller) => ({
+      items: await upstream.names('property-types', caller),
+    }),
+    users: async (query, caller) => upstream.users(readQuery('users', query), caller),
+    audit: async (query, caller) => upstream.audit(readQuery('audit', query), caller),
+  };
+
+  return { readers, forgetTypes: types.forget, forgetStaff: staff.forget };
+}

@@ -1,0 +1,55 @@
+import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
+import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
+import type { BrowserSession } from '../../session/browser-session.ts';
+import type { SignedIn } from '../../session/signed-in.ts';
+import type { AccountsUpstream } from '../../upstream/accounts.ts';
+import type { MessagePhoto, StaffUpstream } from '../../upstream/staff.ts';
+import { createAsStaff } from './as-staff.ts';
+import { createReads } from './reads.ts';
+
+/**
+ * The staff's area. Methods reject with an `AppError`, or with the signal's reason: 401 for nobody, 403 for anyone but
+ * staff, whoever of us and the provider finds it out.
+ */
+export interface AdminService {
+  /** Answers who it is; asks the provider nothing. */
+  requireStaff(browser: BrowserSession): Promise<{ id: string }>;
+  read<What extends AdminRead>(
+    what: What,
+    query: AdminQuery,
+    browser: BrowserSession,
+    signal: AbortSignal,
+  ): Promise<AdminReads[What]>;
+  /** A photo that came with a message; `number` starts at 1. */
+  messagePhoto(
+    photo: { id: string; number: string },
+    browser: BrowserSession,
+    signal: AbortSignal,
+  ): Promise<MessagePhoto>;
+}
+
+export interface AdminServiceOptions {
+  upstream: StaffUpstream;
+  signedIn: SignedIn;
+  accounts: Pick<AccountsUpstream, 'me'>;
+  /** Where the browser may get a picture that the provider names; null where it may not have it. */
+  pictureAddress: (url: string) => string | null;
+  /** How many messages of visitors wait here for the provider. */
+  outboxDepth(): Promise<AdminStats['outbox']>;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+}
+
+export function createAdminService(options: AdminServiceOptions): AdminService {
+  const { upstream, outboxDepth, clock } = options;
+  const asStaff = createAsStaff(options);
+  const reads = createReads({ upstream, outboxDepth, clock });
+
+  return {
+    requireStaff: asStaff.require,
+    read: (what, query, browser, signal) =>
+      asStaff.run(browser, signal, (caller) => reads.readers[what](query, caller)),
+    messagePhoto: (photo, browser, signal) =>
+      asStaff.run(browser, signal, (caller) => upstream.messagePhoto(photo, caller)),
+  };
+}

@@ -1,0 +1,33 @@
+/** One value that is looked up anew after a while. */
+export interface ShortMemory<T> {
+  read(load: () => Promise<T>): Promise<T>;
+  /** For whoever has just changed it. */
+  forget(): void;
+}
+
+/** @param clock milliseconds since the epoch */
+export function createShortMemory<T>({
+  seconds,
+  clock,
+}: {
+  seconds: number;
+  clock: () => number;
+}): ShortMemory<T> {
+  let kept: { value: T; until: number } | null = null;
+  let age = 0;
+
+  return {
+    async read(load) {
+      if (kept && clock() < kept.until) return kept.value;
+      const before = age;
+      const value = await load();
+      // What was looked up before a change may be what was there before it.
+      if (before === age) kept = { value, until: clock() + seconds * 1000 };
+      return value;
+    },
+    forget() {
+      kept = null;
+      age += 1;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  auditEntities,
+  type AuditEntry,
+  type AuditPage,
+} from '../../shared/contract/admin/audit.ts';
+import type { AdminPage, NamedItem, StaffMember } from '../../shared/contract/admin/lists.ts';
+import type { AdminUser } from '../../shared/contract/admin/users.ts';
+import * as value from './tolerant-values.ts';
+
+/** The provider counts its things; here their numbers are texts. */
+export const toId = z.union([z.string().min(1), z.number().transform(String)]);
+
+export const staffMember = z.object({
+  id: toId,
+  name: value.text,
+}) satisfies z.ZodType<StaffMember>;
+
+export const namedItem = z.object({
+  id: toId,
+  name: value.text,
+  uses: value.count,
+}) satisfies z.ZodType<NamedItem>;
+
+export const staffUser = z
+  .object({
+    id: toId,
+    first_name: value.text,
+    last_name: value.text,
+    email: value.text,
+    // Whatever is not the one role that grants something grants nothing.
+    role: z.enum(['admin', 'user']).catch('user'),
+    disabled: z.boolean().catch(false),
+    createdAt: value.timeOrNull,
+    sessions: value.count,
+  })
+  .transform(({ first_name: first, last_name: last, createdAt, ...rest }): AdminUser => ({
+    ...rest,
+    name: `${first} ${last}`.trim() || rest.email,
+    createdAt: createdAt ?? '',
+  }));
+
+export const userPage = z
+  .object({
+    users: z.array(staffUser),
+    page: value.count,
+    pageSize: value.count,
+    total: value.count,
+  })
+  .transform(({ users, ...rest }): AdminPage<AdminUser> => ({ ...rest, items: users }));
+
+export const auditEntry = z
+  .object({
+    id: toId,
+    at: z.string(),
+    user: staffMember,
+    entity: z.enum(auditEntities),
+    entityId: toId,
+    action: value.text,
+    changes: z.record(
+      z.string(),
+      z.object({ from: z.unknown().optional(), to: z.unknown().optional() }),
+    ),
+  })
+  .transform(({ changes, ...entry }): AuditEntry => ({
+    ...entry,
+    changes: Object.entries(changes).map(([name, { from, to }]) => ({
+      field: fieldNames.get(name) ?? name,
+      from: inWords(from),
+      to: inWords(to),
+    })),
+  }));
+
+export const auditPage = z
+  .object({ entries: z.array(auditEntry), next: z.union([toId, z.null()]) })
+  .transform((page): AuditPage => page);
+
+/** Fields of a property by the provider's names, as people call them. */
+const fieldNames: ReadonlyMap<string, string> = new Map([
+  ['propertyTitle', 'title'],
+  ['propertyLocation', 'location'],
+  ['category', 'purpose'],
+  ['propertyType', 'type'],
+  ['annualPrice', 'price'],
+  ['numberOfBedrooms', 'bedrooms'],
+  ['numberOfBathrooms', 'bathrooms'],
+  ['numberOfKitchens', 'kitchens'],
+  ['numberOfGarages', 'garages'],
+  ['floorsNo', 'floors'],
+  ['isFeatured', 'featured'],
+  ['yearBuilt', 'year built'],
+  ['videoUrl', 'video address'],
+  ['nearby', 'nearby places'],
+]);
+
+/** A value of any kind in one text, '' for none. */
+function inWords(change: unknown): string {
+  if (change === null || change === undefined) return '';
+  if (typeof change === 'string') return change;
+  if (typeof change === 'number') return String(change);
+  if (typeof change === 'boolean') return change ? 'yes' : 'no';
+  if (Array.isArray(change)) return change.map(inWords).join(', ');
+  if (!value.isRecord(change)) return '';
+  const { lat, lng, name } = change;
+  if (typeof name === 'string') return name;
+  if (typeof lat === 'number' && typeof lng === 'number') return `${lat}, ${lng}`;
+  return JSON.stringify(change);
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import {
+  messageKinds,
+  messageStatuses,
+  type AdminMessage,
+  type MessageItem,
+  type ThreadEntry,
+} from '../../shared/contract/admin/messages.ts';
+import { propertyStatuses } from '../../shared/contract/admin/properties.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { apiPaths } from '../../shared/paths.ts';
+import { staffMember, toId } from './staff-list-schema.ts';
+import * as value from './tolerant-values.ts';
+
+const property = z
+  .object({
+    id: toId,
+    uuid: z.string().min(1),
+    propertyTitle: value.text,
+    status: z.enum(propertyStatuses).catch('draft'),
+  })
+  .transform(({ propertyTitle: title, ...rest }) => ({ ...rest, title }));
+
+const fields = {
+  id: toId,
+  kind: z.enum(messageKinds).catch('contact'),
+  status: z.enum(messageStatuses),
+  name: value.text,
+  email: value.text,
+  excerpt: value.text,
+  property: property.nullable(),
+  assignee: staffMember.nullable(),
+  read: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  repliedAt: value.timeOrNull,
+  waitingSeconds: value.countOrNull,
+  late: z.boolean().catch(false),
+  deletedAt: value.timeOrNull,
+};
+
+export const messageItem = z.object(fields) satisfies z.ZodType<MessageItem>;
+
+const threadEntry = z.object({
+  id: toId,
+  kind: z.enum(['reply', 'note']),
+  body: z.string(),
+  author: staffMember,
+  createdAt: z.string(),
+  delivery: z.enum(['sending', 'sent', 'failed']).nullable(),
+}) satisfies z.ZodType<ThreadEntry>;
+
+const photo = z.object({ url: z.string(), width: value.count, height: value.count });
+
+/** One message with all that belongs to it; its photos are where this site answers them. */
+export const wholeMessage = z
+  .object({
+    ...fields,
+    message: z.string(),
+    phone: value.text,
+    details: z.unknown().optional(),
+    photos: value.itemsOf(photo),
+    thread: z.array(threadEntry),
+  })
+  .transform(({ details, photos, ...rest }): AdminMessage => ({
+    ...rest,
+    excerpt: rest.excerpt || rest.message.replaceAll(/\s+/g, ' ').slice(0, 160).toWellFormed(),
+    details: toDetails(details),
+    photos: photos.map(({ width, height }, index) => ({
+      src: `${apiPaths.admin}/messages/${encodeURIComponent(rest.id)}/photos/${index + 1}`,
+      width,
+      height,
+    })),
+  }));
+
+export const messagePage = z.object({
+  messages: z.array(messageItem),
+  page: value.count,
+  pageSize: value.count,
+  total: value.count,
+  counts: z.object({
+    new: value.count,
+    in_progress: value.count,
+    replied: value.count,
+    spam: value.count,
+    unread: value.count,
+  }),
+});
+
+/** What an owner's form says of a home, as people call it. */
+const detailNames: ReadonlyMap<string, string> = new Map([
+  ['purpose', 'Purpose'],
+  ['propertyType', 'Property type'],
+  ['address', 'Address'],
+  ['district', 'District'],
+  ['bedrooms', 'Bedrooms'],
+  ['askingPrice', 'Asking price'],
+]);
+
+function toDetails(details: unknown): AdminMessage['details'] {
+  if (!value.isRecord(details)) return [];
+  return Object.entries(details).flatMap(([name, detail]) => {
+    const isMoney = name === 'askingPrice' && typeof detail === 'number';
+    const text = isMoney ? formatNaira(detail) : value.readText(detail);
+    return text === '' ? [] : [{ name: detailNames.get(name) ?? name, value: text }];
+  });
+}
