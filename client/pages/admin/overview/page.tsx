@@ -32,6 +32,8 @@ const enquiryStates = {
   spam: 'Spam',
 };
 
+const enquiryKinds = { contact: 'Contact form', owner: 'From owners' };
+
 /** Every district is in the table. */
 const mostDistricts = 10;
 
@@ -46,6 +48,7 @@ export function OverviewPage(): ReactNode {
   }));
   const states = figuresOf(propertyStates, properties.byStatus);
   const byPurpose = figuresOf(purposes, properties.byPurpose);
+  const kinds = figuresOf(enquiryKinds, enquiries.byKind);
   const answers = figuresOf(enquiryStates, enquiries.byStatus);
 
   return (
@@ -103,6 +106,7 @@ export function OverviewPage(): ReactNode {
           <LineBars figures={byPurpose} />
         </Chart>
         <Chart
+          tall
           title="Properties by district"
           summary={`${countedProperties(properties.total)} in ${districts.length} districts. ${sentence(districts.slice(0, mostDistricts))}`}
           headings={['District', 'Properties']}
@@ -112,6 +116,14 @@ export function OverviewPage(): ReactNode {
           {districts.length > mostDistricts && (
             <p className={styles.rest}>and {districts.length - mostDistricts} more in the table</p>
           )}
+        </Chart>
+        <Chart
+          title="Enquiries by kind"
+          summary={sentence(kinds)}
+          headings={['Kind', 'Enquiries']}
+          figures={kinds}
+        >
+          <LineBars figures={kinds} />
         </Chart>
       </div>
     </StaffPage>
