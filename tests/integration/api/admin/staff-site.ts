@@ -1,4 +1,5 @@
-import request, { type Test } from 'supertest';
+import request, { type Response, type Test } from 'supertest';
+import type { MisbehavingProvider } from '../../../support/misbehaving-provider.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../support/test-app.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -34,8 +35,7 @@ export async function openStaffSite(options: TestAppOptions = {}): Promise<Staff
   async function logIn(email: string): Promise<string> {
     const form = { email, password };
     const answer = await withCookie('')('post', '/api/session', form).expect(200);
-    const lines: string[] = Object(answer.headers)['set-cookie'] ?? [];
-    return lines.find((line) => line.startsWith('__Host-session='))?.split(';')[0] ?? '';
+    return sessionCookieOf(answer);
   }
 
   return {
@@ -48,3 +48,35 @@ export async function openStaffSite(options: TestAppOptions = {}): Promise<Staff
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
+
+/** Signs somebody of a role in at a scripted provider; gives their cookie. */
+export async function scriptSignIn(
+  app: TestApp,
+  provider: MisbehavingProvider,
+  role: 'admin' | 'user',
+): Promise<string> {
+  const person = { id: 7, first_name: 'Ngozi', last_name: 'Eze', email: 'ngozi@mail.example' };
+  provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'secret-token' } });
+  provider.on('/users/me', { kind: 'answers', json: { data: { ...person, role } } });
+  const answer = await request(app.url)
+    .post('/api/session')
+    .set('sec-fetch-site', 'same-origin')
+    .send({ email: person.email, password })
+    .expect(200);
+  return sessionCookieOf(answer);
+}
+
+function sessionCookieOf({ headers }: Response): string {
+  const lines: string[] = Object(headers)['set-cookie'] ?? [];
+  return lines.find((line) => line.startsWith('__Host-session='))?.split(';')[0] ?? '';
+}
+
+/** What a new property needs, as the form of the staff sends it. */
+export const homeForm = {
+  title: 'Terrace duplex in Jabi',
+  location: '4 Alex Ekwueme Way, Jabi, Abuja',
+  purpose: 'buy',
+  type: 'Duplex',
+  price: 95_000_000,
+  description: 'Four rooms and a garden.',
+} as const;
