@@ -6,6 +6,7 @@ import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { openMap, openSection } from './neighbourhood.ts';
 import { settle, siteForPeople } from './people.ts';
+import { staffOf } from './staff.ts';
 import { hydrated, openSite } from './site.ts';
 
 const widths = [360, 768, 1280];
@@ -278,6 +279,92 @@ describe('has no accessibility violation on an account page:', () => {
   });
   test('of somebody who has left', () =>
     expectNoViolations(theirs, { name: 'farewell', path: '/?account=deleted' }));
+});
+
+describe('has no accessibility violation on a page of the staff:', () => {
+  const theirs = openSite(siteForPeople);
+  const staff = staffOf(theirs);
+  test.each<State>([
+    {
+      name: 'overview, with its tables',
+      path: '/admin',
+      reach: (page) =>
+        page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        }),
+    },
+    { name: 'overview of a range that is none', path: '/admin?from=2026-02-01&to=2026-01-01' },
+    {
+      name: 'menu',
+      path: '/admin/users',
+      below: 1024,
+      async reach(page) {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('navigation', { name: 'Staff menu' }).waitFor();
+      },
+    },
+    {
+      name: 'amenities, with a name in a form and one in use',
+      path: '/admin/amenities',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Rename Lift' }).click();
+        await page
+          .getByRole('button', { name: /^Delete (Borehole|Parking)$/ })
+          .first()
+          .click();
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'amenities, refused',
+      path: '/admin/amenities',
+      expected: [/status of 409/],
+      async reach(page) {
+        await page.getByLabel('New amenity').fill('Lift');
+        await page.keyboard.press('Enter');
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'property types, with a question',
+      path: '/admin/property-types',
+      async reach(page) {
+        await page
+          .getByRole('button', { name: /^Merge…/ })
+          .first()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'users', path: '/admin/users' },
+    { name: 'users, none found', path: '/admin/users?q=nobody' },
+    {
+      name: 'users, signing in again',
+      path: '/admin/amenities',
+      expected: [/status of 401/],
+      async reach(page) {
+        await page.route('**/api/admin/amenities', (route) =>
+          route.fulfill({ status: 401, json: { status: 401, detail: '', code: 'unauthorized' } }),
+        );
+        await page.getByLabel('New amenity').fill('Stables');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Sign in and carry on' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'audit trail, empty', path: '/admin/audit?entity=message' },
+    {
+      name: 'audit trail',
+      path: async () => {
+        await staff.call('POST', 'amenities', { name: `Paddock ${Math.random()}` });
+        return '/admin/audit';
+      },
+    },
+    { name: 'page that does not exist', path: '/admin/nowhere', expected: [/status of 404/] },
+  ])('$name', async (state) => {
+    const { prepare } = await staff.administrator();
+    await expectNoViolations(theirs, { ...state, prepare });
+  });
 });
 
 /** Sends a form with nothing in it, until it says what is missing. */

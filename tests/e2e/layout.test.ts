@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settle, siteForPeople } from './people.ts';
+import { staffOf } from './staff.ts';
 import { openSite, type VisitOptions } from './site.ts';
 
 const site = openSite();
@@ -58,6 +59,27 @@ test('an account page fits its width, and everything in it can be tapped', async
   await page.getByLabel('Photo', { exact: true }).setInputFiles(fileURLToPath(photo));
   await page.getByRole('dialog').waitFor();
   expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
+});
+
+test('the pages of the staff fit their width, and everything in them can be tapped', async () => {
+  const staff = staffOf(theirs);
+  const unbroken = 'Ọ'.repeat(60);
+  await staff.call('POST', 'amenities', { name: unbroken });
+  for (const path of [
+    '/admin',
+    '/admin/amenities',
+    '/admin/property-types',
+    '/admin/users',
+    '/admin/audit',
+  ]) {
+    const page = await staff.visit(path, still);
+    await expectFitting(page);
+  }
+  const page = await staff.visit('/admin/amenities', { ...still, width: 360 });
+  await page.getByRole('button', { name: `Merge… ${unbroken}` }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
 });
 
 test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {

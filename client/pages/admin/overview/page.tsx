@@ -39,7 +39,7 @@ const mostDistricts = 10;
 
 /** How the site fares: what is listed, who writes, how soon they are answered, who joins. */
 export function OverviewPage(): ReactNode {
-  const { stats, today, refusal } = useLoaderData<OverviewData>();
+  const { stats, today, refused } = useLoaderData<OverviewData>();
   const { properties, enquiries, users, outbox } = stats;
   const districts = properties.byDistrict.map(({ district, count }) => ({
     id: district,
@@ -56,7 +56,7 @@ export function OverviewPage(): ReactNode {
       title="Overview"
       lead={`${longDay(stats.from)} to ${longDay(stats.to)}, Lagos time.`}
     >
-      <RangeForm from={stats.from} to={stats.to} today={today} refusal={refusal} />
+      <RangeForm from={stats.from} to={stats.to} today={today} refused={refused} />
       {outbox.dead > 0 && (
         <Notice icon={TriangleAlert}>
           <p>
