@@ -27,7 +27,7 @@ test('is filtered by person, thing, action and day, as the address says', async 
   const { id } = await addAmenity('Cinema');
   await staff.call('POST', 'property-types', { name: 'Treehouse' });
   const page = await staff.visit('/admin/audit');
-  await page.getByLabel('Thing').selectOption('Property type');
+  await page.getByRole('combobox', { name: 'Thing' }).selectOption('Property type');
   await page.getByText('Treehouse').waitFor();
   await page.getByText('Cinema').waitFor({ state: 'detached' });
   expect(addressOf(page)).toBe('/admin/audit?entity=property-type');
