@@ -14,22 +14,26 @@ export function auditColumns(
 ): Column<AuditEntry>[] {
   return [
     {
+      id: 'user',
+      title: 'Who',
+      kind: 'heading',
+      cell: ({ user }) => (
+        <a
+          href={withQuery(location, { user: user.id })}
+          title={`Only what ${user.name} did`}
+          className={styles.who}
+        >
+          <bdi>{user.name}</bdi>
+        </a>
+      ),
+    },
+    {
       id: 'at',
       title: 'When',
       cell: ({ at }) => (
         <time dateTime={at} className={styles.when}>
           {clockTime(at)}
         </time>
-      ),
-    },
-    {
-      id: 'user',
-      title: 'Who',
-      kind: 'heading',
-      cell: ({ user }) => (
-        <a href={withQuery(location, { user: user.id })} title={`Only what ${user.name} did`}>
-          <bdi>{user.name}</bdi>
-        </a>
       ),
     },
     { id: 'action', title: 'What', cell: ({ action }) => actionWord(action) },

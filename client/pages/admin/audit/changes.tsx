@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../../shared/contract/admin/audit.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -13,7 +13,10 @@ export function Changes({ changes }: Pick<AuditEntry, 'changes'>): ReactNode {
   if (changes.length <= mostShown) return <ChangeList changes={changes} />;
   return (
     <details className={styles.more}>
-      <summary>{changes.length} fields</summary>
+      <summary>
+        {changes.length} fields
+        <ChevronDown aria-hidden="true" size={18} />
+      </summary>
       <ChangeList changes={changes} />
     </details>
   );

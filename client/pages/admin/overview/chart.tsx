@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './chart.module.css';
 
@@ -44,7 +45,10 @@ export function Chart({
         {children}
       </div>
       <details className={styles.details}>
-        <summary>Table</summary>
+        <summary>
+          Table
+          <ChevronDown aria-hidden="true" size={18} />
+        </summary>
         <table className={styles.table}>
           <thead>
             <tr>
