@@ -49,9 +49,7 @@ test('a name is changed in place by the keyboard, or left as it was', async () =
   await page.keyboard.type('Attic bungalow');
   await page.keyboard.press('Enter');
   await row(page, 'Attic bungalow').waitFor();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('Rename Attic bungalow');
+  await expect.poll(() => focused(page)).toBe('Rename Attic bungalow');
   expect(await itemCalled('property-types', 'Attic bungalow')).toBeDefined();
 });
 
@@ -73,6 +71,7 @@ test('a name that nothing uses is deleted, and had back', async () => {
   const page = await staff.visit('/admin/amenities');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await row(page, name).waitFor({ state: 'detached' });
+  expect(await focused(page)).toMatch(/^Rename /);
   await expect.poll(() => itemCalled('amenities', name)).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await row(page, name).waitFor();
@@ -98,6 +97,7 @@ test('a name in use is not deleted but merged, and what that does is said before
   await dialog.waitFor({ state: 'detached' });
   await row(page, used.name).waitFor({ state: 'detached' });
   await row(page, into).getByText('1 property').waitFor();
+  await expect.poll(() => focused(page)).toBe(`Rename ${into}`);
   expect((await itemCalled('amenities', into))?.uses).toBe(1);
 });
 
@@ -153,6 +153,11 @@ test('a session that ends in the middle loses nothing: one signs in on the spot,
 function row(page: Page, name: string): Locator {
   const heading = page.getByRole('rowheader', { name, exact: true });
   return page.getByRole('row').filter({ has: heading });
+}
+
+/** What the element says that has the focus. */
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
 }
 
 function addName(list: string, name: string): Promise<NamedItem> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { NamedItem, NamedList } from '../../../../shared/contract/admin/lists.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton, RowButtons } from '../../../admin/table/row-button.tsx';
+import { renameId } from './focus-row.ts';
 import { RenameForm } from './rename-form.tsx';
 import type { Names } from './use-names.ts';
 import { Uses } from './uses.tsx';
@@ -58,7 +59,7 @@ function NameActions({
   return (
     <RowButtons>
       <RowButton
-        id={`rename-${id}`}
+        id={renameId(item)}
         of={name}
         disabled={pending}
         onClick={() => names.edit(id, name)}

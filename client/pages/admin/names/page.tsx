@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type {
   NamedItem,
@@ -13,6 +13,7 @@ import { AddForm } from './add-form.tsx';
 import { InUseNote } from './in-use-note.tsx';
 import { listWords } from './list-words.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { focusRow } from './focus-row.ts';
 import { nameColumns } from './name-columns.tsx';
 import styles from './names-page.module.css';
 import { newId, useNames } from './use-names.ts';
@@ -30,12 +31,16 @@ function NamesPage({ list }: { list: NamedList }): ReactNode {
   const loaded = useLoaderData<NamedItemList>();
   const names = useNames(list, loaded.items);
   const [merging, setMerging] = useState<NamedItem | null>(null);
+  const mergedInto = useRef<NamedItem>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const { title, lead, noun } = listWords[list];
 
   function remove(item: NamedItem): void {
-    if (item.uses > 0) setRefused(item.id);
-    else names.remove(item);
+    if (item.uses > 0) return setRefused(item.id);
+    // The button goes with its row: the keyboard goes on in the next one.
+    const place = names.items.indexOf(item);
+    focusRow(names.items[place + 1] ?? names.items[place - 1]);
+    names.remove(item);
   }
 
   function below(item: NamedItem): ReactNode {
@@ -102,8 +107,14 @@ function NamesPage({ list }: { list: NamedList }): ReactNode {
           onMerged={(kept) => {
             names.put(merging.id, null);
             names.put(kept.id, kept);
+            mergedInto.current = kept;
           }}
-          onClose={() => setMerging(null)}
+          onClose={() => {
+            setMerging(null);
+            // Where its opener has gone with the merged row.
+            if (mergedInto.current) focusRow(mergedInto.current);
+            mergedInto.current = null;
+          }}
         />
       )}
     </StaffPage>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
 import { Button } from '../../../ui/button.tsx';
+import { focusRow } from './focus-row.ts';
 import styles from './names-page.module.css';
 
 interface RenameFormProps {
@@ -19,9 +20,8 @@ export function RenameForm({ item, draft, onDraft, onSave, onLeave }: RenameForm
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-    const { id } = item;
     // The button that opened it is where the keyboard goes on, wherever the row has moved to by then.
-    return () => queueMicrotask(() => document.getElementById(`rename-${id}`)?.focus());
+    return () => queueMicrotask(() => focusRow(item));
     // Once for each time it is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
