@@ -2,9 +2,15 @@ import '@vitejs/plugin-react/preamble';
 import './styles/base.css';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type RouteObject,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PropertyCard } from '../shared/contract/property-views.ts';
+import { paths } from '../shared/paths.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff.ts';
 import { createBrowserBff } from './browser-bff.ts';
 import { Document } from './document.tsx';
@@ -18,7 +24,8 @@ import { navigateOnClick, navigateOnSubmit } from './navigation.ts';
 import { replaceBrokenPictures } from './broken-pictures.ts';
 import type { HomeData } from './pages/home/loader.ts';
 import type { ListingData } from './pages/listing/loader.ts';
-import { routes } from './routes.tsx';
+import { addRoutes, routes } from './routes.tsx';
+import { shellId } from './session.ts';
 
 const context = new RouterContextProvider();
 context.set(deferringContext, true);
@@ -26,6 +33,7 @@ context.set(deferringContext, true);
 await hydrate();
 
 async function hydrate(): Promise<void> {
+  if (isOfStaff(window.location.pathname)) addRoutes(await loadStaffRoutes());
   const matches = matchRoutes(routes, window.location) ?? [];
   // A lazy route would make the router render nothing at first, which is not what the server sent.
   await Promise.all(
@@ -50,6 +58,9 @@ async function hydrate(): Promise<void> {
       actionData: payload.actionData,
       errors: unpackErrors(payload.errors),
     },
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (isOfStaff(path)) patch(shellId, await loadStaffRoutes());
+    },
   });
 
   startTransition(() => {
@@ -67,6 +78,15 @@ async function hydrate(): Promise<void> {
   navigateOnClick(router);
   navigateOnSubmit(router);
   replaceBrokenPictures();
+}
+
+/** Visitors are spared what they never see. */
+async function loadStaffRoutes(): Promise<RouteObject[]> {
+  return (await import('./admin/routes.tsx')).staffRoutes;
+}
+
+function isOfStaff(path: string): boolean {
+  return path.startsWith(paths.admin) && path !== paths.adminLogIn;
 }
 
 /** The island of a value never came, because the stream was cut: its route's loader is asked again. */

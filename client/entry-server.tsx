@@ -20,8 +20,10 @@ import type {
 import { bffContext, deferringContext } from './bff.ts';
 import { Document } from './document.tsx';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
-import { routes, type PageHandle } from './routes.tsx';
+import { addRoutes, routes, type PageHandle } from './routes.tsx';
+import { staffRoutes } from './admin/routes.tsx';
 
+addRoutes(staffRoutes);
 const handler = createStaticHandler(routes);
 
 /** Longer than any form of texts that people fill in. */

@@ -1,9 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
-import { adminLoader } from './admin/admin-loader.ts';
-import { frameMayHaveChanged, loadFrame, staffFrameId } from './admin/frame/loader.ts';
-import { forAdmins, forUsers } from './guards.ts';
+import { forUsers } from './guards.ts';
 import { lazyAction } from './lazy-action.ts';
 import { loadParts } from './hydration/kept-part.tsx';
 import { keptParts } from './kept-parts.ts';
@@ -41,7 +39,7 @@ const logIn = {
   handle: { source: 'client/pages/log-in/page.tsx' } satisfies PageHandle,
 } satisfies RouteObject;
 
-/** Every page. Loaders are here from the start, so that a page's code and its data come at the same time. */
+/** Every page for visitors; those of the staff are in `admin/routes.tsx`. Loaders are here from the start, so that a page's code and its data come at the same time. */
 export const routes: RouteObject[] = [
   {
     id: shellId,
@@ -181,84 +179,11 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      {
-        id: staffFrameId,
-        loader: forAdmins(loadFrame),
-        shouldRevalidate: frameMayHaveChanged,
-        // For those who are not of the staff.
-        ErrorBoundary: ErrorOnSite,
-        lazy: async () => ({
-          Component: (await import('./admin/frame/staff-frame.tsx')).StaffFrame,
-        }),
-        handle: { source: 'client/admin/frame/staff-frame.tsx' },
-        children: [
-          {
-            id: 'staff-pages',
-            lazy: async () => ({
-              ErrorBoundary: (await import('./admin/frame/staff-error.tsx')).StaffError,
-            }),
-            children: [
-              {
-                id: 'admin',
-                path: paths.admin,
-                loader: forAdmins(async (args) =>
-                  (await import('./pages/admin/overview/loader.ts')).loadOverview(args),
-                ),
-                lazy: async () => ({
-                  Component: (await import('./pages/admin/overview/page.tsx')).OverviewPage,
-                }),
-                handle: { source: 'client/pages/admin/overview/page.tsx' },
-              },
-              {
-                id: 'admin-amenities',
-                path: paths.adminAmenities,
-                loader: adminLoader('amenities'),
-                lazy: async () => ({
-                  Component: (await import('./pages/admin/names/page.tsx')).AmenitiesPage,
-                }),
-                handle: { source: 'client/pages/admin/names/page.tsx' },
-              },
-              {
-                id: 'admin-property-types',
-                path: paths.adminPropertyTypes,
-                loader: adminLoader('property-types'),
-                lazy: async () => ({
-                  Component: (await import('./pages/admin/names/page.tsx')).PropertyTypesPage,
-                }),
-                handle: { source: 'client/pages/admin/names/page.tsx' },
-              },
-              {
-                id: 'admin-users',
-                path: paths.adminUsers,
-                loader: adminLoader('users'),
-                lazy: async () => ({
-                  Component: (await import('./pages/admin/users/page.tsx')).UsersPage,
-                }),
-                handle: { source: 'client/pages/admin/users/page.tsx' },
-              },
-              {
-                id: 'admin-audit',
-                path: paths.adminAudit,
-                loader: forAdmins(async (args) =>
-                  (await import('./pages/admin/audit/loader.ts')).loadAudit(args),
-                ),
-                lazy: async () => ({
-                  Component: (await import('./pages/admin/audit/page.tsx')).AuditPage,
-                }),
-                handle: { source: 'client/pages/admin/audit/page.tsx' },
-              },
-              {
-                id: 'admin-unknown',
-                path: `${paths.admin}/*`,
-                element: null,
-                loader: forAdmins(async () => {
-                  throw problemError('pageNotFound', 404, 'Not Found');
-                }),
-              },
-            ],
-          },
-        ],
-      },
     ],
   },
 ];
+
+/** Adds pages beside them, before the first page is shown. */
+export function addRoutes(more: readonly RouteObject[]): void {
+  routes[0]?.children?.push(...more);
+}

@@ -133,10 +133,20 @@ test('losing the connection is said, and having it back ends that', async () => 
   expect(await page.getByRole('table', { name: 'Users' }).count()).toBe(1);
 });
 
-test('nobody else sees anything of it', async () => {
-  const stranger = await site.visit('/admin/users?q=ada');
-  expect(addressOf(stranger)).toBe('/admin/login?next=%2Fadmin%2Fusers%3Fq%3Dada');
+test('whoever is not signed in signs in first, and is then where they meant to go', async () => {
+  const page = await site.visit('/admin/users?q=ada');
+  expect(addressOf(page)).toBe('/admin/login?next=%2Fadmin%2Fusers%3Fq%3Dada');
+  await markDocument(page);
+  await page.getByLabel('Email Address').fill('admin@homefront.example');
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  expect(addressOf(page)).toBe('/admin/users?q=ada');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await staffSheets(page)).toBe(1);
+});
 
+test('nobody else sees anything of it', async () => {
   const { prepare } = await settle(site);
   const page = await site.visit('/admin/users', { prepare, expected: [/status of 403/] });
   await page.getByRole('heading', { level: 1, name: 'Not for this account' }).waitFor();

@@ -11,6 +11,9 @@ const kibibyte = 1024;
 const built = join(import.meta.dirname, '../../dist/client');
 const manifest: Manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
 
+/** What every page of the staff starts with. */
+const staffSources = ['client/admin/routes.tsx', 'client/admin/frame/staff-frame.tsx'];
+
 const site = openSite();
 const measured: { what: string; 'KiB, gzip': number; limit: number }[] = [];
 afterAll(() => console.table(measured));
@@ -38,7 +41,7 @@ test.each([
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const files = new Set([
     ...withImports(entry),
-    ...(page.startsWith('admin/') ? withImports('client/admin/frame/staff-frame.tsx') : []),
+    ...(page.startsWith('admin/') ? staffSources.flatMap((source) => withImports(source)) : []),
     ...withImports(`client/pages/${page}/page.tsx`),
   ]);
   expectWithin(limit, `script of ${page}`, sum([...files].map(gzippedFile)));

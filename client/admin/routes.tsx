@@ -1,0 +1,90 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { forAdmins } from '../guards.ts';
+import { ErrorOnSite } from '../pages/error/page.tsx';
+import { problemError } from '../problem-responses.ts';
+import { adminLoader } from './admin-loader.ts';
+import { frameMayHaveChanged, loadFrame, staffFrameId } from './frame/loader.ts';
+
+/** The pages of the staff, which browsers fetch when somebody goes to one of them. */
+export const staffRoutes: RouteObject[] = [
+  {
+    id: staffFrameId,
+    loader: forAdmins(loadFrame),
+    shouldRevalidate: frameMayHaveChanged,
+    // For those who are not of the staff.
+    ErrorBoundary: ErrorOnSite,
+    lazy: async () => ({
+      Component: (await import('./frame/staff-frame.tsx')).StaffFrame,
+    }),
+    handle: { source: 'client/admin/frame/staff-frame.tsx' },
+    children: [
+      {
+        id: 'staff-pages',
+        handle: { source: 'client/admin/routes.tsx' },
+        lazy: async () => ({
+          ErrorBoundary: (await import('./frame/staff-error.tsx')).StaffError,
+        }),
+        children: [
+          {
+            id: 'admin',
+            path: paths.admin,
+            loader: forAdmins(async (args) =>
+              (await import('../pages/admin/overview/loader.ts')).loadOverview(args),
+            ),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/overview/page.tsx')).OverviewPage,
+            }),
+            handle: { source: 'client/pages/admin/overview/page.tsx' },
+          },
+          {
+            id: 'admin-amenities',
+            path: paths.adminAmenities,
+            loader: adminLoader('amenities'),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/names/page.tsx')).AmenitiesPage,
+            }),
+            handle: { source: 'client/pages/admin/names/page.tsx' },
+          },
+          {
+            id: 'admin-property-types',
+            path: paths.adminPropertyTypes,
+            loader: adminLoader('property-types'),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/names/page.tsx')).PropertyTypesPage,
+            }),
+            handle: { source: 'client/pages/admin/names/page.tsx' },
+          },
+          {
+            id: 'admin-users',
+            path: paths.adminUsers,
+            loader: adminLoader('users'),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/users/page.tsx')).UsersPage,
+            }),
+            handle: { source: 'client/pages/admin/users/page.tsx' },
+          },
+          {
+            id: 'admin-audit',
+            path: paths.adminAudit,
+            loader: forAdmins(async (args) =>
+              (await import('../pages/admin/audit/loader.ts')).loadAudit(args),
+            ),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/audit/page.tsx')).AuditPage,
+            }),
+            handle: { source: 'client/pages/admin/audit/page.tsx' },
+          },
+          {
+            id: 'admin-unknown',
+            path: `${paths.admin}/*`,
+            element: null,
+            loader: forAdmins(async () => {
+              throw problemError('pageNotFound', 404, 'Not Found');
+            }),
+          },
+        ],
+      },
+    ],
+  },
+];
