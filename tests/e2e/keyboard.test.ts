@@ -31,6 +31,8 @@ test('Tab goes through header, filters and cards in their order, with a focus th
     'Home',
     'Buy',
     'Rent',
+    'Sell',
+    'About',
     'Contact',
     'Chat With Us (opens in a new tab)',
     'Log In',
