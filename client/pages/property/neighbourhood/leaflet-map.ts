@@ -26,8 +26,8 @@ export interface MapPin {
 export interface DrawnMap {
   /** Shows these and no others; what was not there before is brought into view. */
   show(pins: readonly MapPin[]): void;
-  /** Moves to a pin that is shown and says what it is. */
-  point(coordinates: Coordinates): void;
+  /** Brings a pin that is shown into view together with the middle, and says what it is. */
+  point(pin: MapPin): void;
   remove(): void;
 }
 
@@ -57,10 +57,21 @@ let styled = false;
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   addStyles();
   const { middle, reach, tileUrl, onMissingTile } = options;
-  // A page is scrolled with the wheel: a map on the way must not catch it.
-  const map = createMap(element, { attributionControl: false, scrollWheelZoom: false });
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = createMap(element, {
+    attributionControl: false,
+    // A page is scrolled with the wheel: a map on the way must not catch it.
+    scrollWheelZoom: false,
+    zoomAnimation: animate,
+    fadeAnimation: animate,
+    inertia: animate,
+  });
   control.attribution({ prefix: false }).addTo(map);
-  tileLayer(tileUrl, { attribution, maxZoom: 19 }).once('tileerror', onMissingTile).addTo(map);
+  // OpenStreetMap's tile policy: who does not say which site they come from gets no tile.
+  const referrerPolicy = 'strict-origin-when-cross-origin';
+  tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy })
+    .once('tileerror', onMissingTile)
+    .addTo(map);
   map.fitBounds([
     [middle.lat - reach, middle.lng - reach],
     [middle.lat + reach, middle.lng + reach],
@@ -73,8 +84,9 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
 
   const shown = new Map<string, Marker>();
 
-  function show(pins: readonly MapPin[]): void {
-    const wanted = new Map(pins.map((pin) => [keyOf(pin.coordinates), pin]));
+  /** Draws these pins and no others; answers with the ones that were not there before. */
+  function draw(pins: readonly MapPin[]): MapPin[] {
+    const wanted = new Map(pins.map((pin) => [keyOf(pin), pin]));
     for (const [key, old] of shown) {
       if (wanted.has(key)) continue;
       old.remove();
@@ -82,21 +94,24 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     }
     const added = [...wanted].filter(([key]) => !shown.has(key));
     for (const [key, pin] of added) shown.set(key, toMarker(pin).addTo(map));
-    return void (added.length > 0 && bringIntoView(added.map(([, pin]) => pin)));
+    return added.map(([, pin]) => pin);
   }
 
   function bringIntoView(pins: readonly MapPin[]): void {
     const bounds = latLngBounds(pins.map(({ coordinates }) => coordinates)).extend(middle);
     if (!map.getBounds().contains(bounds))
-      map.fitBounds(bounds, { padding: [48, 48], maxZoom: 16 });
+      map.fitBounds(bounds, { padding: [48, 48], maxZoom: 16, animate: false });
   }
 
-  for (const pin of options.pins) shown.set(keyOf(pin.coordinates), toMarker(pin).addTo(map));
+  draw(options.pins);
   return {
-    show,
-    point(coordinates) {
-      map.panTo(coordinates);
-      shown.get(keyOf(coordinates))?.openPopup();
+    show(pins) {
+      const added = draw(pins);
+      if (added.length > 0) bringIntoView(added);
+    },
+    point(pin) {
+      bringIntoView([pin]);
+      shown.get(keyOf(pin))?.openPopup();
     },
     remove: () => map.remove(),
   };
@@ -125,8 +140,9 @@ function toMarker({ kind, name, coordinates }: MapPin): Marker {
   });
 }
 
-function keyOf({ lat, lng }: Coordinates): string {
-  return `${lat},${lng}`;
+/** Several may be at one place. */
+function keyOf({ kind, name, coordinates: { lat, lng } }: MapPin): string {
+  return [kind, lat, lng, name].join();
 }
 
 /** Through the style sheets' interface, which the policy allows, and not by an element, which it would refuse. */

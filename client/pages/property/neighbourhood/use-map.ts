@@ -9,8 +9,8 @@ export interface NeighbourhoodMap {
   state: 'closed' | 'opening' | 'open' | 'failed';
   /** Some of its pictures did not come. */
   isPatchy: boolean;
-  /** Draws the map where it is not there yet; with a place, moves to its pin. */
-  open(at?: Coordinates): void;
+  /** Draws the map where it is not there yet; with one of its pins, shows where that is. */
+  open(at?: MapPin): void;
 }
 
 interface MapContent {
@@ -35,7 +35,7 @@ export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap 
   );
   useEffect(() => drawn.current?.show(pins), [pins]);
 
-  async function open(at?: Coordinates): Promise<void> {
+  async function open(at?: MapPin): Promise<void> {
     if (!drawn.current && !(await draw())) return;
     const { current } = element;
     if (!current) return;
