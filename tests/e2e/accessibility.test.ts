@@ -191,6 +191,22 @@ const states: State[] = [
     },
   },
   {
+    name: 'places of one kind nearby',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?near=schools`,
+  },
+  {
+    name: 'what moving in costs',
+    path: () => propertyPath('purpose=rent&sort=highest'),
+    async reach(page) {
+      await openSection(page, 'Can you afford this property?');
+      await page.getByText('To move in', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'mortgage that cannot be reckoned',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?price=&years=0`,
+  },
+  {
     name: 'mortgage of forty years',
     path: async () => `${await propertyPath('purpose=buy&sort=highest')}?years=60&rate=12`,
     reach: (page) => page.getByText('Payment schedule', { exact: true }).click(),
