@@ -4,7 +4,7 @@ import type {
   PropertyView,
 } from '../../../../shared/contract/property-views.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
-import type { MapPin } from './leaflet-map.ts';
+import type { MapPin } from './map-markers.ts';
 import type { MapPlace } from './map-place.ts';
 
 /** Section 9 of the specification: at most this many nearby places are on the map. */

@@ -9,7 +9,7 @@ import { pinsAround } from './map-pins.ts';
 import { MyPlace } from './my-place.tsx';
 import styles from './neighbourhood.module.css';
 import { PlaceSearch } from './place-search.tsx';
-import type { MapPin } from './leaflet-map.ts';
+import type { MapPin } from './map-markers.ts';
 import { useMap } from './use-map.ts';
 import { useMyLocation } from './use-my-location.ts';
 import { usePlaceSearch } from './use-place-search.ts';

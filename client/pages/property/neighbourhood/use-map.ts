@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
 import { mapReach } from '../../../../shared/map-frame.ts';
-import type { DrawnMap, MapPin } from './leaflet-map.ts';
+import type { DrawnMap } from './leaflet-map.ts';
+import type { MapPin } from './map-markers.ts';
 
 export interface NeighbourhoodMap {
   /** Where the map is drawn. */
