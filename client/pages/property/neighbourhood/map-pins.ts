@@ -17,11 +17,15 @@ interface Measured {
   away: number;
 }
 
+type Surroundings = Pick<PropertyView, 'title'> & {
+  nearby: readonly Pick<NearbyPlace, 'name' | 'coordinates'>[];
+};
+
 /** The home, where its place is known, and the nearby places that are closest to it. */
-export function pinsAround(property: PropertyView, { middle, exact }: MapPlace): MapPin[] {
+export function pinsAround(property: Surroundings, { middle, exact }: MapPlace): MapPin[] {
   const home: MapPin = { kind: 'home', name: property.title, coordinates: middle };
   const nearby = property.nearby
-    .flatMap(({ name, coordinates }: NearbyPlace) => (coordinates ? [{ name, coordinates }] : []))
+    .flatMap(({ name, coordinates }) => (coordinates ? [{ name, coordinates }] : []))
     .map((place): Measured => ({ ...place, away: distanceKm(middle, place.coordinates) }))
     .toSorted((one, other) => one.away - other.away)
     .filter(isFirst)
