@@ -18,10 +18,8 @@ export function withProblems<T>(
 }
 
 /** What a page answers that cannot be shown: not there, not for everyone, not now; the finer points are for the API. */
-function pageStatus({ status, code }: Problem): number {
-  // A provider that refuses us is not there for now: only a page for the staff refuses a visitor.
-  if (code === 'staffOnly') return status;
-  return [404, 429].includes(status) ? status : 503;
+function pageStatus({ status }: Problem): number {
+  return [403, 404, 429].includes(status) ? status : 503;
 }
 
 /** A problem that a page finds by itself, such as an address that leads nowhere. */

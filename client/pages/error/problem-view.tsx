@@ -42,7 +42,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
       </Page>
     );
   }
-  if (problem.code === 'staffOnly') {
+  if (problem.status === 403) {
     return (
       <Page
         late={late}
