@@ -16,10 +16,11 @@ test('every link within the site leads somewhere, and every picture is one', asy
   const pages = answers.filter(({ type }) => type.startsWith('text/html'));
   expect(pages.length).toBeGreaterThan(100);
   const failed = answers.filter(({ status }) => status !== 200);
-  // One property of the demonstration data has a photograph whose address leads nowhere: the fallback is shown.
-  expect(failed.map(({ address, type }) => `${address.split('/')[1]} ${type}`)).toEqual([
-    'media image/svg+xml',
-  ]);
+  // One property of the demonstration data has a photograph whose address leads nowhere: the fallback is shown, in
+  // whatever size is asked for.
+  expect(failed.filter(({ type }) => type !== 'image/svg+xml')).toEqual([]);
+  const photos = failed.map(({ address }) => address.replace(/^\/media\/\d+\//, ''));
+  expect([...new Set(photos)]).toEqual([expect.not.stringContaining('/')]);
 });
 
 test.each(['/', '/buy?location=&view=list', 'property', '/contact-us', '/about', '/sell'])(

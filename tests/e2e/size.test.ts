@@ -36,6 +36,18 @@ test.each([
   expectWithin(limit, `script of ${page}`, sum([...files].map(gzippedFile)));
 });
 
+test.each([
+  ['the map, its styles included,', 'client/pages/property/neighbourhood/leaflet-map.ts', 50],
+  ['what moves the later sections of a property', 'client/pages/property/further-sections.tsx', 12],
+])('%s comes on its own and is small: %s', (what, source, limit) => {
+  const property = withImports('client/pages/property/page.tsx');
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+  const before = new Set([...withImports(entry), ...property]);
+  const own = withImports(source).filter((file) => !before.has(file));
+  expect(own).not.toEqual([]);
+  expectWithin(limit, what, sum(own.map(gzippedFile)));
+});
+
 test('the styles are at most 18 KiB', () => {
   const sheets = Object.values(manifest).filter(({ file }) => file.endsWith('.css'));
   expectWithin(18, 'styles', sum(sheets.map(({ file }) => gzippedFile(file))));

@@ -29,6 +29,7 @@ export function PropertyOutcomeView({ outcome, photo, late }: PropertyOutcomeVie
       )}
       <PropertyContent
         property={outcome.property}
+        similar={outcome.source === 'sample' ? [] : outcome.similar}
         photo={photo}
         isSample={outcome.source === 'sample'}
       />
