@@ -1,5 +1,6 @@
 import type { AccountBff, AccountView } from '../shared/contract/account.ts';
 import type { Bff } from '../shared/contract/bff.ts';
+import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../shared/contract/enquiry.ts';
 import { ProblemError } from '../shared/contract/problem.ts';
 import type {
   FeaturedProperties,
@@ -56,6 +57,7 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
     },
     session,
     account,
+    enquiries,
   };
 }
 
@@ -80,6 +82,22 @@ const account: AccountBff = {
   removeItem: (list, id, signal) =>
     call<AccountView>('DELETE', `${at}/${list}/${encodeURIComponent(id)}`, signal),
   remove: (form, signal) => call('DELETE', at, signal, form),
+};
+
+const enquiries: EnquiryBff = {
+  begin: (signal) => call<EnquiryStart>('GET', apiPaths.enquiryStart, signal),
+  sendContact: (form, delivery, signal) =>
+    call('POST', apiPaths.contact, signal, { ...form, ...delivery }),
+  async sendOwner(form, photos, delivery, signal) {
+    const added: string[] = [];
+    // One after the other: the server works on one at a time.
+    for (const photo of photos) added.push((await enquiries.uploadPhoto(photo, signal)).id);
+    const body = { ...form, photos: [...form.photos, ...added], ...delivery };
+    await call('POST', apiPaths.ownerEnquiries, signal, body);
+  },
+  uploadPhoto: (photo, signal) => call<OwnerPhoto>('POST', apiPaths.ownerPhotos, signal, photo),
+  removePhoto: (id, signal) =>
+    call('DELETE', `${apiPaths.ownerPhotos}/${encodeURIComponent(id)}`, signal),
 };
 
 /** A 503 on a property carries the sample listing beside the problem (see `features/properties/routes.ts`). */

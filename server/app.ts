@@ -1,19 +1,21 @@
 import cookieParser from 'cookie-parser';
-import express, { Router, type Express } from 'express';
+import express, { Router, type Express, type Request } from 'express';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { enquiryRoutes } from './features/enquiries/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { accessLog } from './http/access-log.ts';
+import { allowSlowBody, bodyDeadline } from './http/body-deadline.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { accountLimits, apiRateLimits } from './http/rate-limits.ts';
+import { accountLimits, apiRateLimits, enquiryLimits, visitorKeyOf } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
@@ -28,19 +30,23 @@ const formPages = [
   paths.signUp,
   paths.forgotPassword,
   paths.setPassword,
+  paths.contact,
 ];
 
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
   const { config, site, log, readiness, properties, media, sessions, account, bundle } = services;
+  const { enquiries, ownerPhotos } = services;
   const https = site.origin.startsWith('https:');
-  const limits = accountLimits(https);
+  const limits = { ...accountLimits(https), ...enquiryLimits(https) };
+  const visitorOf = (request: Request): string => visitorKeyOf(request, https);
 
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
   if (config.server.trustProxy !== undefined) app.set('trust proxy', config.server.trustProxy);
 
+  app.use(bodyDeadline());
   app.use('/health', healthRoutes(readiness));
   app.use(closeWhileDraining(readiness));
   app.use(requestId());
@@ -63,7 +69,11 @@ export function createApp(services: Services): Express {
     documentHandler({
       bundle,
       bffFor: (request, response) =>
-        createInProcessBff({ properties, sessions, account, limits }, request, response),
+        createInProcessBff(
+          { properties, sessions, account, enquiries, ownerPhotos, limits, visitorOf },
+          request,
+          response,
+        ),
       site,
       nonceOf,
       log,
@@ -82,6 +92,19 @@ export function createApp(services: Services): Express {
     const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
     api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
     api.use('/account', accountRoutes({ account, limits, jsonBody }));
+    api.use(
+      enquiryRoutes({
+        enquiries,
+        photos: ownerPhotos,
+        limits,
+        visitorOf,
+        jsonBody,
+        slowBody: (request, _response, next) => {
+          allowSlowBody(request);
+          next();
+        },
+      }),
+    );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
     api.use(() => {

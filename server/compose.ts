@@ -7,19 +7,28 @@ import { Agent } from 'undici';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import type { Config } from './config/config.ts';
 import { createAccountService, type AccountService } from './features/account/service.ts';
+import { createDelivery } from './features/enquiries/delivery.ts';
+import { createFormStart } from './features/enquiries/form-start.ts';
+import { createOwnerPhotos, type OwnerPhotos } from './features/enquiries/photos.ts';
+import { createEnquiriesService, type EnquiriesService } from './features/enquiries/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
 import { createPictureAddresses } from './features/media/picture-addresses.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import { createSessionService, type SessionService } from './features/session/service.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
+import { openOutbox, startSweepingOutbox } from './outbox/open-outbox.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { startSender } from './outbox/sender.ts';
 import { startProviderInWorker } from './provider/start-in-worker.ts';
 import { loadBuiltBundle } from './rendering/built-bundle.ts';
 import { startDevBundle } from './rendering/dev-bundle.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { openSessionStore } from './session/open-session-store.ts';
+import { keptSessionKey } from './session/session-keys.ts';
 import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
+import { createEnquiriesUpstream } from './upstream/enquiries.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 
@@ -33,6 +42,9 @@ export interface Services {
   media: MediaService;
   sessions: SessionService;
   account: AccountService;
+  enquiries: EnquiriesService;
+  ownerPhotos: OwnerPhotos;
+  outbox: Outbox;
   bundle: PageBundle;
   /** Serves the files that browsers get as they are: the built ones, or the sources in development. */
   files: RequestHandler[];
@@ -98,6 +110,29 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     clock,
   });
 
+  const keys = config.sessionKeys ?? [await keptSessionKey(config.dataDir)];
+  const opened = await openOutbox({ dataDir: config.dataDir, keys, clock });
+  started.defer(() => opened.close());
+  started.defer(startSweepingOutbox(opened, log));
+  const { outbox, attachments } = opened;
+  const sender = startSender({
+    outbox,
+    deliver: createDelivery({
+      upstream: createEnquiriesUpstream(upstream, { contactPath: provider.contactPath }),
+      attachments,
+    }),
+    log: log.child({ part: 'outbox' }),
+    clock,
+  });
+  started.defer(() => sender.close());
+  const enquiries = createEnquiriesService({
+    outbox,
+    attachments,
+    formStart: createFormStart(keys, clock),
+    wake: sender.wake,
+    log: log.child({ part: 'enquiries' }),
+  });
+
   const dispatcher = new Agent({ connect: { timeout: 1000 }, connections: 32 });
   started.defer(() => dispatcher.destroy());
 
@@ -120,11 +155,14 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     config,
     log,
     site: { ...config.site, origin },
-    readiness: createReadiness(() => store.isUsable()),
+    readiness: createReadiness(async () => (await store.isUsable()) && (await outbox.isUsable())),
     properties,
     media: createMediaService({ addresses, dispatcher }),
     sessions,
     account,
+    enquiries,
+    ownerPhotos: createOwnerPhotos(attachments),
+    outbox,
     bundle,
     files,
     fallbackPicture,
@@ -136,6 +174,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 interface Provider {
   url: string;
   resetPath?: string | undefined;
+  contactPath?: string | undefined;
   failed: Promise<Error>;
   /** Only of our own: a provider elsewhere is not ours to close. */
   close?: () => Promise<void>;

@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { ConfigurationError, tellLibraries } from './config/env.ts';
+import { bodyDeadlines } from './http/body-deadline.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { answerStarting } from './http/starting.ts';
 import { welcome } from './config/welcome.ts';
@@ -34,7 +35,8 @@ async function start(): Promise<void> {
     {
       maxHeaderSize: 8192,
       headersTimeout: 10_000,
-      requestTimeout: 15_000,
+      // The last resort: each route has a deadline of its own for its body.
+      requestTimeout: bodyDeadlines.slowMs + 15_000,
       connectionsCheckingInterval: 1000,
       // Longer than any proxy keeps an idle connection: the side that sends requests should be the one to close it.
       keepAliveTimeout: 65_000,

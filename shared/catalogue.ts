@@ -18,6 +18,9 @@ export const catalogue = {
   noFeaturedText:
     "We're currently updating our featured properties. Check back soon for new listings!",
   samplePropertyNotice: 'Live details are unavailable. You are looking at a sample listing.',
+  messageSent: "Message sent successfully! We'll get back to you soon.",
+  formExpired: 'This form is out of date. Please reload the page and send it again.',
+  notKept: 'We could not take your message just now. Please try again in a moment, or call us.',
   staffOnly: 'This part of the site is for our staff.',
   pageNotFound: 'Page not found',
   badRequest: 'That request could not be understood.',
@@ -38,5 +41,7 @@ export function tooManyRequestsMessage(waitSeconds: number): string {
   const seconds = Math.max(1, Math.ceil(waitSeconds));
   if (seconds === 1) return 'Too many requests. Please try again in 1 second.';
   if (seconds < 90) return `Too many requests. Please try again in ${seconds} seconds.`;
-  return `Too many requests. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 90) return `Too many requests. Please try again in ${minutes} minutes.`;
+  return `Too many requests. Please try again in ${Math.ceil(minutes / 60)} hours.`;
 }

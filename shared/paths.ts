@@ -29,6 +29,10 @@ export const apiPaths = {
   session: '/api/session',
   account: '/api/account',
   accountData: '/api/account/data',
+  enquiryStart: '/api/enquiry-start',
+  contact: '/api/contact',
+  ownerEnquiries: '/api/owner-enquiries',
+  ownerPhotos: '/api/owner-photos',
 } as const;
 
 /** The listing page of a search, as a grid unless the list is asked for. */

@@ -12,6 +12,8 @@ export interface Config {
         url: string;
         /** Where new passwords go, beneath `url`; undefined takes the usual path. */
         resetPath: string | undefined;
+        /** Where enquiries go, beneath `url`; undefined takes the usual path. */
+        contactPath: string | undefined;
       }
     | {
         kind: 'embedded';
@@ -45,6 +47,10 @@ function toConfig(env: Environment): Config {
     throw new ConfigurationError(
       'RESET_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
     );
+  if (env.CONTACT_PATH && !env.PROVIDER_URL)
+    throw new ConfigurationError(
+      'CONTACT_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
+    );
   if (env.NODE_ENV === 'production' && !env.SESSION_KEYS)
     throw new ConfigurationError(
       'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
@@ -54,7 +60,12 @@ function toConfig(env: Environment): Config {
     server: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
     dataDir: resolve(env.DATA_DIR),
     provider: env.PROVIDER_URL
-      ? { kind: 'remote', url: env.PROVIDER_URL, resetPath: env.RESET_PATH }
+      ? {
+          kind: 'remote',
+          url: env.PROVIDER_URL,
+          resetPath: env.RESET_PATH,
+          contactPath: env.CONTACT_PATH,
+        }
       : {
           kind: 'embedded',
           databaseUrl: env.DATABASE_URL,

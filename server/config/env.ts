@@ -52,6 +52,10 @@ const variables = {
     schema: apiPath.optional(),
     expects: "a path beneath the provider's base, like '/auth/reset-password'",
   },
+  CONTACT_PATH: {
+    schema: apiPath.optional(),
+    expects: "a path beneath the provider's base, like '/contact'",
+  },
   DATABASE_URL: {
     schema: z
       .string()

@@ -16,6 +16,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (problem.status >= 500) {
       log.error({ err: error, requestId: problem.instance }, 'a request failed');
     }
+    // What is answered completely, as a request whose body came too late, has nothing more to be told.
+    if (response.writableEnded) return;
     if (response.headersSent) return next(error);
 
     if (problem.retryAfterSeconds !== undefined) {

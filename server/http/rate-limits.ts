@@ -13,6 +13,7 @@ const ipv6Prefix = 56;
 
 const quarterHourMs = 15 * windowMs;
 const hourMs = 60 * windowMs;
+const dayMs = 24 * hourMs;
 
 /** The JSON API's limits, by the minute: one for a browser with an id, one for the address it comes from. */
 export function apiRateLimits(secure: boolean): RequestHandler[] {
@@ -75,6 +76,32 @@ export function accountLimits(secure: boolean): AccountLimits {
     ];
     return (request, response) => use(limits, request, response);
   }
+}
+
+/** How often visitors may send enquiries, by JSON or by a form of a page. */
+export interface EnquiryLimits {
+  /** A message of any kind. */
+  enquiry: UseLimit;
+  /** A photo that is uploaded. */
+  photo: UseLimit;
+}
+
+export function enquiryLimits(secure: boolean): EnquiryLimits {
+  const pair = (name: string, length: number, most: number): RequestHandler[] => [
+    limit({ name: `${name}-address`, windowMs: length, most: most * 10, keyOf: addressOf }),
+    limit({ name, windowMs: length, most, keyOf: (request) => visitorKeyOf(request, secure) }),
+  ];
+  const enquiry = [...pair('enquiry', 10 * windowMs, 5), ...pair('enquiry-day', dayMs, 20)];
+  const photo = pair('photo', hourMs, 60);
+  return {
+    enquiry: (request, response) => use(enquiry, request, response),
+    photo: (request, response) => use(photo, request, response),
+  };
+}
+
+/** What a browser's use is counted under: its id, or its address while it has none. */
+export function visitorKeyOf(request: Request, secure: boolean): string {
+  return visitorIdOf(request, secure) ?? addressOf(request);
 }
 
 /** Runs limits where a route has come to know that they apply. */

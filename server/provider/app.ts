@@ -4,12 +4,14 @@ import express from 'express';
 import type { AccountServices } from './accounts/account-services.ts';
 import { createAuthentication, onlyAdministrators } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import type { EnquiryServices } from './enquiries/enquiry-services.ts';
+import { enquiryRoutes } from './enquiries/routes.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 
 /** The provider's HTTP API over an open, migrated database. Every answer but a picture is JSON. */
-export function createProviderApp(services: AccountServices): Express {
+export function createProviderApp(services: AccountServices & EnquiryServices): Express {
   const { database, logger, photos } = services;
   const authenticate = createAuthentication(services);
   const app = express();
@@ -24,7 +26,7 @@ export function createProviderApp(services: AccountServices): Express {
     });
     next();
   });
-  app.use(['/api/users', '/api/auth', '/api/admin'], (_request, response, next) => {
+  app.use(['/api/users', '/api/auth', '/api/admin', '/api/contact'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
   });
@@ -32,6 +34,7 @@ export function createProviderApp(services: AccountServices): Express {
   app.use('/api/admin', authenticate, onlyAdministrators);
   app.use('/api/properties', unlessReading(authenticate), unlessReading(onlyAdministrators));
   app.use('/api/properties', propertyRoutes(database));
+  app.use('/api/contact', enquiryRoutes(services));
   app.use('/api', accountRoutes(services, authenticate));
   app.use('/photos/users', photos.routes());
   app.use('/photos', pictureRoutes());

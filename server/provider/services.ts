@@ -7,6 +7,8 @@ import type { AccountServices } from './accounts/account-services.ts';
 import { createMailer } from './accounts/mailer.ts';
 import { createResetMailer } from './accounts/reset-mail.ts';
 import { openUserPhotos } from './accounts/user-photos.ts';
+import { openEnquiryPhotos } from './enquiries/enquiry-photos.ts';
+import type { EnquiryServices } from './enquiries/enquiry-services.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import type { ProviderOptions } from './provider-options.ts';
@@ -18,7 +20,7 @@ export function createServices(options: {
   provider: ProviderOptions;
   /** The clock of everything that expires or has to wait. */
   now?: () => Date;
-}): AccountServices {
+}): AccountServices & EnquiryServices {
   const { database, logger, provider, now = () => new Date() } = options;
   const mailer = createMailer({
     from: provider.mailFrom ?? 'Homefront <no-reply@homefront.example>',
@@ -36,6 +38,7 @@ export function createServices(options: {
       showsLinks: provider.showsMailedLinks ?? false,
     }),
     photos: openUserPhotos(provider.dataDir),
+    enquiryPhotos: openEnquiryPhotos(provider.dataDir),
     background: createBackgroundWork(logger),
   };
 }

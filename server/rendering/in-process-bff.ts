@@ -1,19 +1,27 @@
 import type { Request, Response } from 'express';
 import type { Bff } from '../../shared/contract/bff.ts';
+import type { EnquiryDelivery, OwnerForm, OwnerPhoto } from '../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
-import { AppError } from '../errors/app-error.ts';
+import { mostOwnerPhotos } from '../../shared/forms/enquiry-forms.ts';
+import { AppError, invalidForm } from '../errors/app-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { AccountService } from '../features/account/service.ts';
+import type { OwnerPhotos } from '../features/enquiries/photos.ts';
+import type { EnquiriesService } from '../features/enquiries/service.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
 import type { SessionService } from '../features/session/service.ts';
-import type { AccountLimits } from '../http/rate-limits.ts';
+import type { AccountLimits, EnquiryLimits } from '../http/rate-limits.ts';
 import { browserSession } from '../session/browser-session.ts';
 
 export interface InProcessBffOptions {
   properties: PropertiesService;
   sessions: SessionService;
   account: AccountService;
-  limits: AccountLimits;
+  enquiries: EnquiriesService;
+  ownerPhotos: OwnerPhotos;
+  limits: AccountLimits & EnquiryLimits;
+  /** Who this browser is for what is counted. */
+  visitorOf(request: Request): string;
 }
 
 /**
@@ -21,11 +29,33 @@ export interface InProcessBffOptions {
  * this request. What changes its session is told in the answer's cookies.
  */
 export function createInProcessBff(
-  { properties, sessions, account, limits }: InProcessBffOptions,
+  options: InProcessBffOptions,
   request: Request,
   response: Response,
 ): Bff {
+  const { properties, sessions, account, enquiries, ownerPhotos, limits, visitorOf } = options;
   const browser = browserSession(request, response);
+
+  async function addPhoto(photo: Blob): Promise<OwnerPhoto> {
+    await limits.photo(request, response);
+    return ownerPhotos.add(await photo.bytes(), visitorOf(request));
+  }
+
+  async function sendOwner(
+    form: OwnerForm,
+    photos: readonly Blob[],
+    delivery: EnquiryDelivery,
+  ): Promise<void> {
+    const ids = [...form.photos];
+    if (ids.length + photos.length > mostOwnerPhotos) {
+      throw invalidForm({ photos: `You can send at most ${mostOwnerPhotos} photos` });
+    }
+    for (const photo of photos) ids.push((await addPhoto(photo)).id);
+    await enquiries.sendOwner({ ...form, photos: ids }, delivery, () =>
+      limits.enquiry(request, response),
+    );
+  }
+
   return {
     searchProperties: async (search, signal) =>
       (await asProblem(properties.search(search, signal))).view,
@@ -65,6 +95,16 @@ export function createInProcessBff(
       removeItem: (list, id, signal) =>
         asProblem(account.removeItem({ list, id }, browser, signal)),
       remove: (form, signal) => asProblem(account.remove(form, browser, signal)),
+    },
+
+    enquiries: {
+      // The answer to a form that was posted shows it to the same visitor again.
+      begin: async () => enquiries.begin(request.method === 'POST'),
+      sendContact: (form, delivery) =>
+        asProblem(enquiries.sendContact(form, delivery, () => limits.enquiry(request, response))),
+      sendOwner: (form, photos, delivery) => asProblem(sendOwner(form, photos, delivery)),
+      uploadPhoto: (photo) => asProblem(addPhoto(photo)),
+      removePhoto: (id) => asProblem(ownerPhotos.remove(id)),
     },
   };
 }

@@ -1,6 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import type { PageForm } from '../../shared/contract/page-rendering.ts';
 import { AppError } from '../errors/app-error.ts';
+import { allowSlowBody } from '../http/body-deadline.ts';
 
 const textsType = 'application/x-www-form-urlencoded';
 const filesType = 'multipart/form-data';
@@ -30,6 +31,7 @@ export async function readPostedForm(
   const type = request.get('content-type') ?? '';
   const types = form.files ? [textsType, filesType] : [textsType];
   if (!request.is(types)) throw new AppError({ code: 'unsupportedType', status: 415 });
+  if (form.files && request.is(filesType)) allowSlowBody(request);
   const parse = express.raw({ type: types, limit: form.maxBytes, inflate: false });
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error: unknown) => (error ? reject(error) : resolve()));

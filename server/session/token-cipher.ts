@@ -16,9 +16,10 @@ const tagBytes = 16;
  * change the key without a logout. Layout: iv (12 bytes), tag (16 bytes), ciphertext.
  *
  * @param keys at least one, each of 32 characters or more
+ * @param use what is encrypted: it keeps the keys of one use apart from those of another
  */
-export function createTokenCipher(keys: readonly string[]): TokenCipher {
-  const derived = keys.map(deriveKey);
+export function createTokenCipher(keys: readonly string[], use = 'session token'): TokenCipher {
+  const derived = keys.map((key) => deriveKey(key, use));
   const [current] = derived;
   if (!current) throw new Error('A session key is needed.');
 
@@ -54,7 +55,7 @@ function tryDecrypt(key: Buffer, encrypted: Uint8Array, context: Uint8Array): st
   }
 }
 
-/** A key of the right length from a text of any; the label keeps it apart from other uses of the same text. */
-function deriveKey(text: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', text, '', 'homefront session token', 32));
+/** A key of the right length from a text of any. */
+function deriveKey(text: string, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', text, '', `homefront ${use}`, 32));
 }

@@ -1,4 +1,5 @@
 import type { AccountBff } from './account.ts';
+import type { EnquiryBff } from './enquiry.ts';
 import type { PropertySearch } from '../property-search.ts';
 import type {
   FeaturedProperties,
@@ -20,4 +21,5 @@ export interface Bff {
   property(id: string, signal: AbortSignal): Promise<PropertyAnswer>;
   readonly session: SessionBff;
   readonly account: AccountBff;
+  readonly enquiries: EnquiryBff;
 }

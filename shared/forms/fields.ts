@@ -13,6 +13,23 @@ export function line(label: string, most: number): z.ZodMiniString {
   );
 }
 
+/** Lines of text, trimmed; each ends in '\n', whatever the browser sent. Least and most are characters. */
+export function paragraphs(
+  label: string,
+  { least, most }: { least: number; most: number },
+): z.ZodMiniString {
+  return z.string(`${label} is required`).check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.minLength(least, { error: `${label} must be at least ${least} characters`, abort: true }),
+    z.maxLength(most, { error: `${label} must be at most ${most} characters`, abort: true }),
+    z.refine(
+      (text) => isPlainText(text.replaceAll(/[\n\t]/g, ' ')),
+      `${label} has characters that cannot be used`,
+    ),
+  );
+}
+
 export const emailField = z
   .string('Email address is required')
   .check(

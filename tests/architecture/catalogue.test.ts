@@ -22,6 +22,7 @@ describe('the error catalogue', () => {
       noFeaturedTitle: 'No Featured Properties Available',
       noFeaturedText:
         "We're currently updating our featured properties. Check back soon for new listings!",
+      messageSent: "Message sent successfully! We'll get back to you soon.",
     });
   });
 

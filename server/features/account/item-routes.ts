@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { AccountItemForms, AccountList } from '../../../shared/contract/account.ts';
 import { browserSession } from '../../session/browser-session.ts';
 import { requestSignal } from '../request-signal.ts';
-import { formOf } from './form-body.ts';
+import { formOf } from '../form-body.ts';
 import type { AccountService } from './service.ts';
 
 export interface ItemRoutesOptions<List extends AccountList> {

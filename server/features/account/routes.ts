@@ -12,7 +12,7 @@ import { maxPhotoBytes, photoTypes } from '../../../shared/forms/photo-form.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { browserSession } from '../../session/browser-session.ts';
 import { requestSignal } from '../request-signal.ts';
-import { fieldsOf, formOf, valueOf } from './form-body.ts';
+import { fieldsOf, formOf, valueOf } from '../form-body.ts';
 import { itemRoutes } from './item-routes.ts';
 import type { AccountService } from './service.ts';
 

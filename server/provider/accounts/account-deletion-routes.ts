@@ -48,7 +48,12 @@ async function deleteUser(database: Kysely<Tables>, userId: number): Promise<str
     const { email, photo } = await lockUser(transaction, userId);
     await transaction
       .updateTable('messages')
-      .set({ name: 'Deleted account', email: 'deleted@account.invalid' })
+      .set({
+        name: 'Deleted account',
+        email: 'deleted@account.invalid',
+        phone: null,
+        details: null,
+      })
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();

@@ -1,31 +1,11 @@
 import { z } from 'zod';
 
+import { isPlainText, lineOf, textCalled } from '../http/text-fields.ts';
+
 const INVALID_EMAIL = 'Please enter a valid email address';
 const INVALID_PHONE = 'Please enter a valid phone number';
 const WEAK_PASSWORD =
   'Password must be at least 8 characters and contain uppercase, lowercase, and number';
-
-/** PostgreSQL keeps no NUL, UTF-8 no lone surrogate, and no other control character belongs into a line of text. */
-function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text);
-}
-
-/** A text that must be there, told apart from a value that is no text. */
-function textCalled(label: string): z.ZodString {
-  return z.string({
-    error: ({ input }) =>
-      input === undefined ? `${label} is required` : `${label} must be a text`,
-  });
-}
-
-/** One line: white space is trimmed and collapsed, line breaks too. */
-function lineOf(label: string, max: number): z.ZodString {
-  return textCalled(label)
-    .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim())
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(isPlainText, `${label} has characters that cannot be used`);
-}
 
 export const firstName = lineOf('First name', 80);
 export const lastName = lineOf('Last name', 80);

@@ -42,7 +42,8 @@ function unreadable(): ApiError {
   return invalidField('photo', 'The photo must be a JPEG, PNG or WebP picture');
 }
 
-function isOfKnownFormat(bytes: Buffer): boolean {
+/** JPEG, PNG or WebP, by its first bytes. */
+export function isOfKnownFormat(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return (
     start.startsWith('\xFF\xD8\xFF') ||
@@ -51,6 +52,7 @@ function isOfKnownFormat(bytes: Buffer): boolean {
   );
 }
 
-function isTooLarge(error: unknown): boolean {
+/** Whether sharp refused a picture for the pixels it would unfold to. */
+export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && error.message.includes('exceeds pixel limit');
 }

@@ -5,12 +5,14 @@ import { Migrator } from 'kysely/migration';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
 import { propertiesPeopleMessages } from './migrations/001-properties-people-messages.ts';
 import { accounts } from './migrations/002-accounts.ts';
+import { enquiries } from './migrations/003-enquiries.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has shipped is never edited: the next change is the next file. */
 const migrations: Record<string, Migration> = {
   '001-properties-people-messages': propertiesPeopleMessages,
   '002-accounts': accounts,
+  '003-enquiries': enquiries,
 };
 
 /**

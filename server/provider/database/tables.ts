@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The provider's tables as Kysely sees them. Money is whole Naira, areas square metres, angles WGS 84 degrees. */
 export interface Tables {
@@ -14,6 +14,7 @@ export interface Tables {
   password_resets: { user_id: number; digest: string; expires_at: Date };
   login_attempts: LoginAttemptsTable;
   messages: MessagesTable;
+  message_photos: MessagePhotosTable;
   /** One row; its number grows with every change that the list of properties shows. */
   properties_version: { singleton: Generated<boolean>; version: number };
   /** Which seeds this database has had. */
@@ -138,6 +139,25 @@ export interface MessagesTable {
   email: string;
   message: string;
   property_uuid: string | null;
+  phone: string | null;
+  /** What an owner says of a home, by the names that were sent; written as JSON. */
+  details: ColumnType<MessageDetails | null, string | null | undefined, string | null>;
+  /** What the sender calls it: the same key is the same message. */
+  idempotency_key: string | null;
+  /** SHA-256 of what was sent under the key. */
+  content_digest: string | null;
   created_at: Date;
   updated_at: Date;
+}
+
+export type MessageDetails = Record<string, string | number>;
+
+export interface MessagePhotosTable {
+  message_id: number;
+  /** 0 leads. */
+  position: number;
+  /** A name in the folder of enquiries' photos. */
+  file: string;
+  width: number;
+  height: number;
 }

@@ -12,6 +12,7 @@ import { describeRegistration } from './accounts/registration-behaviour.ts';
 import { describeSignIn } from './accounts/sign-in-behaviour.ts';
 import { describeApi } from './api-behaviour.ts';
 import { describeChanges } from './changes-behaviour.ts';
+import { describeEnquiries } from './enquiries/enquiries-behaviour.ts';
 import { openTestApp } from './open-test-app.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import type { TemporaryPostgres } from './temporary-postgres.ts';
@@ -41,6 +42,12 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
   describe('as its data changes', () => {
     describeChanges(async () =>
       openTestApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
+    );
+  });
+
+  describe('its enquiries', () => {
+    describeEnquiries(async () =>
+      openTestApp({ seedProperties: 3, databaseUrl: await createDatabase() }),
     );
   });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
@@ -63,6 +63,20 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The data folder \/dev\/null\/data cannot be used: [^\n]+\n$/);
   });
+
+  it('where the outbox is no outbox, which is left as it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'homefront-damaged-'));
+    const file = join(folder, 'outbox.sqlite');
+    const damage = 'This is not a database. '.repeat(100);
+    await writeFile(file, damage);
+    const { code, stderr } = await bootFailure({ DATA_DIR: folder, SEED_PROPERTIES: '0' });
+    expect([code, stderr]).toEqual([
+      1,
+      `The outbox ${file} cannot be used: file is not a database. It may hold messages of visitors that are not delivered yet: bring back a copy of it, or move it away to start with an empty one.\n`,
+    ]);
+    expect(await readFile(file, 'utf8')).toBe(damage);
+    await rm(folder, { recursive: true });
+  }, 60_000);
 
   it('where the address is not ours to listen on', async () => {
     const { code, stderr } = await bootFailure({ DATA_DIR: dataDir, HOST: '203.0.113.1' });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { readForm, type FormResult } from '../../../shared/forms/read-form.ts';
-import { invalidForm } from '../../errors/app-error.ts';
-import { isRecord } from '../../upstream/tolerant-values.ts';
+import { readForm, type FormResult } from '../../shared/forms/read-form.ts';
+import { invalidForm } from '../errors/app-error.ts';
+import { isRecord } from '../upstream/tolerant-values.ts';
 
 /** What a JSON body holds for the fields of a form; another body than an object has nothing for any of them. */
 export function fieldsOf(body: unknown): Record<string, unknown> {

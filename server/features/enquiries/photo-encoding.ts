@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { invalidForm, type AppError } from '../../errors/app-error.ts';
+
+export interface EncodedPhoto {
+  jpeg: Buffer;
+  width: number;
+  height: number;
+}
+
+const longestSide = 2560;
+const mostPixels = 40_000_000;
+const quality = 82;
+const mostSeconds = 15;
+
+/**
+ * Makes an uploaded picture one of ours: upright, at most 2560 pixels on its longer side, JPEG, without metadata such as
+ * where it was taken. Of one that moves, the first frame. Its name and type are not looked at.
+ *
+ * @throws AppError 422 on `photo` for what is no whole JPEG, PNG, WebP or AVIF, or has too many pixels
+ */
+export async function encodeOwnerPhoto(upload: Uint8Array): Promise<EncodedPhoto> {
+  // Told by its first bytes, so that no decoder but these ever sees an upload.
+  const format = formatOf(upload);
+  if (format === 'heic') throw refusal('HEIC photos cannot be read here: please send it as JPEG');
+  if (format === null) throw refusal('The photo must be a JPEG, PNG, WebP or AVIF picture');
+  try {
+    const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const { data, info } = await picture
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .timeout({ seconds: mostSeconds })
+      .jpeg({ quality })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('exceeds pixel limit')) {
+      throw refusal('The photo has too many pixels: 40 megapixels are the most');
+    }
+    throw refusal('The photo is damaged or not complete: please choose it again');
+  }
+}
+
+function refusal(message: string): AppError {
+  return invalidForm({ photo: message });
+}
+
+function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | null {
+  const start = Buffer.from(bytes.subarray(0, 40)).toString('latin1');
+  if (start.startsWith('\xFF\xD8\xFF')) return 'jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'png';
+  if (/^RIFF[^]{4}WEBP/.test(start)) return 'webp';
+  // ISO/IEC 14496-12, section 4.3: the brands of a file stand in its first box.
+  if (start.slice(4, 8) !== 'ftyp') return null;
+  if (/avi[fs]/.test(start)) return 'avif';
+  return /hei[cxms]|hev[cx]|mif1|msf1/.test(start) ? 'heic' : null;
+}

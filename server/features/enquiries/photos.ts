@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import type { OwnerPhoto } from '../../../shared/contract/enquiry.ts';
+import { maxPhotoBytes } from '../../../shared/forms/photo-form.ts';
+import { AppError, invalidForm } from '../../errors/app-error.ts';
+import { AttachmentsFull, type Attachments } from '../../outbox/attachments.ts';
+import { OutboxUnusable } from '../../outbox/outbox.ts';
+import { encodeOwnerPhoto } from './photo-encoding.ts';
+
+/** Photos on their way to an owner's enquiry. Methods reject with an `AppError`. */
+export interface OwnerPhotos {
+  /** @param owner who has only so much room for photos that are not sent yet */
+  add(upload: Uint8Array, owner: string): Promise<OwnerPhoto>;
+  remove(id: string): Promise<void>;
+}
+
+/** A conversion takes a core and up to 160 MB for a moment: one at a time, and who would wait long is told so. */
+const mostWaiting = 8;
+const retryAfterSeconds = 5;
+
+export function createOwnerPhotos(attachments: Attachments): OwnerPhotos {
+  const conversions = bulkhead(1, mostWaiting);
+
+  return {
+    async add(upload, owner) {
+      if (upload.length === 0) throw invalidForm({ photo: 'Please choose a photo' });
+      if (upload.length > maxPhotoBytes) throw new AppError({ code: 'bodyTooLarge', status: 413 });
+      try {
+        const { jpeg, width, height } = await conversions.execute(() => encodeOwnerPhoto(upload));
+        const digest = createHash('sha256').update(upload).digest('hex');
+        return { id: await attachments.stage({ bytes: jpeg, digest, owner }), width, height };
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+
+    remove: (id) =>
+      attachments.discard(id).catch((error: unknown) => Promise.reject(toAppError(error))),
+  };
+}
+
+function toAppError(error: unknown): unknown {
+  if (isBulkheadRejectedError(error)) {
+    return new AppError({ code: 'overloaded', status: 503, retryAfterSeconds });
+  }
+  if (error instanceof AttachmentsFull && error.isOwnersFault) {
+    return invalidForm({ photo: 'You have uploaded too many photos: please send these first' });
+  }
+  if (error instanceof AttachmentsFull || error instanceof OutboxUnusable) {
+    return new AppError({ code: 'notKept', status: 503, retryAfterSeconds: 60, cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type {
+  ContactForm,
+  EnquiryDelivery,
+  EnquiryStart,
+  OwnerForm,
+} from '../../../shared/contract/enquiry.ts';
+import { AppError, invalidForm } from '../../errors/app-error.ts';
+import type { Attachments } from '../../outbox/attachments.ts';
+import { AttachmentMissing, OutboxUnusable, type Outbox } from '../../outbox/outbox.ts';
+import type { UpstreamEnquiry } from '../../upstream/enquiries.ts';
+import type { FormStart } from './form-start.ts';
+import { toOwnerEnquiry } from './owner-message.ts';
+
+export interface EnquiriesServiceOptions {
+  outbox: Outbox;
+  attachments: Pick<Attachments, 'digestOf' | 'discard'>;
+  formStart: FormStart;
+  /** Is told that a message waits. */
+  wake(): void;
+  log: Logger;
+}
+
+/** Counts one use, and rejects with an `AppError` 429 when there were too many. */
+export type CountUse = () => Promise<void>;
+
+/**
+ * Takes what visitors send. When a method resolves, the message will reach the provider, whatever becomes of this process;
+ * or it was sent by no person, who is told the same. Methods reject with an `AppError`.
+ */
+export interface EnquiriesService {
+  /** What a form carries; `isAgain` where it is shown to the one who has just sent it. */
+  begin(isAgain: boolean): EnquiryStart;
+  /** @param countUse is called for a message that is new and a person's */
+  sendContact(form: ContactForm, delivery: EnquiryDelivery, countUse: CountUse): Promise<void>;
+  sendOwner(form: OwnerForm, delivery: EnquiryDelivery, countUse: CountUse): Promise<void>;
+}
+
+const photosGone = 'Some photos are no longer there: please choose them again';
+
+export function createEnquiriesService(options: EnquiriesServiceOptions): EnquiriesService {
+  const { outbox, attachments, formStart, wake, log } = options;
+
+  function isFromPerson({ startedAt, website }: EnquiryDelivery): boolean {
+    const pace = formStart.paceOf(startedAt);
+    if (pace === 'unknown') throw new AppError({ code: 'formExpired', status: 422 });
+    if (pace === 'human' && website === '') return true;
+    const sign = website === '' ? 'it came too quickly' : 'the hidden field is filled in';
+    log.debug({ sign }, 'a message of a bot was dropped');
+    return false;
+  }
+
+  async function take(message: Message, countUse: CountUse): Promise<void> {
+    const { kind, fields, photos } = message;
+    try {
+      const key = await keyOf(message);
+      // Once more what is taken already, after a lost answer or a second click: it is no second message.
+      if (await outbox.knows(key)) return await discard(photos);
+      await countUse();
+      const payload = JSON.stringify(fields);
+      const isNew = await outbox.put({ key, kind, payload, attachments: photos });
+      if (!isNew) return await discard(photos);
+    } catch (error) {
+      if (error instanceof AttachmentMissing) throw invalidForm({ photos: photosGone });
+      if (!(error instanceof OutboxUnusable)) throw error;
+      throw new AppError({ code: 'notKept', status: 503, retryAfterSeconds: 60, cause: error });
+    }
+    wake();
+  }
+
+  /** Copies of photos that were sent already; those that a message has stay. */
+  async function discard(photos: readonly string[]): Promise<void> {
+    await Promise.all(photos.map((photo) => attachments.discard(photo)));
+  }
+
+  /** The form's id alone would make one of two messages where somebody changes one before sending it again. */
+  async function keyOf({ kind, id, fields, photos }: Message): Promise<string> {
+    const digests = await Promise.all(photos.map((photo) => attachments.digestOf(photo)));
+    const content = JSON.stringify([kind, id.toLowerCase(), fields, digests]);
+    return createHash('sha256').update(content).digest('hex');
+  }
+
+  return {
+    begin: (isAgain) => formStart.issue(isAgain),
+
+    async sendContact({ fullName, email, message, property }, delivery, countUse) {
+      if (!isFromPerson(delivery)) return;
+      const fields = {
+        name: fullName,
+        email,
+        message,
+        ...(property !== undefined && { property }),
+      };
+      await take({ kind: 'contact', id: delivery.id, fields, photos: [] }, countUse);
+    },
+
+    async sendOwner(form, delivery, countUse) {
+      if (!isFromPerson(delivery)) return;
+      const photos = [...new Set(form.photos)];
+      const fields = toOwnerEnquiry({ ...form, photos });
+      await take({ kind: 'owner', id: delivery.id, fields, photos }, countUse);
+    },
+  };
+}
+
+interface Message {
+  kind: 'contact' | 'owner';
+  /** The form's. */
+  id: string;
+  fields: UpstreamEnquiry;
+  photos: string[];
+}

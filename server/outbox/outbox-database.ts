@@ -1,0 +1,92 @@
+import { open } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { OutboxUnusable } from './outbox.ts';
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS message (
+    number INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'dead', 'delivered', 'dropped')),
+    payload BLOB,
+    taken_at INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    lease TEXT,
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    reason TEXT,
+    settled_at INTEGER,
+    CHECK ((payload IS NULL) = (state IN ('delivered', 'dropped')))
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS message_due ON message (due_at) WHERE state = 'waiting';
+  CREATE INDEX IF NOT EXISTS message_settled ON message (settled_at) WHERE payload IS NULL;
+  CREATE TABLE IF NOT EXISTS attachment (
+    id TEXT PRIMARY KEY,
+    owner TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    -- 0 once the file is gone.
+    bytes INTEGER NOT NULL,
+    staged_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS message_attachment (
+    message INTEGER NOT NULL REFERENCES message,
+    position INTEGER NOT NULL,
+    attachment TEXT NOT NULL REFERENCES attachment,
+    PRIMARY KEY (message, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS message_attachment_of ON message_attachment (attachment);
+  CREATE TABLE IF NOT EXISTS probe (filling BLOB NOT NULL) STRICT;
+`;
+
+/**
+ * Opens the file for its owner only, makes what it lacks, and looks whether it is whole. What SQLite keeps in a log beside
+ * it is taken in, so a process that was killed leaves nothing half done.
+ *
+ * @throws Error with one line that says what to do where the file is damaged or cannot be used
+ */
+export async function openOutboxDatabase(file: string): Promise<DatabaseSync> {
+  let database: DatabaseSync | undefined;
+  try {
+    await (await open(file, 'a', 0o600)).close();
+    database = new DatabaseSync(file, { timeout: 2000 });
+    prepareOutboxDatabase(database);
+    const check = database.prepare('PRAGMA quick_check(1)').get();
+    if (check?.quick_check !== 'ok') throw new Error('its check fails');
+    return database;
+  } catch (error) {
+    database?.close();
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    throw new Error(
+      `The outbox ${file} cannot be used: ${reason}. It may hold messages of visitors that are not delivered yet: bring back a copy of it, or move it away to start with an empty one.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Every commit is on the disk when it returns, and what is deleted is overwritten. */
+export function prepareOutboxDatabase(database: DatabaseSync): void {
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON;',
+  );
+  database.exec(schema);
+}
+
+/** Runs `work` as one change of the database, with nobody else writing meanwhile. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // Some failures have rolled it back already.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** What SQLite could not do, as an `OutboxUnusable`; what is wrong with the input stays what it is. */
+export function toUnusable(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? new OutboxUnusable(error) : error;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { TokenCipher } from '../session/token-cipher.ts';
+import { inTransaction, toUnusable } from './outbox-database.ts';
+import { AttachmentMissing, type Outbox } from './outbox.ts';
+
+export interface SqliteOutboxOptions {
+  /** Prepared. Whoever has opened it closes it. */
+  database: DatabaseSync;
+  cipher: TokenCipher;
+  /** Takes away the files of attachments that no message has any more. */
+  removeFiles(attachments: readonly string[]): Promise<void>;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+}
+
+/** Longer than any delivery takes: afterwards whoever held the message is taken for dead. */
+const leaseMs = 30_000;
+const keysKeptMs = 30 * 24 * 60 * 60 * 1000;
+
+const leasedRow = z.object({
+  number: z.number(),
+  key: z.string(),
+  kind: z.string(),
+  payload: z.instanceof(Uint8Array),
+  attempts: z.number(),
+  since: z.number(),
+});
+
+const entryRow = z.object({
+  key: z.string(),
+  kind: z.string(),
+  taken_at: z.number(),
+  attempts: z.number(),
+  at: z.number(),
+  reason: z.string().nullable(),
+});
+
+const attachmentRow = z.object({ attachment: z.string() });
+const payloadRow = z.object({ payload: z.instanceof(Uint8Array) });
+const depthRow = z.object({
+  waiting: z.number(),
+  dead: z.number(),
+  oldest: z.number().nullable(),
+});
+
+/** An outbox in one SQLite file, which several processes of one machine may share. Payloads are encrypted. */
+export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
+  const { database, cipher, removeFiles, clock = Date.now } = options;
+  const statements = prepareStatements(database);
+  let hasFailed = false;
+
+  /** Runs a change, and remembers whether the file could be written. */
+  async function write<T>(work: () => T): Promise<T> {
+    try {
+      const result = inTransaction(database, work);
+      hasFailed = false;
+      return result;
+    } catch (error) {
+      const reported = toUnusable(error);
+      if (reported !== error) hasFailed = true;
+      throw reported;
+    }
+  }
+
+  function attachmentsOf(number: number): string[] {
+    return statements.attachmentsOf.all(number).map((row) => attachmentRow.parse(row).attachment);
+  }
+
+  /** Leaves nothing of a message but its key. False where there was nothing more. */
+  async function forget(key: string, state: 'delivered' | 'dropped'): Promise<boolean> {
+    const { isForgotten, free } = await write(() => {
+      const { changes } = statements.forget.run({ key, state, now: clock() });
+      const tied = statements.untie.all(key).map((row) => attachmentRow.parse(row).attachment);
+      const untied = tied.filter((id) => statements.emptyUntied.run(id).changes > 0);
+      return { isForgotten: changes > 0, free: untied };
+    });
+    await removeFiles(free);
+    return isForgotten;
+  }
+
+  return {
+    put: ({ key, kind, payload, attachments }) =>
+      write(() => {
+        if (statements.find.get(key)) return false;
+        const encrypted = cipher.encrypt(payload, Buffer.from(key));
+        const { lastInsertRowid } = statements.insert.run({ key, kind, encrypted, now: clock() });
+        for (const [position, id] of attachments.entries()) {
+          if (!statements.isAttachment.get(id)) throw new AttachmentMissing();
+          statements.tie.run(lastInsertRowid, position, id);
+        }
+        return true;
+      }),
+
+    async knows(key) {
+      try {
+        return statements.find.get(key) !== undefined;
+      } catch (error) {
+        throw toUnusable(error);
+      }
+    },
+
+    async lease(most) {
+      const now = clock();
+      // Most of the time there is nothing to do, and looking needs no lock.
+      if (!statements.anyDue.get({ now })) return [];
+      const lease = randomUUID();
+      return write(() =>
+        statements.lease.all({ now, until: now + leaseMs, lease, most }).flatMap((row) => {
+          const { number, key, kind, payload, attempts, since } = leasedRow.parse(row);
+          const attachments = attachmentsOf(number);
+          const text = cipher.decrypt(payload, Buffer.from(key));
+          const message = { key, kind, attachments, lease, attempts, since: new Date(since) };
+          if (text !== null) return [{ ...message, payload: text }];
+          const reason = 'no key of SESSION_KEYS opens it: bring the old key back, then resend it';
+          statements.bury.run({ key, lease, now, reason });
+          return [];
+        }),
+      );
+    },
+
+    async settle({ key, lease }, outcome) {
+      if (outcome.kind === 'delivered') return void (await forget(key, 'delivered'));
+      const { reason } = outcome;
+      await write(() => {
+        if (outcome.kind === 'given-up') statements.bury.run({ key, lease, now: clock(), reason });
+        else statements.postpone.run({ key, lease, reason, until: outcome.until.getTime() });
+      });
+    },
+
+    hurry: () => write(() => void statements.hurry.run({ now: clock() })),
+
+    async entries(state) {
+      return statements.entries.all(state).map((row) => {
+        const { taken_at: takenAt, at, ...rest } = entryRow.parse(row);
+        return { ...rest, takenAt: new Date(takenAt), at: new Date(at) };
+      });
+    },
+
+    async read(key) {
+      const found = payloadRow.safeParse(statements.payload.get(key));
+      return found.success ? cipher.decrypt(found.data.payload, Buffer.from(key)) : null;
+    },
+
+    resend: (key) => write(() => statements.resend.run({ key, now: clock() }).changes > 0),
+
+    drop: (key) => forget(key, 'dropped'),
+
+    async depth() {
+      const { oldest, ...counts } = depthRow.parse(statements.depth.get());
+      return { ...counts, oldest: oldest === null ? null : new Date(oldest) };
+    },
+
+    sweep: () => write(() => void statements.sweep.run(clock() - keysKeptMs)),
+
+    async isUsable() {
+      try {
+        // Writes nothing where all is well, but needs the right to; after a failure only writing can tell.
+        if (hasFailed) await write(() => void statements.probe.run());
+        if (hasFailed) return false;
+        inTransaction(database, () => (database.prepare('DELETE FROM probe').run(), undefined));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+// The type of many prepared statements says no more than their SQL does.
+function prepareStatements(database: DatabaseSync) {
+  return {
+    find: database.prepare('SELECT 1 FROM message WHERE key = ?'),
+    insert: database.prepare(`
+      INSERT INTO message (key, kind, state, payload, taken_at, since, due_at)
+      VALUES (:key, :kind, 'waiting', :encrypted, :now, :now, :now)`),
+    isAttachment: database.prepare('SELECT 1 FROM attachment WHERE id = ? AND bytes > 0'),
+    tie: database.prepare('INSERT INTO message_attachment VALUES (?, ?, ?)'),
+    untie: database.prepare(`
+      DELETE FROM message_attachment
+      WHERE message = (SELECT number FROM message WHERE key = ?) RETURNING attachment`),
+    // Its digest stays, so that the message it was sent with is known again.
+    emptyUntied: database.prepare(`
+      UPDATE attachment SET bytes = 0
+      WHERE id = ? AND id NOT IN (SELECT attachment FROM message_attachment)`),
+    attachmentsOf: database.prepare(
+      'SELECT attachment FROM message_attachment WHERE message = ? ORDER BY position',
+    ),
+    anyDue: database.prepare(`
+      SELECT 1 FROM message
+      WHERE state = 'waiting' AND due_at <= :now AND leased_until <= :now LIMIT 1`),
+    lease: database.prepare(`
+      UPDATE message SET lease = :lease, leased_until = :until, attempts = attempts + 1
+      WHERE number IN (
+        SELECT number FROM message
+        WHERE state = 'waiting' AND due_at <= :now AND leased_until <= :now
+        ORDER BY due_at, number LIMIT :most)
+      RETURNING number, key, kind, payload, attempts, since`),
+    forget: database.prepare(`
+      UPDATE message SET state = :state, payload = NULL, settled_at = :now, reason = NULL
+      WHERE key = :key AND payload IS NOT NULL`),
+    bury: database.prepare(`
+      UPDATE message SET state = 'dead', settled_at = :now, reason = :reason, leased_until = 0
+      WHERE key = :key AND lease = :lease AND state = 'waiting'`),
+    postpone: database.prepare(`
+      UPDATE message SET due_at = :until, reason = :reason, leased_until = 0
+      WHERE key = :key AND lease = :lease AND state = 'waiting'`),
+    hurry: database.prepare(
+      "UPDATE message SET due_at = :now WHERE state = 'waiting' AND due_at > :now",
+    ),
+    entries: database.prepare(`
+      SELECT key, kind, taken_at, attempts, coalesce(settled_at, due_at) AS at, reason
+      FROM message WHERE state = ? ORDER BY number`),
+    payload: database.prepare('SELECT payload FROM message WHERE key = ?'),
+    resend: database.prepare(`
+      UPDATE message
+      SET state = 'waiting', since = :now, due_at = :now, attempts = 0, settled_at = NULL
+      WHERE key = :key AND state IN ('waiting', 'dead')`),
+    depth: database.prepare(`
+      SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+        count(*) FILTER (WHERE state = 'dead') AS dead,
+        min(taken_at) FILTER (WHERE state = 'waiting') AS oldest
+      FROM message WHERE payload IS NOT NULL`),
+    sweep: database.prepare('DELETE FROM message WHERE payload IS NULL AND settled_at <= ?'),
+    probe: database.prepare('INSERT INTO probe VALUES (zeroblob(8192))'),
+  };
+}

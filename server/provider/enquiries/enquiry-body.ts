@@ -1,0 +1,81 @@
+import type { RequestHandler } from 'express';
+import multer, { MulterError } from 'multer';
+import { z } from 'zod';
+
+import { email, phone } from '../accounts/account-fields.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { isPlainText, lineOf, textCalled } from '../http/text-fields.ts';
+
+const MAX_PHOTOS = 8;
+const PHOTO_BYTES = 10 * 1024 * 1024;
+
+const message = textCalled('Message')
+  .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+  .min(1, 'Message is required')
+  .max(8_000, 'Message must be at most 8000 characters')
+  .refine(
+    (text) => isPlainText(text.replaceAll(/[\n\t]/g, ' ')),
+    'Message has characters that cannot be used',
+  );
+
+const details = z
+  .record(
+    z.string().max(40),
+    z.union([z.number(), z.string().max(400).refine(isPlainText)]),
+    'Details must be texts and numbers by their names',
+  )
+  .refine((given) => Object.keys(given).length <= 20, 'Details must be at most 20');
+
+/** What `POST /contact` takes; a visitor's message has the first three fields. */
+export const enquiryFields = z.object({
+  name: lineOf('Name', 200),
+  email,
+  message,
+  kind: z.enum(['contact', 'owner'], 'Kind must be contact or owner').default('contact'),
+  property: lineOf('Property', 100).optional(),
+  phone: phone.optional(),
+  // A form carries it as JSON in a text.
+  details: z.preprocess(fromJson, details.optional()),
+});
+
+export type EnquiryFields = z.output<typeof enquiryFields>;
+
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const upload = multer({
+  storage: multer.memoryStorage(),
+  limits: {
+    fileSize: PHOTO_BYTES,
+    files: MAX_PHOTOS,
+    fields: 8,
+    parts: MAX_PHOTOS + 8,
+    fieldSize: 32_768,
+    fieldNameSize: 40,
+    headerPairs: 8,
+    fieldNestingDepth: 0,
+  },
+}).array('photos', MAX_PHOTOS);
+
+/** Reads an enquiry as JSON, or as a form whose files `photos` are then the request's `files`. */
+export const enquiryBody: RequestHandler = (request, response, next) => {
+  if (!request.is('multipart/form-data')) return jsonBody(request, response, next);
+  return upload(request, response, (error: unknown) => next(error && toApiError(error)));
+};
+
+/** The parser's other errors are about a form that is cut, has no boundary or breaks a limit. */
+function toApiError(error: unknown): ApiError {
+  if (!(error instanceof MulterError)) return new ApiError(400, 'Bad request');
+  if (error.code === 'LIMIT_FILE_SIZE') {
+    const { message: text, errors = {} } = invalidField('photos', 'A photo must be at most 10 MB');
+    return new ApiError(413, text, { errors });
+  }
+  return invalidField('photos', `Send at most ${MAX_PHOTOS} files named photos`);
+}

@@ -1,0 +1,126 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Tables } from '../database/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { EnquiryFields } from './enquiry-body.ts';
+import type { EnquiryServices } from './enquiry-services.ts';
+import { encodeEnquiryPhoto } from './photo-encoding.ts';
+
+export interface NewEnquiry {
+  fields: EnquiryFields;
+  photos: readonly Buffer[];
+  /** Null where the sender gave none. */
+  key: string | null;
+  /** Of all that was sent. */
+  digest: string;
+}
+
+interface KeptPhoto {
+  file: string;
+  width: number;
+  height: number;
+}
+
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The id of what was sent under a key before; null where nothing was.
+ *
+ * @throws ApiError 422 where it was something else
+ */
+export async function findByKey(
+  database: Kysely<Tables>,
+  key: string | null,
+  digest: string,
+): Promise<number | null> {
+  if (key === null) return null;
+  const found = await database
+    .selectFrom('messages')
+    .select(['id', 'content_digest'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  if (found.content_digest === digest) return found.id;
+  throw new ApiError(422, 'Another enquiry was sent under this Idempotency-Key.');
+}
+
+/** Keeps an enquiry with its photos and gives its id; of two at once under one key, one is kept. */
+export async function keepEnquiry(services: EnquiryServices, enquiry: NewEnquiry): Promise<number> {
+  const { database, enquiryPhotos, now } = services;
+  const kept: KeptPhoto[] = [];
+  const discard = (): Promise<unknown> =>
+    Promise.all(kept.map(({ file }) => enquiryPhotos.remove(file)));
+  try {
+    for (const photo of enquiry.photos) {
+      const { webp, width, height } = await encodeEnquiryPhoto(photo);
+      kept.push({ file: await enquiryPhotos.keep(webp), width, height });
+    }
+    const id = await database.transaction().execute(async (transaction) => {
+      const inserted = await insertMessage(transaction, enquiry, now());
+      if (inserted !== null) await insertPhotos(transaction, inserted, kept);
+      return inserted;
+    });
+    if (id !== null) return id;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  await discard();
+  const other = await findByKey(database, enquiry.key, enquiry.digest);
+  if (other === null) throw new Error('An enquiry was neither kept nor there.');
+  return other;
+}
+
+/** Null when the key is taken. */
+async function insertMessage(
+  transaction: Transaction<Tables>,
+  { fields, key, digest }: NewEnquiry,
+  now: Date,
+): Promise<number | null> {
+  const { name, email, message, kind, phone, details, property } = fields;
+  const propertyUuid = property === undefined ? null : await findProperty(transaction, property);
+  const isUnknown = property !== undefined && propertyUuid === null;
+  const inserted = await transaction
+    .insertInto('messages')
+    .values({
+      kind,
+      status: 'new',
+      name,
+      email,
+      message: isUnknown ? `${message}\n\nProperty: ${property}` : message,
+      property_uuid: propertyUuid,
+      phone: phone ?? null,
+      details: details === undefined ? null : JSON.stringify(details),
+      idempotency_key: key,
+      content_digest: digest,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+async function findProperty(
+  transaction: Transaction<Tables>,
+  property: string,
+): Promise<string | null> {
+  if (!uuidShape.test(property)) return null;
+  const found = await transaction
+    .selectFrom('properties')
+    .select('uuid')
+    .where('uuid', '=', property)
+    .executeTakeFirst();
+  return found?.uuid ?? null;
+}
+
+async function insertPhotos(
+  transaction: Transaction<Tables>,
+  messageId: number,
+  photos: readonly KeptPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  const rows = photos.map((photo, position) => ({ message_id: messageId, position, ...photo }));
+  await transaction.insertInto('message_photos').values(rows).execute();
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { ContactForm, EnquiryDelivery, OwnerForm } from '../contract/enquiry.ts';
+import { propertyTypes } from '../contract/property-views.ts';
+import { emailField, line, paragraphs, phoneField } from './fields.ts';
+
+/** Of one owner's enquiry. */
+export const mostOwnerPhotos = 8;
+
+/** Section 5 of the specification. */
+const fullName = line('Full name', 100).check(
+  z.minLength(2, 'Full name must be at least 2 characters'),
+);
+
+/** One that is none does not keep a message from being sent. */
+const property = z.optional(
+  z.pipe(
+    z.transform((input) => (z.safeParse(z.uuid(), input).success ? input : undefined)),
+    z.optional(z.uuid()),
+  ),
+);
+
+export const contactForm = z.object({
+  fullName,
+  email: emailField,
+  message: paragraphs('Message', { least: 10, most: 3000 }),
+  property,
+}) satisfies z.ZodMiniType<ContactForm>;
+
+const district = z.optional(
+  z.pipe(
+    z.transform((input) => (input === '' ? undefined : input)),
+    z.optional(line('District', 80)),
+  ),
+);
+
+export const ownerForm = z.object({
+  fullName,
+  email: emailField,
+  phone: phoneField,
+  address: line('Property address', 300),
+  district,
+  propertyType: z.enum(propertyTypes, 'Please choose a property type'),
+  purpose: z.enum(['sale', 'rent'], 'Please choose whether you want to sell or rent out'),
+  askingPrice: wholeNumber('Asking price', { least: 1, most: 1_000_000_000_000 }),
+  bedrooms: wholeNumber('Number of bedrooms', { least: 0, most: 50 }),
+  description: paragraphs('Description', { least: 10, most: 3000 }),
+  photos: z._default(
+    z
+      .array(z.string().check(z.maxLength(100)), 'Please choose the photos again')
+      .check(z.maxLength(mostOwnerPhotos, `You can send at most ${mostOwnerPhotos} photos`)),
+    [],
+  ),
+  mayOffer: z.literal(true, 'Please confirm that you may offer this property'),
+}) satisfies z.ZodMiniType<OwnerForm>;
+
+/** The hidden fields: nothing of them is a person's to put right. */
+export const deliveryForm = z.object({
+  id: z.uuid(),
+  startedAt: z.string().check(z.maxLength(200)),
+  website: z._default(z.string(), ''),
+}) satisfies z.ZodMiniType<EnquiryDelivery>;
+
+/** A number, or its digits as people write them: '45,000,000', '₦ 45 000 000'. */
+function wholeNumber(label: string, { least, most }: { least: number; most: number }) {
+  const missing = `${label} is required`;
+  const wrong = `${label} must be a whole number`;
+  return z.pipe(
+    z.transform(toNumber),
+    z
+      .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
+      .check(
+        z.int({ error: wrong, abort: true }),
+        z.minimum(least, `${label} must be at least ${least}`),
+        z.maximum(most, `${label} must be at most ${most.toLocaleString('en-NG')}`),
+      ),
+  );
+}
+
+function toNumber(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
+  const digits = input.replaceAll(/[₦,\s]/g, '');
+  if (digits === '') return undefined;
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : input;
+}

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { offer } from '../../support/wire-property.ts';
+import { ada, newVisitor, openForm, sendContact, startEnquirySite } from './enquiry-site.ts';
+import type { EnquirySite } from './enquiry-site.ts';
+
+const sent = {
+  status: 'sent',
+  message: "Message sent successfully! We'll get back to you soon.",
+};
+
+describe('POST /api/contact', () => {
+  let site: EnquirySite;
+
+  beforeAll(async () => {
+    site = await startEnquirySite({ seedProperties: 3 });
+  });
+  afterAll(() => site?.[Symbol.asyncDispose]());
+
+  /** What has arrived of a message that says this. */
+  async function arrivedWith(message: string) {
+    await site.delivered();
+    return (await site.arrived()).filter((arrived) => arrived.message.includes(message));
+  }
+
+  it('brings a message to the provider', async () => {
+    const form = await openForm(site.app);
+    const answer = await sendContact(site.app, { ...ada, ...form });
+    expect([answer.status, answer.body]).toEqual([202, sent]);
+    expect(await arrivedWith(ada.message)).toEqual([
+      expect.objectContaining({
+        kind: 'contact',
+        status: 'new',
+        name: 'Ada Obi',
+        email: 'ada@mail.example',
+        message: ada.message,
+        property_uuid: null,
+        phone: null,
+        details: null,
+      }),
+    ]);
+  });
+
+  it('says which property it is about, and keeps a property nobody knows in the text', async () => {
+    const [property] = await site.provider.database
+      .selectFrom('properties')
+      .select('uuid')
+      .execute();
+    const known = { ...ada, message: 'About a known home', property: property?.uuid };
+    await sendContact(site.app, { ...known, ...(await openForm(site.app)) }).expect(202);
+    const unknown = { ...ada, message: 'About an unknown home', property: randomUUID() };
+    await sendContact(site.app, { ...unknown, ...(await openForm(site.app)) }).expect(202);
+    expect((await arrivedWith('About a known home'))[0]?.property_uuid).toBe(property?.uuid);
+    const [other] = await arrivedWith('About an unknown home');
+    expect([other?.property_uuid, other?.message]).toEqual([
+      null,
+      `About an unknown home\n\nProperty: ${unknown.property}`,
+    ]);
+  });
+
+  it('is one message however often it is sent', async () => {
+    const form = { ...ada, message: 'Sent five times over', ...(await openForm(site.app)) };
+    const visitor = newVisitor();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sendContact(site.app, form, visitor)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    await site.delivered();
+    // Once more after it was delivered, with the line breaks of a form without scripts.
+    const again = { ...form, message: ` ${form.message} \r\n` };
+    await sendContact(site.app, again, visitor).expect(202);
+    expect(await arrivedWith('Sent five times over')).toHaveLength(1);
+  });
+
+  it('is another message once it is edited', async () => {
+    const form = { ...ada, ...(await openForm(site.app)) };
+    await sendContact(site.app, { ...form, message: 'First thoughts of it' }).expect(202);
+    await sendContact(site.app, { ...form, message: 'Second thoughts of it' }).expect(202);
+    expect(await arrivedWith('thoughts of it')).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      {},
+      {
+        fullName: 'Full name is required',
+        email: 'Email address is required',
+        message: 'Message is required',
+      },
+    ],
+    [
+      { fullName: ' A ', email: 'ada', message: '  short  ' },
+      {
+        fullName: 'Full name must be at least 2 characters',
+        email: 'Please enter a valid email address',
+        message: 'Message must be at least 10 characters',
+      },
+    ],
+    [
+      { ...ada, email: 'ada@mail.example\r\nBcc: all@mail.example' },
+      { email: 'Please enter a valid email address' },
+    ],
+    [
+      { ...ada, message: 'nothing \u0000 here' },
+      { message: 'Message has characters that cannot be used' },
+    ],
+    [{ ...ada, message: 'x'.repeat(3001) }, { message: 'Message must be at most 3000 characters' }],
+    [
+      [],
+      { fullName: 'Full name is required', email: expect.any(String), message: expect.any(String) },
+    ],
+  ])('refuses %j with a sentence for each field', async (body, errors) => {
+    const answer = await sendContact(site.app, body);
+    expect([answer.status, answer.type, answer.body.code]).toEqual([
+      422,
+      'application/problem+json',
+      'invalidForm',
+    ]);
+    expect(answer.body.errors).toEqual(errors);
+  });
+
+  it('makes one line of a name that has several', async () => {
+    const form = await openForm(site.app);
+    const fullName = 'Ada\r\nBcc: everybody@mail.example';
+    const message = 'From a name of two lines';
+    await sendContact(site.app, { ...ada, ...form, fullName, message }).expect(202);
+    expect((await arrivedWith(message))[0]?.name).toBe('Ada Bcc: everybody@mail.example');
+  });
+
+  it('thanks a bot as well, and keeps nothing of it', async () => {
+    const { id, startedAt } = await openForm(site.app);
+    const { body: fresh } = await request(site.app.url).get('/api/enquiry-start');
+    const bots = [
+      { ...ada, id, startedAt, website: 'https://spam.example', message: 'Buy from a bot' },
+      { ...ada, ...fresh, message: 'Buy from a bot in a hurry' },
+    ];
+    for (const bot of bots) {
+      const answer = await sendContact(site.app, bot);
+      expect([answer.status, answer.body]).toEqual([202, sent]);
+    }
+    expect(await arrivedWith('from a bot')).toEqual([]);
+    const logged = site.app.logLines.filter((line) => line.includes('a bot was dropped'));
+    expect(logged).toHaveLength(2);
+    expect(logged.join()).not.toContain('Buy');
+  });
+
+  it.each([
+    {},
+    { id: 'one', startedAt: 'x' },
+    { id: randomUUID(), startedAt: `${'0'.repeat(8)}.${'A'.repeat(22)}` },
+  ])('asks to reload a form that is none of ours: %j', async (fields) => {
+    const answer = await sendContact(site.app, { ...ada, ...fields });
+    expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([
+      422,
+      'This form is out of date. Please reload the page and send it again.',
+      undefined,
+    ]);
+  });
+
+  it('takes five messages of a browser in ten minutes, and says how long to wait', async () => {
+    const visitor = newVisitor();
+    const form = await openForm(site.app);
+    const send = (number: number) =>
+      sendContact(site.app, { ...ada, ...form, message: `Limited message ${number}` }, visitor);
+    for (let number = 1; number <= 5; number += 1) {
+      // What is refused for its fields is not counted.
+      await sendContact(site.app, { ...form }, visitor).expect(422);
+      const answer = await send(number).expect(202);
+      expect(answer.headers['ratelimit-policy']).toContain('"enquiry"; q=5; w=600');
+      expect(answer.headers['ratelimit-policy']).toContain('"enquiry-day"; q=20; w=86400');
+    }
+    const refused = await send(6);
+    const wait = Number(refused.headers['retry-after']);
+    expect(refused.status).toBe(429);
+    expect(wait).toBeGreaterThan(500);
+    expect(refused.body).toMatchObject({
+      detail: 'Too many requests. Please try again in 10 minutes.',
+      retryAfterSeconds: wait,
+    });
+    // What was taken already may be sent again all the same, and a neighbour has an allowance of their own.
+    await send(5).expect(202);
+    const neighbour = { ...visitor, cookie: newVisitor().cookie ?? '' };
+    await sendContact(
+      site.app,
+      { ...ada, ...form, message: 'From the neighbour' },
+      neighbour,
+    ).expect(202);
+    expect(await arrivedWith('Limited message')).toHaveLength(5);
+  });
+
+  it('takes a hundred messages at once, and logs nothing of what they say', async () => {
+    const form = await openForm(site.app);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        sendContact(site.app, { ...ada, ...form, message: `One of a hundred: ${number}.` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status !== 202)).toEqual([]);
+    const arrived = await arrivedWith('One of a hundred');
+    expect(new Set(arrived.map(({ message }) => message)).size).toBe(100);
+    expect(arrived).toHaveLength(100);
+    const log = site.app.logLines.join('\n');
+    for (const secret of ['hundred', 'ada@mail.example', 'Ada Obi'])
+      expect(log).not.toContain(secret);
+  });
+});
+
+describe('a message while the provider is away', () => {
+  it('waits, and arrives once when the provider is back after an hour', async () => {
+    await using site = await startEnquirySite();
+    await site.stopProvider();
+    const form = await openForm(site.app);
+    for (let number = 0; number < 30; number += 1) {
+      await sendContact(site.app, { ...ada, ...form, message: `While away: ${number}.` }).expect(
+        202,
+      );
+      site.app.passSeconds(120);
+    }
+    expect((await site.app.services.outbox.depth()).waiting).toBe(30);
+    await site.startProvider();
+    // The breaker opens a way to the provider ten seconds later.
+    await expect
+      .poll(
+        async () => {
+          site.app.passSeconds(60);
+          return (await site.app.services.outbox.depth()).waiting;
+        },
+        { timeout: 40_000, interval: 500 },
+      )
+      .toBe(0);
+    const messages = (await site.arrived()).map(({ message }) => message);
+    expect(messages).toHaveLength(30);
+    expect(new Set(messages).size).toBe(30);
+  });
+
+  it.each([
+    [422, 'dead', 'the provider answered 422'],
+    [404, 'waiting', 'the provider answered 404'],
+    [401, 'waiting', 'the provider answered 401'],
+    [500, 'waiting', 'the provider answered 500'],
+  ] as const)('answered with %i is %s', async (status, state, reason) => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    provider.on('/write-to-us', { kind: 'answers', status, json: { message: 'No' } });
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { CONTACT_PATH: '/write-to-us' },
+    });
+    await sendContact(app, { ...ada, ...(await openForm(app)) }).expect(202);
+    await expect
+      .poll(async () => (await app.services.outbox.entries(state))[0]?.reason)
+      .toBe(reason);
+    const seen = provider.requests.find(({ method }) => method === 'POST');
+    expect(JSON.parse(seen?.body ?? '')).toEqual({
+      name: ada.fullName,
+      email: ada.email,
+      message: ada.message,
+    });
+    expect(seen?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('is delivered by any success, whatever is answered with it', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    provider.on('/contact', { kind: 'sends', type: 'text/html', body: '<p>Thank you' });
+    await using app = await createTestApp({ providerUrl: provider.base });
+    await sendContact(app, { ...ada, ...(await openForm(app)) }).expect(202);
+    await expect.poll(async () => (await app.services.outbox.depth()).waiting).toBe(0);
+    expect(await app.services.outbox.entries('dead')).toEqual([]);
+  });
+
+  it('is sent again after the time that the provider asks for', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    provider.on(
+      '/contact',
+      { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '7200' } },
+      { kind: 'answers', status: 201, json: {} },
+    );
+    await using app = await createTestApp({ providerUrl: provider.base });
+    await sendContact(app, { ...ada, ...(await openForm(app)) }).expect(202);
+    const [entry] = await expect
+      .poll(() => app.services.outbox.entries('waiting'))
+      .toEqual([expect.objectContaining({ reason: 'the provider answered 429' })])
+      .then(() => app.services.outbox.entries('waiting'));
+    const wait = Number(entry?.at) - Number(entry?.takenAt);
+    expect(wait).toBeGreaterThanOrEqual(7_200_000);
+    app.passSeconds(7201);
+    await expect
+      .poll(async () => (await app.services.outbox.depth()).waiting, { timeout: 5000 })
+      .toBe(0);
+  });
+});
+
+describe('an outbox that cannot be written', () => {
+  it('claims nothing as sent, and takes the site out of rotation until it can', async () => {
+    await using site = await startEnquirySite();
+    const { app } = site;
+    const form = { ...ada, ...(await openForm(app)) };
+    const other = new DatabaseSync(join(app.services.config.dataDir, 'outbox.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const answer = await sendContact(app, form);
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      503,
+      'notKept',
+      'We could not take your message just now. Please try again in a moment, or call us.',
+    ]);
+    expect(answer.headers['retry-after']).toBe('60');
+    await request(app.url).get('/health/ready').expect(503);
+    other.exec('ROLLBACK');
+    other.close();
+    await request(app.url).get('/health/ready').expect(200);
+    await sendContact(app, form).expect(202);
+    await site.delivered();
+    expect(await site.arrived()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { vi } from 'vitest';
+import { listen } from '../../../server/provider/listen.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
+import { openTestApp, type TestApp as ProviderApp } from '../provider/open-test-app.ts';
+
+export interface EnquirySite extends AsyncDisposable {
+  app: TestApp;
+  provider: ProviderApp;
+  /** Ends the provider's listening, and begins it again at the same address. */
+  stopProvider(): Promise<void>;
+  startProvider(): Promise<void>;
+  /** What has arrived, in its order. */
+  arrived(): Promise<Arrived[]>;
+  /** Resolves once nothing waits to be delivered. */
+  delivered(): Promise<void>;
+}
+
+export type Arrived = Awaited<ReturnType<typeof readMessages>>[number];
+
+/** The real site and a real provider, whose database can be looked into. */
+export async function startEnquirySite(
+  options: TestAppOptions & { seedProperties?: number } = {},
+): Promise<EnquirySite> {
+  await using started = new AsyncDisposableStack();
+  const provider = started.use(
+    await openTestApp({ seedProperties: options.seedProperties ?? 0, logLevel: 'error' }),
+  );
+  await provider.database.deleteFrom('messages').execute();
+  let server = await listen(provider.app, 0);
+  started.defer(() => server.close());
+  const { origin } = server;
+  const app = started.use(
+    await createTestApp({
+      ...options,
+      providerUrl: `${origin}/api`,
+      env: { TRUST_PROXY: '1', ...options.env },
+    }),
+  );
+  const running = started.move();
+  return {
+    app,
+    provider,
+    stopProvider: () => server.close(),
+    async startProvider() {
+      server = await listen(provider.app, Number(new URL(origin).port));
+    },
+    arrived: () => readMessages(provider),
+    async delivered() {
+      const { outbox } = app.services;
+      await vi.waitUntil(async () => (await outbox.depth()).waiting === 0, { timeout: 20_000 });
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+function readMessages({ database }: ProviderApp) {
+  return database.selectFrom('messages').selectAll().orderBy('id').execute();
+}
+
+/** A browser at an address of its own, which has no other's limits. */
+export function newVisitor(): Record<string, string> {
+  const [a, b, c] = randomBytes(3);
+  return {
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': `10.${a}.${b}.${c}`,
+    cookie: `visitor=${randomBytes(16).toString('base64url')}`,
+  };
+}
+
+/** What a form carries that was opened long enough ago. */
+export async function openForm(app: TestApp): Promise<{ id: string; startedAt: string }> {
+  const { body } = await request(app.url).get('/api/enquiry-start').expect(200);
+  app.passSeconds(4);
+  return { id: randomUUID(), startedAt: body.startedAt };
+}
+
+export const ada = {
+  fullName: 'Ada Obi',
+  email: 'ada@mail.example',
+  message: 'Is the duplex in Jabi still available?',
+  website: '',
+};
+
+export function sendContact(app: TestApp, body: object, visitor = newVisitor()) {
+  return request(app.url).post('/api/contact').set(visitor).send(body);
+}

@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { offer } from '../../support/wire-property.ts';
+import { framesAs, halves, jpeg } from '../provider/accounts/pictures.ts';
+import { newVisitor, openForm, startEnquirySite, type EnquirySite } from './enquiry-site.ts';
+
+const home = {
+  fullName: 'Hauwa Bello',
+  email: 'hauwa@mail.example',
+  phone: '+234 803 000 0000',
+  address: '12 Adeola Odeku Street',
+  district: 'Maitama, Abuja',
+  propertyType: 'Duplex',
+  purpose: 'sale',
+  askingPrice: '₦45,000,000',
+  bedrooms: '4',
+  description: 'Built in 2018.\nThe documents are with my lawyer.',
+  mayOffer: true,
+  website: '',
+};
+
+describe('what an owner sends', () => {
+  let site: EnquirySite;
+
+  beforeAll(async () => {
+    site = await startEnquirySite();
+  });
+  afterAll(() => site?.[Symbol.asyncDispose]());
+
+  const upload = (photo: Buffer, visitor = newVisitor(), type = 'image/jpeg') =>
+    request(site.app.url)
+      .post('/api/owner-photos')
+      .set({ ...visitor, 'content-type': type })
+      .send(photo);
+  const sendHome = (body: object, visitor = newVisitor()) =>
+    request(site.app.url).post('/api/owner-enquiries').set(visitor).send(body);
+  const staged = () =>
+    readdir(join(site.app.services.config.dataDir, 'outbox-photos')).catch(() => []);
+  const stagedFile = (id: string) =>
+    readFile(join(site.app.services.config.dataDir, 'outbox-photos', id));
+  const photosAtProvider = async () => {
+    const rows = await site.provider.database
+      .selectFrom('message_photos')
+      .selectAll()
+      .orderBy('message_id')
+      .orderBy('position')
+      .execute();
+    return rows;
+  };
+
+  it('reaches the staff with its photos, which are here no longer', async () => {
+    const visitor = newVisitor();
+    const ids: string[] = [];
+    for (const width of [600, 3000]) {
+      const photo = await halves(width, 400).jpeg().toBuffer();
+      const answer = await upload(photo, visitor);
+      expect(answer.status).toBe(201);
+      ids.push(answer.body.id);
+    }
+    const form = await openForm(site.app);
+    const answer = await sendHome({ ...home, ...form, photos: ids }, visitor);
+    expect([answer.status, answer.body.status]).toEqual([202, 'sent']);
+    await site.delivered();
+
+    const [message] = await site.arrived();
+    expect(message).toMatchObject({
+      kind: 'owner',
+      status: 'new',
+      name: 'Hauwa Bello',
+      email: 'hauwa@mail.example',
+      phone: '+234 803 000 0000',
+      details: {
+        purpose: 'sale',
+        propertyType: 'Duplex',
+        address: '12 Adeola Odeku Street',
+        district: 'Maitama, Abuja',
+        bedrooms: 4,
+        askingPrice: 45_000_000,
+      },
+    });
+    expect(message?.message).toBe(
+      [
+        'I would like to sell a property, and may offer it.',
+        '',
+        'Property type: Duplex',
+        'Address: 12 Adeola Odeku Street',
+        'District: Maitama, Abuja',
+        'Bedrooms: 4',
+        'Asking price: ₦45,000,000',
+        'Phone: +234 803 000 0000',
+        'Photos: 2',
+        '',
+        'Built in 2018.',
+        'The documents are with my lawyer.',
+      ].join('\n'),
+    );
+    const photos = await photosAtProvider();
+    expect(photos.map(({ width, height }) => [width, height])).toEqual([
+      [600, 400],
+      [2560, 341],
+    ]);
+    const file = join(site.provider.dataDir, 'photos/enquiries', photos[0]?.file ?? '');
+    expect((await sharp(file).metadata()).format).toBe('webp');
+    await expect.poll(staged).toEqual([]);
+
+    // The answer was lost, say: it is one enquiry all the same, though the photos are gone.
+    await sendHome({ ...home, ...form, photos: ids }, visitor).expect(202);
+    await site.delivered();
+    expect(await site.arrived()).toHaveLength(1);
+  });
+
+  it('reaches a provider that takes no photos without them', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    provider.on(
+      '/contact',
+      { kind: 'answers', status: 415, json: {} },
+      { kind: 'answers', status: 200, json: {} },
+    );
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const visitor = newVisitor();
+    const { body } = await request(app.url)
+      .post('/api/owner-photos')
+      .set({ ...visitor, 'content-type': 'image/jpeg' })
+      .send(await jpeg());
+    await request(app.url)
+      .post('/api/owner-enquiries')
+      .set(visitor)
+      .send({ ...home, ...(await openForm(app)), photos: [body.id] })
+      .expect(202);
+    await expect.poll(async () => (await app.services.outbox.depth()).waiting).toBe(0);
+    const posts = provider.requests.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ headers }) => headers['content-type']?.split(';')[0])).toEqual([
+      'multipart/form-data',
+      'application/json',
+    ]);
+    expect(posts[0]?.body).toContain('name="photos"; filename="photo-1.jpg"');
+    expect(JSON.parse(posts[1]?.body ?? '')).toMatchObject({ kind: 'owner', name: 'Hauwa Bello' });
+  });
+
+  it('is refused with a sentence for each field', async () => {
+    const answer = await sendHome({
+      ...home,
+      phone: '12',
+      askingPrice: 'a lot',
+      bedrooms: -1,
+      purpose: 'swap',
+      mayOffer: false,
+      photos: Array.from({ length: 9 }, () => 'x'),
+    });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        phone: 'Please enter a valid phone number',
+        askingPrice: 'Asking price must be a whole number',
+        bedrooms: 'Number of bedrooms must be at least 0',
+        purpose: 'Please choose whether you want to sell or rent out',
+        photos: 'You can send at most 8 photos',
+        mayOffer: 'Please confirm that you may offer this property',
+      },
+    ]);
+  });
+
+  it('is refused where it names a photo that is not there', async () => {
+    const form = await openForm(site.app);
+    const before = await site.arrived();
+    const answer = await sendHome({ ...home, ...form, photos: ['0'.repeat(32)] });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { photos: 'Some photos are no longer there: please choose them again' },
+    ]);
+    await site.delivered();
+    expect(await site.arrived()).toEqual(before);
+  });
+
+  it('may be without photos and without a district', async () => {
+    const { district: _, ...rest } = home;
+    const form = await openForm(site.app);
+    const description = 'A flat in Yaba that becomes free soon';
+    const body = { ...rest, ...form, purpose: 'rent', description };
+    await sendHome(body).expect(202);
+    await site.delivered();
+    const message = (await site.arrived()).find((each) => each.message.includes(description));
+    expect(message?.message).toContain('Asking price: ₦45,000,000 a year');
+    expect(message?.message).not.toContain('District');
+  });
+
+  describe('a photo', () => {
+    it('keeps nothing of where it was taken, and stands upright', async () => {
+      const sideways = await halves(300, 200)
+        .withExif({ IFD3: { GPSLatitude: '6/1 26/1 0/1' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer();
+      const { body } = await upload(sideways);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        width: 200,
+        height: 300,
+      });
+      const { format, exif, orientation } = await sharp(await stagedFile(body.id)).metadata();
+      expect([format, exif, orientation]).toEqual(['jpeg', undefined, undefined]);
+    });
+
+    it.each<[string, () => Promise<Buffer>]>([
+      ['PNG', () => halves(64, 64).png().toBuffer()],
+      ['WebP', () => halves(64, 64).webp().toBuffer()],
+      ['AVIF', () => halves(64, 64).avif().toBuffer()],
+      ['a moving WebP, of which it is the first frame', () => framesAs('webp')],
+    ])('may be %s, whatever it is called', async (_what, make) => {
+      const answer = await upload(await make(), newVisitor(), 'application/octet-stream');
+      expect(answer.status).toBe(201);
+    });
+
+    const damaged = 'The photo is damaged or not complete: please choose it again';
+    const other = 'The photo must be a JPEG, PNG, WebP or AVIF picture';
+
+    it.each<[string, () => Promise<Buffer>, string]>([
+      ['a text', async () => Buffer.from('This is no photo.'), other],
+      ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), other],
+      ['a GIF', () => framesAs('gif'), other],
+      ['nothing', async () => Buffer.alloc(0), 'Please choose a photo'],
+      ['half a JPEG', async () => (await jpeg()).subarray(0, 2000), damaged],
+      [
+        'half a PNG',
+        async () => {
+          const raw = { width: 300, height: 300, channels: 3 as const };
+          const whole = await sharp(randomBytes(300 * 300 * 3), { raw })
+            .png()
+            .toBuffer();
+          return whole.subarray(0, whole.length / 2);
+        },
+        damaged,
+      ],
+      [
+        'a HEIC',
+        async () => Buffer.concat([Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')]),
+        'HEIC photos cannot be read here: please send it as JPEG',
+      ],
+      [
+        'more than forty million pixels',
+        () =>
+          sharp({ create: { width: 8000, height: 5001, channels: 3, background: 'red' } })
+            .png()
+            .toBuffer(),
+        'The photo has too many pixels: 40 megapixels are the most',
+      ],
+    ])('that is %s is refused, and nothing is kept', async (_what, make, message) => {
+      const before = await staged();
+      const answer = await upload(await make());
+      expect([answer.status, answer.body.errors]).toEqual([422, { photo: message }]);
+      expect(await staged()).toEqual(before);
+    });
+
+    it('of more than 10 MB is refused', async () => {
+      const answer = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1));
+      expect([answer.status, answer.body.code]).toEqual([413, 'bodyTooLarge']);
+    });
+
+    it('sent as a text is refused', async () => {
+      expect((await upload(await jpeg(), newVisitor(), 'text/plain')).status).toBe(415);
+    });
+
+    it('can be taken away by who knows its id, until it is sent', async () => {
+      const visitor = newVisitor();
+      const { body } = await upload(await jpeg(), visitor);
+      expect(await staged()).toContain(body.id);
+      const remove = (id: string) =>
+        request(site.app.url).delete(`/api/owner-photos/${id}`).set(visitor);
+      await remove(body.id).expect(200);
+      expect(await staged()).not.toContain(body.id);
+      await remove(body.id).expect(200);
+      await remove('..%2Foutbox.sqlite').expect(200);
+    });
+
+    it('waits for its turn, and many at once are told to come again', async () => {
+      const photo = await halves(2000, 1500).jpeg().toBuffer();
+      const answers = await Promise.all(Array.from({ length: 24 }, () => upload(photo)));
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.length).toBeLessThan(24);
+      for (const { status, headers } of refused) {
+        expect([status, headers['retry-after']]).toEqual([503, '5']);
+      }
+    });
+  });
+
+  it('can be sent by a page without scripts, twice at once, and is one enquiry', async () => {
+    const { enquiries, ownerPhotos } = site.app.services;
+    const form = await openForm(site.app);
+    const { website, ...typed } = home;
+    const before = (await site.arrived()).length;
+    const post = async () => {
+      const { id } = await ownerPhotos.add(await jpeg(), 'a visitor');
+      const fields = {
+        ...typed,
+        propertyType: 'Duplex' as const,
+        purpose: 'sale' as const,
+        askingPrice: 45_000_000,
+        bedrooms: 4,
+        description: 'Posted twice at once',
+        mayOffer: true as const,
+        photos: [id],
+      };
+      await enquiries.sendOwner(fields, { ...form, website }, async () => {});
+      return id;
+    };
+    const ids = [await post(), await post()];
+    await site.delivered();
+    expect(await site.arrived()).toHaveLength(before + 1);
+    for (const id of ids) expect(await staged()).not.toContain(id);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createFormStart } from '../../../../server/features/enquiries/form-start.ts';
+
+const [older, newer] = ['a'.repeat(32), 'b'.repeat(32)];
+
+describe('when a form was shown', () => {
+  let now = Date.parse('2026-11-21T12:00:00Z');
+  const clock = (): number => now;
+
+  it('tells a person, who takes three seconds and may take a month', () => {
+    const form = createFormStart([newer], clock);
+    const { startedAt } = form.issue(false);
+    expect(form.paceOf(startedAt)).toBe('too quick');
+    now += 2999;
+    expect(form.paceOf(startedAt)).toBe('too quick');
+    now += 1;
+    expect(form.paceOf(startedAt)).toBe('human');
+    now += 30 * 24 * 60 * 60_000;
+    expect(form.paceOf(startedAt)).toBe('human');
+  });
+
+  it('lets somebody who corrects a form send it at once', () => {
+    const form = createFormStart([newer], clock);
+    expect(form.paceOf(form.issue(true).startedAt)).toBe('human');
+  });
+
+  it('is no bot’s fault where the clock was put back', () => {
+    const form = createFormStart([newer], clock);
+    const { startedAt } = form.issue(false);
+    now -= 60_000;
+    expect(form.paceOf(startedAt)).toBe('human');
+  });
+
+  it('is known under an older key, and made by nobody else', () => {
+    const { startedAt } = createFormStart([older], clock).issue(false);
+    now += 5000;
+    expect(createFormStart([newer, older], clock).paceOf(startedAt)).toBe('human');
+    const form = createFormStart([newer], clock);
+    const [, signature] = form.issue(false).startedAt.split('.');
+    for (const forged of [startedAt, '', 'x', `0.${signature}`, `0.${'A'.repeat(22)}`]) {
+      expect(form.paceOf(forged)).toBe('unknown');
+    }
+  });
+
+  it('comes with another id every time', () => {
+    const form = createFormStart([newer], clock);
+    expect(form.issue(false).id).not.toBe(form.issue(false).id);
+  });
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import express from 'express';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowSlowBody, bodyDeadline } from '../../../server/http/body-deadline.ts';
+import { errorHandler } from '../../../server/http/error-handler.ts';
+
+describe('the deadline of a body', () => {
+  let server: Server;
+  const log: string[] = [];
+
+  beforeAll(async () => {
+    const app = express();
+    app.use(bodyDeadline({ ordinaryMs: 100, slowMs: 2000 }));
+    app.post('/ignored', (_request, response) => void response.json('at once'));
+    app.post('/slow', (request, _response, next) => {
+      allowSlowBody(request);
+      next();
+    });
+    app.use(express.text({ type: () => true }), (request, response) => {
+      response.json(request.body);
+    });
+    app.use(errorHandler(pino({ level: 'error' }, { write: (line) => void log.push(line) })));
+    server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => server.close());
+
+  /** Sends headers and half a body; the other half once `rest` resolves. */
+  async function post(path: string, rest: Promise<unknown> | null): Promise<string> {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const headers = 'Host: a\r\nContent-Type: text/plain\r\nContent-Length: 6\r\nConnection: close';
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\nhal`);
+    void rest?.then(() => socket.write('ves'));
+    return text(socket);
+  }
+
+  const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 300));
+
+  it('answers 408 to one that does not come, and closes the connection', async () => {
+    const answer = await post('/', null);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      status: 408,
+      detail: 'The request took too long to arrive.',
+    });
+  });
+
+  it('gives it the time that its route allows', async () => {
+    expect(await post('/slow', later())).toMatch(/^HTTP\/1\.1 200 [^]*"halves"$/);
+  });
+
+  it('closes a connection whose body comes in drops after it was answered', async () => {
+    expect(await post('/ignored', null)).toMatch(/^HTTP\/1\.1 200 [^]*"at once"$/);
+  });
+
+  it('leaves one alone that comes in time, and one that is not there', async () => {
+    expect(await post('/', Promise.resolve())).toMatch(/^HTTP\/1\.1 200 [^]*"halves"$/);
+    const { port } = server.address() as AddressInfo;
+    expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })).status).toBe(200);
+    expect(log).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { startSender, type Sender, type Verdict } from '../../../server/outbox/sender.ts';
+import type { LeasedMessage } from '../../../server/outbox/outbox.ts';
+import { message, temporaryOutbox, type TemporaryOutbox } from './temporary-outbox.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const down: Verdict = { kind: 'failed', reason: 'the provider is down' };
+
+interface Sending extends AsyncDisposable {
+  sender: Sender;
+  log: string[];
+  /** Keys, as they were tried. */
+  tried: string[];
+}
+
+function send(
+  box: TemporaryOutbox,
+  deliver: (message: LeasedMessage, signal: AbortSignal) => Verdict | Promise<Verdict>,
+): Sending {
+  const log: string[] = [];
+  const tried: string[] = [];
+  const sender = startSender({
+    outbox: box.outbox,
+    async deliver(leased, signal) {
+      tried.push(leased.key);
+      return deliver(leased, signal);
+    },
+    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    clock: () => box.clock.now,
+    random: () => 0.5,
+  });
+  return { sender, log, tried, [Symbol.asyncDispose]: () => sender.close() };
+}
+
+describe('the sender', () => {
+  it('delivers a message as soon as it is told of it, and says nothing of its text', async () => {
+    await using box = await temporaryOutbox();
+    await using sending = send(box, () => ({ kind: 'delivered' }));
+    await box.outbox.put(message('one'));
+    sending.sender.wake();
+    await vi.waitUntil(async () => (await box.outbox.depth()).waiting === 0);
+    expect(sending.tried).toEqual(['one']);
+    expect(sending.log.join()).toContain('a message was delivered');
+    expect(sending.log.join()).not.toContain('secret');
+  });
+
+  it('delivers what another process has put', async () => {
+    await using box = await temporaryOutbox();
+    await using sending = send(box, () => ({ kind: 'delivered' }));
+    await using other = await box.another();
+    await other.outbox.put(message('one'));
+    await vi.waitUntil(() => sending.tried.length === 1, { timeout: 5000 });
+    expect(sending.tried).toEqual(['one']);
+  });
+
+  it('waits longer after each attempt, up to an hour, and gives up after seven days', async () => {
+    await using box = await temporaryOutbox();
+    await using sending = send(box, () => down);
+    await box.outbox.put(message('one'));
+    const start = box.clock.now;
+    const pauses: number[] = [];
+    for (;;) {
+      sending.sender.wake();
+      await vi.waitUntil(() => sending.log.length > pauses.length, { interval: 1 });
+      const [waiting] = await box.outbox.entries('waiting');
+      if (!waiting) break;
+      pauses.push(waiting.at.getTime() - box.clock.now);
+      box.clock.now = waiting.at.getTime();
+    }
+    expect(pauses.slice(0, 4)).toEqual([3750, 7500, 15_000, 30_000]);
+    expect(Math.max(...pauses)).toBe(45 * minute);
+    expect(box.clock.now - start).toBe(7 * day);
+    const [dead] = await box.outbox.entries('dead');
+    expect(dead?.reason).toBe('7 days without success: the provider is down');
+    expect(sending.log.at(-1)).toContain('npm run outbox -- dead');
+  });
+
+  it('makes a dead letter of what is refused for good, at once', async () => {
+    await using box = await temporaryOutbox();
+    await using sending = send(box, () => ({ kind: 'refused', reason: 'answered 422' }));
+    await box.outbox.put(message('one'));
+    sending.sender.wake();
+    await vi.waitUntil(async () => (await box.outbox.depth()).dead === 1);
+    expect(sending.tried).toEqual(['one']);
+  });
+
+  it('waits as long as the provider asks for', async () => {
+    await using box = await temporaryOutbox();
+    await using sending = send(box, () => ({ ...down, retryAfterSeconds: 600 }));
+    await box.outbox.put(message('one'));
+    sending.sender.wake();
+    await vi.waitUntil(async () => (await box.outbox.entries('waiting'))[0]?.reason !== null);
+    const [entry] = await box.outbox.entries('waiting');
+    expect(Number(entry?.at) - box.clock.now).toBe(600_000);
+  });
+
+  it('tries all that wait once the provider is back', async () => {
+    await using box = await temporaryOutbox();
+    let isDown = true;
+    await using sending = send(box, () => (isDown ? down : { kind: 'delivered' }));
+    for (const name of ['one', 'two', 'three']) await box.outbox.put(message(name));
+    sending.sender.wake();
+    await vi.waitUntil(() => sending.log.length === 3);
+    isDown = false;
+    await box.outbox.put(message('four'));
+    sending.sender.wake();
+    await vi.waitUntil(async () => (await box.outbox.depth()).waiting === 0, { timeout: 5000 });
+    expect(sending.tried.slice(3).toSorted()).toEqual(['four', 'one', 'three', 'two']);
+  });
+
+  it('tries no more than four at a time', async () => {
+    await using box = await temporaryOutbox();
+    const gate = Promise.withResolvers<void>();
+    await using sending = send(box, async () => {
+      await gate.promise;
+      return { kind: 'delivered' };
+    });
+    for (let number = 0; number < 9; number += 1) await box.outbox.put(message(`m${number}`));
+    sending.sender.wake();
+    await vi.waitUntil(() => sending.tried.length === 4);
+    expect(await box.outbox.lease(5)).toHaveLength(5);
+    gate.resolve();
+    await vi.waitUntil(async () => (await box.outbox.depth()).waiting === 5);
+    expect(sending.tried).toHaveLength(4);
+  });
+
+  it('told to end, gives back what it could not finish', async () => {
+    await using box = await temporaryOutbox();
+    const sending = send(
+      box,
+      (_message, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    await box.outbox.put(message('one'));
+    sending.sender.wake();
+    await vi.waitUntil(() => sending.tried.length === 1);
+    await sending.sender.close();
+    // At once, and not when the lease of a process that died would end.
+    expect(await box.outbox.lease(5)).toHaveLength(1);
+  });
+
+  it('goes on after a failure nobody foresaw', async () => {
+    await using box = await temporaryOutbox();
+    await using sending = send(box, () => {
+      throw new Error('never seen before');
+    });
+    await box.outbox.put(message('one'));
+    sending.sender.wake();
+    await vi.waitUntil(async () => (await box.outbox.entries('waiting'))[0]?.reason !== null);
+    const [entry] = await box.outbox.entries('waiting');
+    expect(entry?.reason).toBe('an unexpected error, see the log');
+    expect(sending.log.join()).toContain('never seen before');
+  });
+});
