@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { markdownDocuments } from './scripts/markdown-documents.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), plainImports, iconByIcon, unusedLinks],
+  plugins: [react(), markdownDocuments(), plainImports, iconByIcon, unusedLinks],
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { markdownDocuments } from './scripts/markdown-documents.ts';
 
 export default defineConfig({
+  plugins: [markdownDocuments()],
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     setupFiles: ['tests/support/unexpected-console.ts'],

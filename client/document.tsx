@@ -18,6 +18,14 @@ export function Document({ payload, children }: DocumentProps): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a3d2a" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_NG" />
+        <meta property="og:site_name" content={payload.site.brand} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
         {payload.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -3,6 +3,8 @@ import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
 import { lazyAction } from './form-answer.ts';
 import { forAdmins, forUsers } from './guards.ts';
+import { loadParts } from './hydration/kept-part.tsx';
+import { keptParts } from './kept-parts.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { ErrorPage } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
@@ -106,6 +108,36 @@ export const routes: RouteObject[] = [
               Component: (await import('./pages/set-password/page.tsx')).SetPasswordPage,
             }),
             handle: { source: 'client/pages/set-password/page.tsx', secretAddress: true },
+          },
+          {
+            id: 'sell',
+            path: paths.sell,
+            loader: loadParts(keptParts.sellingTerms, keptParts.sellingGuide),
+            lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
+            handle: { source: 'client/pages/sell/page.tsx' },
+          },
+          {
+            id: 'about',
+            path: paths.about,
+            loader: loadParts(keptParts.about),
+            lazy: async () => ({ Component: (await import('./pages/about/page.tsx')).AboutPage }),
+            handle: { source: 'client/pages/about/page.tsx' },
+          },
+          {
+            id: 'privacy',
+            path: paths.privacy,
+            loader: loadParts(keptParts.privacy),
+            lazy: async () => ({
+              Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
+            }),
+            handle: { source: 'client/pages/privacy/page.tsx' },
+          },
+          {
+            id: 'terms',
+            path: paths.terms,
+            loader: loadParts(keptParts.terms),
+            lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
+            handle: { source: 'client/pages/terms/page.tsx' },
           },
           {
             id: 'user',

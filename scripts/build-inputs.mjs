@@ -7,6 +7,7 @@ const inputs = [
   'shared',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/markdown-documents.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];

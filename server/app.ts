@@ -8,6 +8,7 @@ import { enquiryRoutes } from './features/enquiries/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
+import { seoRoutes } from './features/seo/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { allowSlowBody, bodyDeadline } from './http/body-deadline.ts';
@@ -35,8 +36,8 @@ const formPages = [
 
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
-  const { config, site, log, readiness, properties, media, sessions, account, bundle } = services;
-  const { enquiries, ownerPhotos } = services;
+  const { config, site, log, readiness, properties, media, sharePictures } = services;
+  const { sessions, account, bundle, enquiries, ownerPhotos } = services;
   const https = site.origin.startsWith('https:');
   const limits = { ...accountLimits(https), ...enquiryLimits(https) };
   const visitorOf = (request: Request): string => visitorKeyOf(request, https);
@@ -60,10 +61,15 @@ export function createApp(services: Services): Express {
   app.use(accessLog(log));
   app.use(limitAddress());
   app.use(services.files);
+  app.use(seoRoutes({ site, listed: (signal) => properties.listed(signal) }));
   app.use(refuseCrossSite(site.origin));
   app.use(cookieParser());
   app.use('/api', apiRoutes());
-  app.use('/media', onlyReads(), mediaRoutes({ media, fallback: services.fallbackPicture, log }));
+  app.use(
+    '/media',
+    onlyReads(),
+    mediaRoutes({ media, sharePictures, fallback: services.fallbackPicture, log }),
+  );
   app.use(formPages, visitorId(https));
   app.use(
     documentHandler({

@@ -14,6 +14,7 @@ import { createEnquiriesService, type EnquiriesService } from './features/enquir
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
 import { createPictureAddresses } from './features/media/picture-addresses.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
+import { createSharePictures, type SharePictures } from './features/media/share-pictures.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import { createSessionService, type SessionService } from './features/session/service.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
@@ -40,6 +41,7 @@ export interface Services {
   readiness: Readiness;
   properties: PropertiesService;
   media: MediaService;
+  sharePictures: SharePictures;
   sessions: SessionService;
   account: AccountService;
   enquiries: EnquiriesService;
@@ -150,6 +152,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.warn({ err: error }, 'the provider does not answer yet: the first visitor will ask again');
   });
 
+  const media = createMediaService({ addresses, dispatcher });
   const running = started.move();
   return {
     config,
@@ -157,7 +160,13 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     site: { ...config.site, origin },
     readiness: createReadiness(async () => (await store.isUsable()) && (await outbox.isUsable())),
     properties,
-    media: createMediaService({ addresses, dispatcher }),
+    media,
+    sharePictures: createSharePictures({
+      media,
+      peek: (id) => properties.peek(id),
+      brand: config.site.brand,
+      log: log.child({ part: 'media' }),
+    }),
     sessions,
     account,
     enquiries,

@@ -7,6 +7,11 @@ export function generalChat({ brand, chatPhone }: SiteFacts): string {
   return chatAddress(chatPhone, `Hello ${brand}, I have a question.`);
 }
 
+/** A chat for somebody who has a property to offer. */
+export function ownerChat({ brand, chatPhone }: SiteFacts): string {
+  return chatAddress(chatPhone, `Hello ${brand}, I would like to list a property.`);
+}
+
 /** A chat that opens with the property's title and its address on this site. */
 export function propertyChat(site: SiteFacts, property: { id: string; title: string }): string {
   const text = `Hello ${site.brand}, I am interested in “${property.title}”: ${site.origin}${paths.property(property.id)}`;

@@ -7,12 +7,17 @@ interface PageHeadProps {
   description: string;
   /** The path that search engines should keep for this page; none for a page they should not keep. */
   canonical: string | null;
-  /** Address of a picture for link previews. */
+  /** Path of the picture for link previews, 1200 by 630 pixels; the site's own where none is given. */
   image?: string | undefined;
 }
 
 /** Title, description, canonical address and link preview; React moves them into the document's head. */
-export function PageHead({ title, description, canonical, image }: PageHeadProps): ReactNode {
+export function PageHead({
+  title,
+  description,
+  canonical,
+  image = '/share.jpg',
+}: PageHeadProps): ReactNode {
   const { brand, origin } = useSite();
   const fullTitle = title === brand ? brand : `${title} | ${brand}`;
   return (
@@ -22,12 +27,15 @@ export function PageHead({ title, description, canonical, image }: PageHeadProps
       {canonical === null ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <link rel="canonical" href={origin + canonical} />
+        <>
+          <link rel="canonical" href={origin + canonical} />
+          <meta property="og:url" content={origin + canonical} />
+        </>
       )}
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:site_name" content={brand} />
-      {image && <meta property="og:image" content={new URL(image, origin).href} />}
+      <meta property="og:image" content={origin + image} />
+      <meta property="og:image:alt" content={title} />
     </>
   );
 }

@@ -24,6 +24,26 @@ export function Footer(): ReactNode {
               <li>
                 <a href={paths.rent}>Rent a Property</a>
               </li>
+              <li>
+                <a href={paths.sell}>Sell a Property</a>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label="Company">
+            <h2>Company</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={paths.about}>About us</a>
+              </li>
+              <li>
+                <a href={paths.questions}>FAQ</a>
+              </li>
+              <li>
+                <a href={paths.privacy}>Privacy Policy</a>
+              </li>
+              <li>
+                <a href={paths.terms}>Terms and Conditions</a>
+              </li>
             </ul>
           </nav>
           <div>

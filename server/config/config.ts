@@ -85,6 +85,7 @@ function toConfig(env: Environment): Config {
       phone: env.SUPPORT_PHONE,
       chatPhone: env.CHAT_PHONE,
       socialLinks: env.SOCIAL_LINKS,
+      statistics: env.ABOUT_STATISTICS,
       demo: !env.PROVIDER_URL && env.SEED_PROPERTIES > 0,
     },
   };

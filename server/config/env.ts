@@ -9,6 +9,7 @@ import {
   host,
   list,
   mailbox,
+  statistic,
   trustProxy,
 } from './value-schemas.ts';
 
@@ -117,6 +118,14 @@ const variables = {
       .pipe(z.array(z.url({ protocol: /^https$/ })))
       .default([]),
     expects: 'https addresses separated by commas',
+  },
+  ABOUT_STATISTICS: {
+    schema: z
+      .string()
+      .default('8.93% Profit return rate, 17.8K Listed properties, 3+ Years of experience')
+      .transform(list)
+      .pipe(z.array(statistic).max(4)),
+    expects: "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
   },
   SEED_PROPERTIES: {
     schema: wholeNumber(200_000).default(64),

@@ -65,3 +65,12 @@ export const trustProxy = z
   .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
 
 export const mailbox = /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
+
+/** A figure with what it counts, '17.8K Listed properties'. */
+export const statistic = z
+  .string()
+  .regex(/^\S{1,12}\s+\S.{0,39}$/)
+  .transform((text) => {
+    const [figure = '', ...words] = text.split(/\s+/);
+    return { figure, label: words.join(' ') };
+  });

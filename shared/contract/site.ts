@@ -8,6 +8,8 @@ export interface SiteFacts {
   /** Digits only, with the country code, as wa.me wants them. */
   chatPhone: string;
   socialLinks: string[];
+  /** What the company counts, e.g. '17.8K' and 'Listed properties'. */
+  statistics: { figure: string; label: string }[];
   /** The properties are made up: pages say so. */
   demo: boolean;
 }

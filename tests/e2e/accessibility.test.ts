@@ -39,6 +39,23 @@ const states: State[] = [
     path: async () =>
       (await propertyPath('purpose=rent')).replace('/property/', '/contact-us?property='),
   },
+  { name: 'privacy policy', path: '/privacy' },
+  { name: 'terms', path: '/terms#survival' },
+  {
+    name: 'open table of contents',
+    path: '/terms',
+    below: 1024,
+    reach: (page) => page.locator('summary', { hasText: 'On this page' }).click(),
+  },
+  {
+    name: 'about, with all answers',
+    path: '/about',
+    reach: (page) =>
+      page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      }),
+  },
+  { name: 'sell', path: '/sell' },
   {
     name: 'page that does not exist',
     path: '/nowhere',

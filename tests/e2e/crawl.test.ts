@@ -22,7 +22,7 @@ test('every link within the site leads somewhere, and every picture is one', asy
   ]);
 });
 
-test.each(['/', '/buy?location=&view=list', 'property', '/contact-us'])(
+test.each(['/', '/buy?location=&view=list', 'property', '/contact-us', '/about', '/sell'])(
   'every picture of %s is drawn',
   async (path) => {
     const { items } = await site.search('purpose=rent&sort=highest');

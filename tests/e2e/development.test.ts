@@ -5,14 +5,21 @@ import { isSameDocument, markDocument, openSite } from './site.ts';
 // React says in development what it keeps to itself in production: a mismatch in hydration above all.
 const site = openSite(() => developmentServer());
 
-test.each(['/', '/buy', '/rent?location=&view=list', 'property', '/contact-us'])(
-  '%s is taken over without a warning',
-  async (path) => {
-    const { items } = await site.search('purpose=buy&sort=highest');
-    const page = await site.visit(path === 'property' ? `/property/${items[0]?.id}` : path);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  },
-);
+test.each([
+  '/',
+  '/buy',
+  '/rent?location=&view=list',
+  'property',
+  '/contact-us',
+  '/about',
+  '/sell',
+  '/privacy',
+  '/terms',
+])('%s is taken over without a warning', async (path) => {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const page = await site.visit(path === 'property' ? `/property/${items[0]?.id}` : path);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+});
 
 test('the page of an address that leads nowhere is taken over without a warning', async () => {
   const page = await site.visit('/nowhere', { expected: [/status of 404/] });

@@ -19,6 +19,10 @@ test.each<[string, VisitOptions?]>([
     '/rent?location=Atlantis,%20a%20city%20below%20the%20Bight%20of%20Benin%20that%20nobody%20has%20seen',
   ],
   ['/contact-us'],
+  ['/about'],
+  ['/sell'],
+  ['/privacy'],
+  ['/terms'],
   ['/nowhere', notFound],
   ['/', { signedInAs: 'ada@homefront.example' }],
   ['/admin', { signedInAs: 'admin@homefront.example' }],
@@ -80,7 +84,7 @@ test('the open menu and the open filter sheet fit a phone, and everything in the
   expect(await overflowOf(page)).toBe(0);
 });
 
-test.each(['/', '/buy', 'property'])(
+test.each(['/', '/buy', 'property', '/about', '/sell'])(
   'nothing moves on %s while its pictures arrive',
   async (path) => {
     const pictures = Promise.withResolvers<void>();

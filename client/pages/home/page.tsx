@@ -4,6 +4,8 @@ import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../site.ts';
 import { useUser } from '../../session.ts';
+import { organization } from '../../structured-data/organization.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Districts } from './districts.tsx';
 import { Farewell } from './farewell.tsx';
 import { Featured } from './featured.tsx';
@@ -14,7 +16,8 @@ import { Promises } from './promises.tsx';
 export function HomePage(): ReactNode {
   const { featured, farewell } = useLoaderData<HomeData>();
   const user = useUser();
-  const { brand } = useSite();
+  const site = useSite();
+  const { brand } = site;
   return (
     <>
       <PageHead
@@ -22,6 +25,7 @@ export function HomePage(): ReactNode {
         description={`Browse houses, apartments, duplexes and villas for rent and for sale in Abuja and Lagos with ${brand}. Clear prices in Naira and no hidden fees for tenants.`}
         canonical={paths.home}
       />
+      <StructuredData data={import.meta.env.SSR && organization(site)} />
       {farewell && !user && <Farewell />}
       <Hero />
       <Featured featured={featured} />

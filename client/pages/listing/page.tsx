@@ -6,6 +6,9 @@ import { listingPath, purposePath } from '../../../shared/paths.ts';
 import { isPlainListing, type PropertySearch } from '../../../shared/property-search.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
+import { useSite } from '../../site.ts';
+import { breadcrumbList } from '../../structured-data/breadcrumb-list.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Container } from '../../ui/container.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,6 +23,7 @@ import { useSearchDraft } from './use-search-draft.ts';
 export function ListingPage(): ReactNode {
   const { search, view, results } = useLoaderData<ListingData>();
   const heading = headingOf(results);
+  const site = useSite();
   const controls = useSearchDraft(search, view);
   return (
     <>
@@ -27,6 +31,12 @@ export function ListingPage(): ReactNode {
         title={results.page > 1 ? `${heading}, page ${results.page}` : heading}
         description={`${counted(results.total, 'home')} ${search.purpose === 'buy' ? 'for sale' : 'for rent'}${results.place ? ` in ${results.place}` : ''}, Nigeria: prices in Naira, photographs and facts of each.`}
         canonical={canonicalOf(search)}
+      />
+      <StructuredData
+        data={
+          import.meta.env.SSR &&
+          breadcrumbList(site, [{ name: heading, path: purposePath(search.purpose) }])
+        }
       />
       <Container>
         <div className={styles.heading}>

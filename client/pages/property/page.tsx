@@ -41,7 +41,7 @@ interface PropertyHeadProps {
 }
 
 function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
-  const { id, title, location, purpose, price, bedrooms, photos } = property;
+  const { id, title, location, purpose, price, bedrooms } = property;
   const offer = purpose === 'buy' ? 'for sale' : 'for rent';
   const facts = [
     bedrooms > 0 && counted(bedrooms, 'bedroom'),
@@ -53,7 +53,7 @@ function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
       title={`${title}, ${offer}`}
       description={`${title} ${offer}${location && ` at ${location}`}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`}
       canonical={listed ? paths.property(id) : null}
-      image={photos[0]?.src}
+      image={listed ? paths.sharePicture(id) : undefined}
     />
   );
 }

@@ -1,6 +1,12 @@
 import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { SiteFacts } from '../../../shared/contract/site.ts';
+import { paths, purposePath } from '../../../shared/paths.ts';
+import { useSite } from '../../site.ts';
+import { breadcrumbList } from '../../structured-data/breadcrumb-list.ts';
+import { propertyListing } from '../../structured-data/property-listing.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Amenities } from './amenities.tsx';
@@ -20,8 +26,14 @@ interface PropertyContentProps {
 
 export function PropertyContent({ property, photo, isSample }: PropertyContentProps): ReactNode {
   const { description, amenities, videoUrl } = property;
+  const site = useSite();
   return (
     <>
+      {!isSample && (
+        <StructuredData
+          data={import.meta.env.SSR && [propertyListing(site, property), crumbsOf(site, property)]}
+        />
+      )}
       <PropertyHeader property={property} />
       <Photos property={property} selected={photo} />
       <div className={styles.columns}>
@@ -48,4 +60,14 @@ export function PropertyContent({ property, photo, isSample }: PropertyContentPr
       </div>
     </>
   );
+}
+
+function crumbsOf(site: SiteFacts, { id, title, purpose }: PropertyView): object {
+  return breadcrumbList(site, [
+    {
+      name: purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent',
+      path: purposePath(purpose),
+    },
+    { name: title, path: paths.property(id) },
+  ]);
 }

@@ -38,6 +38,8 @@ export interface PropertiesService {
   /** What the snapshot at hand says of an id of any kind; asks nobody. */
   peek(id: string): PropertyCard | null;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
+  /** The same array until the properties change. */
+  listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Fetches the snapshot, so that the first visitor finds it. */
   warm(): Promise<void>;
   close(): void;
@@ -120,6 +122,10 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
         };
         return { view, cache: null };
       }
+    },
+
+    async listed(signal) {
+      return (await snapshots.read(snapshotKey, signal)).value.listed;
     },
 
     warm: () => snapshots.refresh(snapshotKey),

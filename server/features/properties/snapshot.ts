@@ -9,6 +9,8 @@ export interface PropertySnapshot {
   indexes: Record<Purpose, SearchIndex>;
   /** Newest first. */
   featured: readonly PropertyCard[];
+  /** Of every property its canonical id and when it last changed, ISO 8601. */
+  listed: readonly { id: string; changedAt: string | null }[];
   /** By canonical id and by every other id that resolves to the property. */
   byId: ReadonlyMap<string, PropertyCard>;
 }
@@ -39,6 +41,10 @@ export function buildSnapshot({
     etag,
     indexes: { buy: indexOf('buy'), rent: indexOf('rent') },
     byId,
+    listed: properties.map(({ id, uuid, createdAt, updatedAt }) => ({
+      id: uuid ?? id,
+      changedAt: updatedAt ?? createdAt,
+    })),
     featured: cards.filter(({ featured }) => featured).toSorted(byNewest),
   };
 }

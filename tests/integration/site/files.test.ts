@@ -50,7 +50,7 @@ describe('files', () => {
   });
 
   it('that have one name for good are kept for an hour', async () => {
-    const { headers } = await request(app.express).get('/robots.txt').expect(200);
+    const { headers } = await request(app.express).get('/favicon.svg').expect(200);
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 

@@ -37,6 +37,11 @@ describe('the configuration', () => {
         phone: '+234 800 000 0000',
         chatPhone: '2348000000000',
         socialLinks: [],
+        statistics: [
+          { figure: '8.93%', label: 'Profit return rate' },
+          { figure: '17.8K', label: 'Listed properties' },
+          { figure: '3+', label: 'Years of experience' },
+        ],
         demo: true,
       },
     });
@@ -140,6 +145,15 @@ describe('the configuration', () => {
       'https://a.example/me, https://b.example/@me',
       (env) => sitePart(env).socialLinks,
       ['https://a.example/me', 'https://b.example/@me'],
+    ],
+    [
+      'ABOUT_STATISTICS',
+      '12 Cities, ₦2bn  sold ',
+      (env) => sitePart(env).statistics,
+      [
+        { figure: '12', label: 'Cities' },
+        { figure: '₦2bn', label: 'sold' },
+      ],
     ],
   ])('takes %s=%s', (variable, value, read, as) => {
     expect(read({ [variable]: value })).toEqual(as);
@@ -248,6 +262,16 @@ describe('the configuration', () => {
     ['SUPPORT_EMAIL', 'nobody', 'an email address'],
     ['SUPPORT_PHONE', 'call me', "a telephone number, like '+234 800 000 0000'"],
     ['CHAT_PHONE', '12', "an international telephone number, like '+234 800 000 0000'"],
+    [
+      'ABOUT_STATISTICS',
+      'many',
+      "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
+    ],
+    [
+      'ABOUT_STATISTICS',
+      '1 a,2 b,3 c,4 d,5 e',
+      "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
+    ],
     ['SOCIAL_LINKS', 'http://a.example', 'https addresses separated by commas'],
     ['SOCIAL_LINKS', 'javascript:alert(1)', 'https addresses separated by commas'],
   ])('refuses %s=%s', (variable, value, expected) => {

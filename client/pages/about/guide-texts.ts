@@ -1,0 +1,55 @@
+import type { GuideStep } from '../../prose/guide-steps.tsx';
+
+export const rentingSteps: readonly GuideStep[] = [
+  {
+    title: 'Count the whole first payment',
+    text: 'Rent is mostly paid for a year at once. Beside it come an agency fee, a legal fee for the agreement, a caution deposit that you get back, and in estates a service charge. Ask for each figure in writing before you go a second time.',
+  },
+  {
+    title: 'Inspect it by day and after dark',
+    text: 'Open the taps, look at the prepaid meter, ask how many hours the generator or inverter carries, and how the street drains after heavy rain. Neighbours tell you more about light and noise than any listing.',
+  },
+  {
+    title: 'Know who is letting',
+    text: 'Ask for proof of ownership, or for the owner’s letter of authority where somebody acts for them. The name on it should be the name of the account you are asked to pay into.',
+  },
+  {
+    title: 'Read the tenancy agreement',
+    text: 'Term, notice, rent review, who repairs what, and how the caution deposit comes back. In most of Lagos the law lets a landlord ask a new tenant for no more than a year in advance. Have the agreement stamped.',
+  },
+  {
+    title: 'Pay against a receipt',
+    text: 'By transfer, never in cash at a viewing, and only when the agreement is ready to be signed. Keep the receipt with it.',
+  },
+  {
+    title: 'Move in with a list',
+    text: 'Walk through with the landlord, write down the state of every room, photograph the meters, and both sign it. It is what your caution deposit will be measured by.',
+  },
+];
+
+export const buyingSteps: readonly GuideStep[] = [
+  {
+    title: 'Plan for more than the price',
+    text: 'Agency and legal fees are often 5% each. Add the survey, stamp duty, the Governor’s consent and registration, and in an estate the infrastructure or service charge.',
+  },
+  {
+    title: 'Ask for the root of title',
+    text: 'A Certificate of Occupancy (C of O), a registered deed of assignment with the Governor’s consent, or a gazetted excision. In Abuja the C of O comes from the Minister of the FCT. A receipt and a family’s word are no title.',
+  },
+  {
+    title: 'Search the registry',
+    text: 'Your lawyer searches the Lands Registry, in Abuja AGIS, and shows you whose name stands there, whether a bank has a charge on it and whether a court has been asked.',
+  },
+  {
+    title: 'Have the survey charted',
+    text: 'A registered surveyor takes the beacons’ coordinates to the Surveyor-General’s office and tells you whether the land lies within a government acquisition, a right of way or somebody else’s plan.',
+  },
+  {
+    title: 'Inspect the building',
+    text: 'Ask for the approved building plan, and bring an engineer for cracks, damp, roof and drainage. If somebody lives there, agree in writing when they leave.',
+  },
+  {
+    title: 'Pay in steps, then register',
+    text: 'Sign a contract of sale, hold the deposit in escrow or in a lawyer’s client account, and pay the rest against the signed deed of assignment, the original title and the keys. Then have it stamped, consented to and registered: until that is done you are not yet the owner on paper.',
+  },
+];

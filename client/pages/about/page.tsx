@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { Kept } from '../../hydration/kept-part.tsx';
+import { keptParts } from '../../kept-parts.ts';
+import { useSite } from '../../site.ts';
+import { Hero } from './hero.tsx';
+
+export function AboutPage(): ReactNode {
+  const { brand } = useSite();
+  return (
+    <>
+      <PageHead
+        title="About us"
+        description={`Who ${brand} is, how we check and list homes in Lagos and Abuja, guides to renting and buying in Nigeria, and answers to what people ask us most.`}
+        canonical={paths.about}
+      />
+      <Hero />
+      <Kept part={keptParts.about} />
+    </>
+  );
+}

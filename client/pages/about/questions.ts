@@ -1,0 +1,41 @@
+import type { Question } from '../../prose/questions.tsx';
+
+/** Section 9 of the specification: six. */
+export const questions: readonly Question[] = [
+  {
+    id: 'faq-cost',
+    question: 'What does it cost to list a property?',
+    answer:
+      'Basic listings are free. We earn a success fee or commission when a deal is completed, and you know the amount in writing before you agree to anything. All fees are in Naira.',
+  },
+  {
+    id: 'faq-tenant-fees',
+    question: 'Do tenants pay hidden fees?',
+    answer:
+      'No. Tenants pay no hidden fees: the rent is on the home’s page, by the month and by the year, and whatever comes with it, such as a caution deposit or service charge, is told to you before you commit yourself.',
+  },
+  {
+    id: 'faq-verified',
+    question: 'Are the listings verified?',
+    answer:
+      'Yes. Before a home is listed we check who owns it and its legal documents. Please have your own lawyer look at them too before you pay or sign.',
+  },
+  {
+    id: 'faq-own-listing',
+    question: 'Can I put up a listing myself?',
+    answer:
+      'Listings are created only by our in-house staff. As an owner, or as a professional acting for one, you tell us about the property; we see it, check its papers and write the listing with you.',
+  },
+  {
+    id: 'faq-tour',
+    question: 'How do I see a home?',
+    answer:
+      'Choose Request a Tour on its page, or chat with us. Our team is in touch within 24 hours, Monday - Saturday, 8:00 AM - 7:00 PM (WAT). A viewing costs nothing.',
+  },
+  {
+    id: 'faq-places',
+    question: 'Where are your homes?',
+    answer:
+      'Mostly in Lagos and Abuja: from Yaba and Surulere to Lekki, Ikoyi and Victoria Island, and from Lokogoma and Gwarinpa to Guzape, Asokoro and Maitama.',
+  },
+];

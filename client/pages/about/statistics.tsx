@@ -1,0 +1,32 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { SiteFacts } from '../../../shared/contract/site.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { countUp } from './count-up.ts';
+import styles from './statistics.module.css';
+
+/** Figures of the company. What is seen counts up when it is scrolled to; what is read out is only ever the result. */
+export function Statistics({ items }: { items: SiteFacts['statistics'] }): ReactNode {
+  const list = useRef<HTMLDListElement>(null);
+
+  useEffect(() => {
+    if (!list.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    return countUp(list.current, [...list.current.querySelectorAll<HTMLElement>('[data-figure]')]);
+  }, []);
+
+  if (items.length === 0) return null;
+  return (
+    <dl ref={list} className={styles.statistics} aria-label="In figures">
+      {items.map(({ figure, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <VisuallyHidden>{figure}</VisuallyHidden>
+            <span data-figure={figure} aria-hidden="true">
+              {figure}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { Kept } from '../../hydration/kept-part.tsx';
+import { keptParts } from '../../kept-parts.ts';
+import { useSite } from '../../site.ts';
+import { Container } from '../../ui/container.tsx';
+import { Hero } from './hero.tsx';
+import { List } from './list.tsx';
+
+export function SellPage(): ReactNode {
+  const { brand } = useSite();
+  return (
+    <>
+      <PageHead
+        title="Sell your property"
+        description={`Sell or let your property in Lagos or Abuja with ${brand}: verified buyers, free basic listings, a commission only when the deal is done, and a guide to selling.`}
+        canonical={paths.sell}
+      />
+      <Hero />
+      <Kept part={keptParts.sellingTerms} />
+      <Container>
+        <List />
+      </Container>
+      <Kept part={keptParts.sellingGuide} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { GuideStep } from '../../prose/guide-steps.tsx';
+import type { Question } from '../../prose/questions.tsx';
+
+export const howItWorks: readonly GuideStep[] = [
+  {
+    title: 'Tell us about it',
+    text: 'A few lines are enough: where it is, what it is and how to reach you. We are in touch within 24 hours.',
+  },
+  {
+    title: 'We come and look',
+    text: 'One of us sees the property with you, checks its documents and tells you what homes like it go for nearby.',
+  },
+  {
+    title: 'We list it',
+    text: 'We take the photographs and write the listing. You read it before anybody else does.',
+  },
+  {
+    title: 'You choose the offer',
+    text: 'We show it to people who can buy, bring you their offers and stay until the deed is signed and the money is there.',
+  },
+];
+
+export const sellingSteps: readonly GuideStep[] = [
+  {
+    title: 'Gather the papers',
+    text: 'The Certificate of Occupancy (C of O) or your registered deed with the Governor’s consent, the survey plan, the approved building plan, and receipts for land use charge, tenement rate or ground rent.',
+  },
+  {
+    title: 'Mend what is missing first',
+    text: 'A consent that was never obtained, a survey that was never charted, a name that has changed: each takes weeks at the registry. Begin before the first viewing, not after the first offer.',
+  },
+  {
+    title: 'Set a price that is true',
+    text: 'Compare with what was paid in the same street, not with what is asked. A registered estate surveyor and valuer puts it on paper where heirs or a bank are involved.',
+  },
+  {
+    title: 'Settle what is owed',
+    text: 'Service charge, electricity, water and any loan on the property. Where a bank holds the title, ask it for the sum that releases it.',
+  },
+  {
+    title: 'Agree on the fees in writing',
+    text: 'Agency and legal fees are often 5% each. Say who pays which, and remember that capital gains tax and your own lawyer are yours.',
+  },
+  {
+    title: 'Let go in the right order',
+    text: 'Contract of sale, deposit in escrow or in a lawyer’s client account, balance, signed deed of assignment, original documents, keys. Nothing leaves your hand before the money has arrived.',
+  },
+];
+
+export const questions: readonly Question[] = [
+  {
+    id: 'sell-cost',
+    question: 'What does it cost me?',
+    answer:
+      'A basic listing is free. When the deal is completed we earn a success fee or commission, in Naira, which you have agreed to in writing before we list.',
+  },
+  {
+    id: 'sell-time',
+    question: 'How long does it take?',
+    answer:
+      'A home at a true price with its papers in order gets its first offers in days. Consent and registration at the ministry follow the sale and take longer; we keep you informed.',
+  },
+  {
+    id: 'sell-abroad',
+    question: 'I live abroad. Can you still sell it for me?',
+    answer:
+      'Yes. Somebody you trust here can hold a power of attorney, which should be registered, and we send you every offer and a word after each viewing.',
+  },
+  {
+    id: 'sell-let',
+    question: 'Can you let it instead?',
+    answer:
+      'Yes, in the same way: tell us that you would like to let it. We look for tenants, and the agreement is made between you and them.',
+  },
+];

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { DocumentText } from '../../documents/document-text.tsx';
+import { html } from '../../documents/terms.md?text';
+
+export function Part(): ReactNode {
+  return <DocumentText html={html} />;
+}

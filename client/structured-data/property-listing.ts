@@ -1,0 +1,82 @@
+import type { PriceView, PropertyView } from '../../shared/contract/property-views.ts';
+import type { SiteFacts } from '../../shared/contract/site.ts';
+import { paths } from '../../shared/paths.ts';
+
+/** https://schema.org/RealEstateListing with what is offered and on which terms. */
+export function propertyListing(site: SiteFacts, property: PropertyView): object {
+  const { id, title, description, createdAt, photos } = property;
+  const url = site.origin + paths.property(id);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    '@id': url,
+    url,
+    name: title,
+    ...(description && { description }),
+    ...(createdAt !== null && { datePosted: createdAt }),
+    ...(photos.length > 0 && { image: photos.map(({ src }) => new URL(src, site.origin).href) }),
+    mainEntity: accommodation(property),
+    offers: offer(site, property, url),
+  };
+}
+
+/** https://schema.org/Accommodation, or the narrower type of it that fits. */
+function accommodation(property: PropertyView): object {
+  const { type, title, location, bedrooms, bathrooms, floors, area } = property;
+  const { coordinates, yearBuilt, amenities } = property;
+  return {
+    '@type': type === 'Apartment' ? 'Apartment' : type === null ? 'Accommodation' : 'House',
+    name: title,
+    address: {
+      '@type': 'PostalAddress',
+      ...(location && { streetAddress: location }),
+      addressCountry: 'NG',
+    },
+    ...(bedrooms > 0 && { numberOfBedrooms: bedrooms }),
+    ...(bathrooms > 0 && { numberOfBathroomsTotal: bathrooms }),
+    ...(area !== null && {
+      // MTK: square metres, in the codes of UN/CEFACT.
+      floorSize: { '@type': 'QuantitativeValue', value: area, unitCode: 'MTK' },
+    }),
+    ...(floors > 0 && type !== 'Apartment' && type !== null && { numberOfFloors: floors }),
+    ...(yearBuilt !== null && { yearBuilt }),
+    ...(coordinates && {
+      geo: { '@type': 'GeoCoordinates', latitude: coordinates.lat, longitude: coordinates.lng },
+    }),
+    ...(amenities.length > 0 && {
+      amenityFeature: amenities.map((name) => ({
+        '@type': 'LocationFeatureSpecification',
+        name,
+        value: true,
+      })),
+    }),
+  };
+}
+
+function offer(site: SiteFacts, { purpose, price }: PropertyView, url: string): object {
+  return {
+    '@type': 'Offer',
+    url,
+    availability: 'https://schema.org/InStock',
+    businessFunction: `http://purl.org/goodrelations/v1#${purpose === 'rent' ? 'LeaseOut' : 'Sell'}`,
+    seller: { '@type': 'Organization', '@id': `${site.origin}/#organization`, name: site.brand },
+    ...priceOf(price),
+  };
+}
+
+/** A price on request is none. */
+function priceOf(price: PriceView): object {
+  if (price.kind === 'on-request') return {};
+  if (price.kind === 'sale') return { price: price.amount, priceCurrency: 'NGN' };
+  return {
+    price: price.yearly,
+    priceCurrency: 'NGN',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: price.yearly,
+      priceCurrency: 'NGN',
+      // ANN: a year, in the codes of UN/CEFACT.
+      unitCode: 'ANN',
+    },
+  };
+}

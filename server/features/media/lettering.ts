@@ -1,0 +1,98 @@
+import letters from './letters.json' with { type: 'json' };
+
+/** Advance width and outline of each letter, in units of the em, y upwards. */
+const glyphs = new Map(
+  Object.entries(letters.glyphs).map(([letter, [advance, outline]]) => [
+    letter,
+    { advance: Number(advance), outline: String(outline) },
+  ]),
+);
+const { unitsPerEm } = letters;
+
+export interface Lettering {
+  /** SVG; nothing of the text itself is in it, only outlines. */
+  svg: string;
+  /** Pixels. */
+  width: number;
+}
+
+export interface LetteringOptions {
+  /** Where the baseline begins, in pixels. */
+  x: number;
+  y: number;
+  /** Of the em, in pixels. */
+  size: number;
+  /** `#rrggbb` */
+  color: string;
+  /** What is longer ends in an ellipsis. */
+  maxWidth: number;
+}
+
+/**
+ * Text as outlines of Inter Tight, so that a machine without a single font draws the same picture. Letters that the
+ * font lacks are left out; a mark stands over the letter before it.
+ */
+export function drawLetters(text: string, options: LetteringOptions): Lettering {
+  const { x, y, size, color, maxWidth } = options;
+  const scale = size / unitsPerEm;
+  const placed = place(shorten(drawable(text), maxWidth / scale));
+  const paths = placed.items.map(
+    ({ outline, at }) => `<path transform="translate(${at})" d="${outline}"/>`,
+  );
+  return {
+    svg: `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`,
+    width: placed.width * scale,
+  };
+}
+
+function drawable(text: string): string[] {
+  return [...text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()].filter((letter) =>
+    glyphs.has(letter),
+  );
+}
+
+function shorten(text: readonly string[], most: number): string[] {
+  if (widthOf(text) <= most) return [...text];
+  let end = text.length;
+  while (end > 0 && widthOf([...text.slice(0, end), '…']) > most) end -= 1;
+  return [...text.slice(0, end).join('').trimEnd(), '…'];
+}
+
+function widthOf(text: readonly string[]): number {
+  return text.reduce((width, letter) => width + (isMark(letter) ? 0 : advanceOf(letter)), 0);
+}
+
+function place(text: readonly string[]): {
+  items: { outline: string; at: number }[];
+  width: number;
+} {
+  let width = 0;
+  let base = 0;
+  const items = text.flatMap((letter) => {
+    const { outline = '' } = glyphs.get(letter) ?? {};
+    if (isMark(letter)) {
+      const [left, right] = extentOf(outline);
+      return [{ outline, at: Math.round(width - base / 2 - (left + right) / 2) }];
+    }
+    const at = width;
+    base = advanceOf(letter);
+    width += base;
+    return outline === '' ? [] : [{ outline, at }];
+  });
+  return { items, width };
+}
+
+function advanceOf(letter: string): number {
+  return glyphs.get(letter)?.advance ?? 0;
+}
+
+function isMark(letter: string): boolean {
+  return /\p{Mn}/u.test(letter);
+}
+
+/** Leftmost and rightmost point of an outline, whose numbers are pairs but for those of no command. */
+function extentOf(outline: string): [number, number] {
+  const numbers = (outline.match(/-?\d+/g) ?? []).map(Number);
+  const across = numbers.filter((_, index) => index % 2 === 0);
+  return across.length === 0 ? [0, 0] : [Math.min(...across), Math.max(...across)];
+}

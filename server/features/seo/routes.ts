@@ -1,0 +1,53 @@
+import { Router, type Response } from 'express';
+import type { SiteFacts } from '../../../shared/contract/site.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { requestSignal } from '../request-signal.ts';
+import { securityContact } from './security-contact.ts';
+import { buildSitemap, type ListedProperty, type Sitemap } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
+
+export interface SeoRoutesOptions {
+  site: SiteFacts;
+  /** Every property that visitors may see; the same array until the properties change. */
+  listed(signal: AbortSignal): Promise<readonly ListedProperty[]>;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+}
+
+/** What machines read of the site beside its pages: robots.txt, sitemaps, security.txt and the web manifest. */
+export function seoRoutes({ site, listed, clock = Date.now }: SeoRoutesOptions): Router {
+  const router = Router();
+  const sitemaps = new WeakMap<readonly ListedProperty[], Sitemap>();
+
+  router.get('/robots.txt', (_request, response) => {
+    const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${site.origin}/sitemap.xml`];
+    kept(response)
+      .type('text')
+      .send(`${lines.join('\n')}\n`);
+  });
+
+  router.get(['/sitemap.xml', '/sitemap-:part.xml'], async (request, response) => {
+    const properties = await listed(requestSignal(response));
+    const sitemap = sitemaps.get(properties) ?? buildSitemap(site.origin, properties);
+    sitemaps.set(properties, sitemap);
+    const file = sitemap.files.get(request.path);
+    if (!file) throw notFound('pageNotFound');
+    kept(response).set('etag', file.etag).type('application/xml').send(file.body);
+  });
+
+  router.get('/.well-known/security.txt', (_request, response) => {
+    kept(response).type('text').send(securityContact(site, clock()));
+  });
+
+  router.get('/site.webmanifest', (_request, response) => {
+    kept(response)
+      .type('application/manifest+json')
+      .send(JSON.stringify(webManifest(site)));
+  });
+
+  return router;
+}
+
+function kept(response: Response): Response {
+  return response.set('cache-control', 'public, max-age=3600');
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { paths } from '../../../shared/paths.ts';
+
+export interface ListedProperty {
+  id: string;
+  /** ISO 8601; null where the provider does not say. */
+  changedAt: string | null;
+}
+
+export interface Sitemap {
+  /** XML by path; an index and its parts where one file could not hold every address. */
+  files: ReadonlyMap<string, { body: string; etag: string }>;
+}
+
+/** Of one file: https://www.sitemaps.org/protocol.html */
+const mostAddresses = 50_000;
+
+const publicPages = [
+  paths.home,
+  paths.buy,
+  paths.rent,
+  paths.sell,
+  paths.about,
+  paths.contact,
+  paths.privacy,
+  paths.terms,
+];
+
+/** Every public page and every property that is listed. */
+export function buildSitemap(origin: string, properties: readonly ListedProperty[]): Sitemap {
+  const pages = publicPages.map((path) => addressEntry(origin + path, null));
+  const homes = properties.map(({ id, changedAt }) =>
+    addressEntry(origin + paths.property(id), changedAt),
+  );
+  const entries = [...pages, ...homes];
+  if (entries.length <= mostAddresses) {
+    return { files: new Map([['/sitemap.xml', withEtag(urlSet(entries))]]) };
+  }
+  const parts = Array.from({ length: Math.ceil(entries.length / mostAddresses) }, (_, index) => ({
+    path: `/sitemap-${index + 1}.xml`,
+    body: urlSet(entries.slice(index * mostAddresses, (index + 1) * mostAddresses)),
+  }));
+  const index = parts.map(({ path }) => `<sitemap><loc>${origin}${path}</loc></sitemap>`);
+  return {
+    files: new Map([
+      ['/sitemap.xml', withEtag(document('sitemapindex', index))],
+      ...parts.map(({ path, body }) => [path, withEtag(body)] as const),
+    ]),
+  };
+}
+
+function addressEntry(address: string, changedAt: string | null): string {
+  const changed = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`;
+  return `<url><loc>${address}</loc>${changed}</url>`;
+}
+
+function urlSet(entries: readonly string[]): string {
+  return document('urlset', entries);
+}
+
+function document(root: string, entries: readonly string[]): string {
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('\n')}\n</${root}>\n`;
+}
+
+function withEtag(body: string): { body: string; etag: string } {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}

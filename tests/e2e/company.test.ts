@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addressOf, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
+
+const site = openSite();
+const still = { reducedMotion: 'reduce' } as const;
+
+describe('a document', () => {
+  test('is not sent again by a script, and stays as the server wrote it', async () => {
+    const fetched: string[] = [];
+    const page = await site.visit('/terms', {
+      async prepare(opened) {
+        opened.on('request', (request) => fetched.push(request.url()));
+      },
+    });
+    expect(fetched.filter((url) => /\/(text|terms)-[^/]+\.js$/.test(url))).toEqual([]);
+    const written = await (await fetch(`${site.server.url}/terms`)).text();
+    const text = page.locator('#terms-text');
+    expect(await text.locator('section').count()).toBe(21);
+    expect(written).toContain(await text.locator('#survival p').innerText());
+  });
+
+  test('is fetched when a visitor comes to it within the site', async () => {
+    const page = await site.visit('/contact-us');
+    await markDocument(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    expect(await page.locator('main section[id]').count()).toBe(13);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.locator('[id$=-text]').getByRole('link', { name: 'our contact page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Terms and Conditions' }).waitFor();
+    expect(await page.locator('main section[id]').count()).toBe(21);
+    expect(await page.locator('[id$=-text]').innerText()).not.toContain('{{');
+
+    await page
+      .locator('[id$=-text]')
+      .getByRole('link', { name: 'Privacy Policy' })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    expect(await page.locator('main section[id]').count()).toBe(13);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('goes to a section 80 px beneath the top, and marks the one that is read', async () => {
+    const page = await site.visit('/terms', still);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+
+    await contents.getByRole('link', { name: '14. Limitation of Liability' }).click();
+
+    await expect.poll(() => topOf(page, '#limitation-of-liability')).toBe(80);
+    await expect.poll(() => currentSection(page)).toBe('14. Limitation of Liability');
+    await page.evaluate(() => document.getElementById('fees-and-payments')?.scrollIntoView());
+    await expect.poll(() => currentSection(page)).toBe('6. Fees and Payments');
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => currentSection(page)).toBe('21. Contact Information');
+  });
+
+  test('scrolls smoothly, but not for those who prefer less motion', async () => {
+    const behaviour = (page: Page) =>
+      page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(await behaviour(await site.visit('/terms'))).toBe('smooth');
+    expect(await behaviour(await site.visit('/terms', still))).toBe('auto');
+    expect(await behaviour(await site.visit('/about'))).toBe('auto');
+  });
+
+  test('opens at the section that its address names', async () => {
+    const page = await site.visit('/privacy#data-retention', still);
+    await expect.poll(() => topOf(page, '#data-retention')).toBe(80);
+    await expect.poll(() => currentSection(page)).toBe('6. Data Retention');
+  });
+
+  test('leads back to the top, by keyboard too', async () => {
+    const page = await site.visit('/privacy', still);
+    const button = page.getByRole('button', { name: 'Back to Top' });
+    expect(await button.count()).toBe(0);
+
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await button.focus();
+    await page.keyboard.press('Enter');
+
+    await button.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to Home');
+  });
+
+  test('has its contents in a list to open on a phone, without a script too', async () => {
+    const page = await site.visit('/terms', { width: 360, height: 740, javaScript: false });
+    const contents = page.locator('details', { hasText: 'On this page' });
+    await contents.locator('summary').click();
+    await contents.getByRole('link', { name: '20. Survival' }).click();
+    await expect.poll(() => topOf(page, '#survival')).toBe(80);
+    expect(new URL(page.url()).hash).toBe('#survival');
+  });
+
+  test('is printed without what surrounds it, with the addresses of its links', async () => {
+    const page = await site.visit('/privacy', still);
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['header', 'footer'])
+      await page.locator(`body > ${hidden}`).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Back to Top' }).waitFor({ state: 'hidden' });
+    await page.getByText('On this page').first().waitFor({ state: 'hidden' });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    const printed = await page
+      .getByRole('link', { name: 'Nigeria Data Protection Commission (NDPC)' })
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(printed).toContain('ndpc.gov.ng');
+  });
+});
+
+describe('the figures of the about page', () => {
+  test('count up when they are scrolled to, and move nothing', async () => {
+    const page = await site.visit('/about', { height: 500 });
+    const shown = () => page.locator('[data-figure]').allTextContents();
+    expect(await shown()).toEqual(['8.93%', '17.8K', '3+']);
+    const places = () =>
+      page.locator('dl dt').evaluateAll((terms) =>
+        terms.map((term) => {
+          const { left, top } = term.getBoundingClientRect();
+          return [left, top + window.scrollY];
+        }),
+      );
+    const before = await places();
+
+    await page.getByText('Listed properties').scrollIntoViewIfNeeded();
+
+    await expect.poll(shown).not.toEqual(['8.93%', '17.8K', '3+']);
+    expect(await places()).toEqual(before);
+    // What is read out is the result all along.
+    expect(await page.getByRole('definition').allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining('8.93%')]),
+    );
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(['8.93%', '17.8K', '3+']);
+  });
+
+  test('stand still for those who prefer less motion', async () => {
+    const page = await site.visit('/about', { height: 500, ...still });
+    await page.evaluate(() => {
+      const seen: (string | null)[] = [];
+      Reflect.set(globalThis, 'seenFigures', seen);
+      new MutationObserver((changes) => {
+        for (const { target } of changes) seen.push(target.textContent);
+      }).observe(document.querySelector('dl') ?? document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await page.getByText('Listed properties').scrollIntoViewIfNeeded();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'seenFigures'))).toEqual([]);
+  });
+});
+
+test('Read Guide leads to the guide, on the page or on another', async () => {
+  const page = await site.visit('/about', still);
+  await markDocument(page);
+  await page.getByRole('link', { name: 'Read Guide to renting' }).click();
+  await expect.poll(() => isInView(page, '#guide-rent')).toBe(true);
+
+  await page.getByRole('link', { name: 'Read Guide to selling' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Sell your Property/ }).waitFor();
+  await expect.poll(() => isInView(page, '#guide')).toBe(true);
+  expect(addressOf(page)).toBe('/sell');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('the questions are reached from the footer of any page, and open without a script', async () => {
+  const page = await site.visit('/contact-us', { ...still });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('heading', { level: 1, name: /come home/ }).waitFor();
+  await expect.poll(() => isInView(page, '#faq')).toBe(true);
+
+  const plain = await site.visit('/about', { javaScript: false });
+  await plain.getByText('Do tenants pay hidden fees?').click();
+  await plain.getByText('Tenants pay no hidden fees: the rent').waitFor();
+});
+
+test('List Your Property leads to where owners come to us', async () => {
+  const page = await site.visit('/about', still);
+  await page.getByRole('main').getByRole('link', { name: 'List Your Property' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Sell your Property/ }).waitFor();
+  await hydrated(page);
+  await expect.poll(() => isInView(page, '#list')).toBe(true);
+});
+
+function topOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .evaluate((element) => Math.round(element.getBoundingClientRect().top));
+}
+
+function isInView(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    return top >= 0 && top < window.innerHeight;
+  });
+}
+
+/** What the table of contents beside the text marks. */
+function currentSection(page: Page): Promise<string | null> {
+  return page.evaluate(
+    () =>
+      document.querySelector('nav[aria-labelledby=contents] [aria-current]')?.textContent ?? null,
+  );
+}

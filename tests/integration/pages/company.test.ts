@@ -1,0 +1,222 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPage, type Page } from '../../support/page.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const privacySections = [
+  'Information We Collect',
+  'How We Use Your Information',
+  'How We Share Your Information',
+  'Data Security',
+  'Your Privacy Rights',
+  'Data Retention',
+  'International Data Transfers',
+  "Children's Privacy",
+  'Third-Party Links and Services',
+  'Changes to This Privacy Policy',
+  'Nigeria Data Protection Compliance',
+  'Cookies and Tracking Technologies',
+  'Contact Information',
+];
+
+const termsSections = [
+  "The Provider's Role",
+  'Eligibility and Registration',
+  'Use of Services',
+  'Prohibited Uses',
+  'Property Listings',
+  'Fees and Payments',
+  'User Content',
+  'Third-Party Services',
+  'Intellectual Property',
+  'Privacy',
+  'Copyright Claims',
+  'Account Termination',
+  'Disclaimers',
+  'Limitation of Liability',
+  'Indemnification',
+  'Dispute Resolution',
+  'Changes to Terms',
+  'General Provisions',
+  'Consent to Communications',
+  'Survival',
+  'Contact Information',
+];
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    env: {
+      PUBLIC_URL: 'https://homes.example',
+      BRAND_NAME: 'Ilé & Wa',
+      SUPPORT_EMAIL: 'help@ile.example',
+      SUPPORT_PHONE: '+234 803 555 0101',
+    },
+  });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function open(path: string): Promise<{ page: Page; html: string }> {
+  const { text } = await request(app.express).get(path).expect(200);
+  return { page: readPage(text), html: text };
+}
+
+/** Texts of the headings of the second level within the document. */
+function headings(html: string): string[] {
+  return [...html.matchAll(/<section id="[^"]+"><h2>(.*?)<\/h2>/g)].map(([, title = '']) =>
+    title.replaceAll('&#39;', "'"),
+  );
+}
+
+describe.each([
+  ['/privacy', 'Privacy Policy', privacySections],
+  ['/terms', 'Terms and Conditions', termsSections],
+])('%s', (path, title, titles) => {
+  it('has its sections, numbered and in order', async () => {
+    const { page, html } = await open(path);
+    expect(page.heading).toBe(title);
+    expect(page.text).toContain('Last updated: July 20th, 2025');
+    expect(headings(html)).toEqual(titles.map((name, index) => `${index + 1}. ${name}`));
+  });
+
+  it('has a table of contents whose links all lead to a section', async () => {
+    const { page } = await open(path);
+    const ids = new Set(page.tags('section').map(({ id }) => id));
+    const links = page.tags('a').flatMap(({ href }) => (href?.startsWith('#') ? [href] : []));
+    expect(new Set(links.filter((href) => href !== '#main')).size).toBe(titles.length);
+    for (const href of links) expect(href === '#main' || ids.has(href.slice(1))).toBe(true);
+  });
+
+  it('is kept by search engines and leads back to the home page', async () => {
+    const { page } = await open(path);
+    expect([page.canonical, page.robots]).toEqual([`https://homes.example${path}`, undefined]);
+    expect(page.text).toContain('Back to Home');
+    expect(page.tags('li').some((tag) => tag['aria-current'] === 'page')).toBe(true);
+  });
+
+  it('names the brand and the addresses that are configured', async () => {
+    const { page, html } = await open(path);
+    expect(page.text).toContain('Ilé & Wa');
+    expect(page.text).toContain('help@ile.example');
+    expect(page.tags('a').map(({ href }) => href)).toContain('tel:+2348035550101');
+    expect(html).not.toMatch(/\{\{|Homefront|hello@homefront/);
+  });
+
+  it('carries its text once', async () => {
+    const { page, html } = await open(path);
+    const data = JSON.stringify(page.json('hydration'));
+    expect(data).not.toContain('Monday - Saturday, 8:00 AM - 7:00 PM (WAT)');
+    expect(html.split('Monday - Saturday, 8:00 AM - 7:00 PM (WAT)')).toHaveLength(2);
+  });
+});
+
+describe('the privacy policy', () => {
+  it.each([
+    'typically 2-3 years',
+    'not for anyone under 18',
+    'Nigeria Data Protection Act 2023',
+    'Nigeria Data Protection Commission (NDPC)',
+    'do not sell your personal data',
+    '__Host-session',
+    '__Host-visitor',
+    '24 hours',
+    '60 minutes',
+    'at most 7 days',
+    'What a camera writes into the file',
+    'Monday - Saturday, 8:00 AM - 7:00 PM (WAT)',
+  ])('says “%s”', async (words) => {
+    expect((await open('/privacy')).page.text).toContain(words);
+  });
+
+  it('names every cookie that the site sets, with its lifetime', async () => {
+    const { headers } = await request(app.express).get('/api/properties');
+    const cookies = [headers['set-cookie'] ?? []].flat().map(String);
+    expect(cookies.length).toBeGreaterThan(0);
+    const { page } = await open('/privacy');
+    for (const cookie of cookies) {
+      expect(page.text).toContain(cookie.split('=', 1)[0]);
+      expect(cookie).toContain('Max-Age=86400');
+    }
+  });
+});
+
+describe('the terms', () => {
+  it.each([
+    'You must be 18 or over',
+    'Real estate professionals may use the service on behalf of their clients',
+    'Users cannot create listings',
+    'success fee or commission',
+    'Tenants pay no hidden fees',
+    'All fees are in Naira (NGN), and are non-refundable unless stated otherwise',
+    'the 12 months before the claim arose, or ₦100,000, whichever is greater',
+    'disputes above ₦1,000,000',
+    'the courts of Lagos State',
+    'Sections 6-8, 10-12, 14-15 and 18-20 survive',
+    'Monday - Saturday, 8:00 AM - 7:00 PM (WAT)',
+    'General enquiries:',
+    'Legal notices:',
+    'Support:',
+  ])('say “%s”', async (words) => {
+    expect((await open('/terms')).page.text).toContain(words);
+  });
+});
+
+describe('the about page', () => {
+  it('has its parts, the figures as they end', async () => {
+    const { page } = await open('/about');
+    expect(page.canonical).toBe('https://homes.example/about');
+    for (const part of [
+      'Who We Are',
+      'Our Mission',
+      'Rent a Property',
+      'Buy a Property',
+      'Sell a Property',
+      'List Your Property',
+      'Frequently asked questions',
+    ])
+      expect(page.text).toContain(part);
+    for (const figure of ['8.93%', '17.8K', '3+']) expect(page.text).toContain(figure);
+    expect(page.text).toContain('Profit return rate');
+  });
+
+  it('answers exactly six questions', async () => {
+    const { page } = await open('/about');
+    expect(page.tags('details').filter(({ id }) => id?.startsWith('faq-'))).toHaveLength(6);
+    expect(page.text).toContain('Basic listings are free');
+    expect(page.text).toContain('Tenants pay no hidden fees');
+    expect(page.text).toContain('check who owns it and its legal documents');
+  });
+
+  it('leads to a guide for each service, and owners to where they can list', async () => {
+    const { page } = await open('/about');
+    const links = page.tags('a').map(({ href }) => href);
+    for (const href of ['/about#guide-rent', '/about#guide-buy', '/sell#guide', '/sell#list'])
+      expect(links).toContain(href);
+  });
+});
+
+describe('the sell page', () => {
+  it('has the words of the specification', async () => {
+    const { page } = await open('/sell');
+    expect(page.heading).toBe('Sell your Property Fast & Hassle-Free.');
+    expect(page.text).toContain(
+      'Reach verified buyers and get the best offers in days, not months',
+    );
+    expect(page.tags('a').some(({ href }) => href === '#list')).toBe(true);
+    expect(page.text).toContain('List Your Property');
+  });
+});
+
+it('has no link to a part of a page that is not there', async () => {
+  const missing: string[] = [];
+  for (const path of ['/', '/about', '/sell', '/privacy', '/terms', '/contact-us']) {
+    for (const { href = '' } of (await open(path)).page.tags('a')) {
+      const [target = '', id] = href.split('#');
+      if (id === undefined || /^[a-z]+:/.test(href)) continue;
+      const { html } = await open(target || path);
+      if (!html.includes(` id="${id}"`)) missing.push(`${href} of ${path}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});

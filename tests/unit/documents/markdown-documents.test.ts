@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { sections as privacy } from '../../../client/documents/privacy.md?contents';
+import { html as terms } from '../../../client/documents/terms.md?text';
+import { fillIn } from '../../../client/documents/fill-in.ts';
+import { renderDocument } from '../../../scripts/markdown-documents.ts';
+
+const site = {
+  origin: 'https://homes.example',
+  brand: '<Ilé> & "Wa"',
+  email: "o'neil@ile.example",
+  phone: '+234 (803) 555-0101',
+  chatPhone: '2348035550101',
+  socialLinks: [],
+  statistics: [],
+  demo: false,
+};
+
+describe('a Markdown document', () => {
+  it('has its sections numbered, with ids made from their titles', () => {
+    const { sections, html } = renderDocument(
+      "Hello.\n\n## Children's Privacy\n\nOne.\n\n### Below\n\n## Fees & Payments (NGN)\n\nTwo.\n",
+    );
+    expect(sections).toEqual([
+      { id: 'childrens-privacy', title: "1. Children's Privacy" },
+      { id: 'fees-payments-ngn', title: '2. Fees & Payments (NGN)' },
+    ]);
+    expect(html.replaceAll('\n', '')).toBe(
+      '<p>Hello.</p>' +
+        '<section id="childrens-privacy"><h2>1. Children&#39;s Privacy</h2><p>One.</p><h3>Below</h3></section>' +
+        '<section id="fees-payments-ngn"><h2>2. Fees &amp; Payments (NGN)</h2><p>Two.</p></section>',
+    );
+  });
+
+  it('can be imported in parts, its contents apart from its text', () => {
+    expect(privacy[7]).toEqual({ id: 'childrens-privacy', title: "8. Children's Privacy" });
+    expect(terms).toContain('<section id="survival"><h2>20. Survival</h2>');
+  });
+
+  it('keeps the names to be filled in, in addresses too', () => {
+    const { html } = renderDocument('Ask {{brand}} by [{{email}}](mailto:{{email}}).');
+    expect(html).toContain('Ask {{brand}} by <a href="mailto:{{email}}">{{email}}</a>.');
+  });
+});
+
+describe('what is filled into a document', () => {
+  it('is escaped, and a number is dialled by its digits', () => {
+    expect(fillIn('{{brand}} <a href="tel:{{dial}}">{{phone}}</a> {{email}}', site)).toBe(
+      '&#60;Ilé&#62; &#38; &#34;Wa&#34; <a href="tel:+2348035550101">+234 (803) 555-0101</a> o&#39;neil@ile.example',
+    );
+  });
+
+  it('is known for every name in the documents', () => {
+    expect(fillIn(terms, site)).not.toContain('{{');
+  });
+});
