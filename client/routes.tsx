@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
             id: 'contact',
             path: '/contact-us',
             loader: withProblems(loadContact),
+            action: lazyAction(() => import('./pages/contact/action.ts')),
             lazy: async () => ({
               Component: (await import('./pages/contact/page.tsx')).ContactPage,
             }),
