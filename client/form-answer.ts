@@ -1,4 +1,4 @@
-import { data, useActionData, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { data, useActionData, useNavigation } from 'react-router';
 import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
 import { ProblemError, type FieldErrors } from '../shared/contract/problem.ts';
 
@@ -72,24 +72,6 @@ export function useFormAnswer<Done = never>(): {
   return given && 'done' in given
     ? { answer: undefined, done: given.done, pending }
     : { answer: given, done: undefined, pending };
-}
-
-/** An action whose code, validation and all, is fetched when the form is first sent. */
-export function lazyAction(
-  load: () => Promise<{ action(args: LoaderFunctionArgs): Promise<unknown> }>,
-): (args: LoaderFunctionArgs) => Promise<unknown> {
-  return async (args) => {
-    const loaded = await load().catch(() => null);
-    return loaded ? loaded.action(args) : refuseUnsent();
-  };
-}
-
-/** What was typed stays on the page, to be sent again. */
-function refuseUnsent(): Answer {
-  // Browsers do not ask again for a module that failed: the next attempt has to go without it.
-  document.documentElement.dataset['native'] = '';
-  const status = 503;
-  return data({ status, errors: {}, message: catalogue.network, values: {} }, { status });
 }
 
 function withoutSecrets(values: Record<string, string>): Record<string, string> {

@@ -1,8 +1,8 @@
 import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
-import { lazyAction } from './form-answer.ts';
 import { forAdmins, forUsers } from './guards.ts';
+import { lazyAction } from './lazy-action.ts';
 import { loadParts } from './hydration/kept-part.tsx';
 import { keptParts } from './kept-parts.ts';
 import { loadContact } from './pages/contact/loader.ts';

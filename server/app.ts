@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser';
-import express, { Router, type Express, type Request } from 'express';
+import express, { Router, type Express, type Request, type RequestHandler } from 'express';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
@@ -36,8 +36,8 @@ const formPages = [
 
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
-  const { config, site, log, readiness, properties, media, sharePictures } = services;
-  const { sessions, account, bundle, enquiries, ownerPhotos } = services;
+  const { config, site, log, readiness, properties, media, sharePictures, sessions } = services;
+  const { account, enquiries, ownerPhotos, bundle } = services;
   const https = site.origin.startsWith('https:');
   const limits = { ...accountLimits(https), ...enquiryLimits(https) };
   const visitorOf = (request: Request): string => visitorKeyOf(request, https);
@@ -96,20 +96,15 @@ export function createApp(services: Services): Express {
       next();
     });
     const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
+    const slowBody: RequestHandler = (request, _response, next) => {
+      allowSlowBody(request);
+      next();
+    };
     api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
+    api.use('/account/photo', slowBody);
     api.use('/account', accountRoutes({ account, limits, jsonBody }));
     api.use(
-      enquiryRoutes({
-        enquiries,
-        photos: ownerPhotos,
-        limits,
-        visitorOf,
-        jsonBody,
-        slowBody: (request, _response, next) => {
-          allowSlowBody(request);
-          next();
-        },
-      }),
+      enquiryRoutes({ enquiries, photos: ownerPhotos, limits, visitorOf, jsonBody, slowBody }),
     );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));

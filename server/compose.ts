@@ -182,8 +182,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
 interface Provider {
   url: string;
-  resetPath?: string | undefined;
   contactPath?: string | undefined;
+  resetPath?: string | undefined;
   failed: Promise<Error>;
   /** Only of our own: a provider elsewhere is not ours to close. */
   close?: () => Promise<void>;

@@ -39,6 +39,42 @@ const states: State[] = [
     path: async () =>
       (await propertyPath('purpose=rent')).replace('/property/', '/contact-us?property='),
   },
+  { name: 'log in', path: '/login?welcome=' },
+  { name: 'log in after a session ended', path: '/admin/login?next=%2Fadmin&ended=tokenExpired' },
+  { name: 'log in, refused', path: '/login', reach: send('Log In') },
+  { name: 'sign up', path: '/signup' },
+  { name: 'sign up, refused', path: '/signup', reach: send('Create account') },
+  { name: 'forgot password', path: '/forgot-password' },
+  { name: 'forgot password, refused', path: '/forgot-password', reach: send('Reset Password') },
+  {
+    name: 'forgot password, sent',
+    path: '/forgot-password',
+    async reach(page) {
+      await page.route('**/api/account/password/forgot', (route) =>
+        route.fulfill({ status: 202, json: {} }),
+      );
+      await page.getByLabel('Email Address').fill('nobody@mail.example');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    },
+  },
+  { name: 'set password without a token', path: '/set-password' },
+  {
+    name: 'set password, refused',
+    path: '/set-password?token=x',
+    reach: send('Save New Password'),
+  },
+  {
+    name: 'set password, saved',
+    path: '/set-password?token=x',
+    async reach(page) {
+      await page.route('**/api/account/password/reset', (route) => route.fulfill({ json: {} }));
+      for (const label of ['New Password', 'Confirm Password'])
+        await page.getByLabel(label, { exact: true }).fill('Correct-Horse-7');
+      await page.getByRole('button', { name: 'Save New Password' }).click();
+      await page.getByRole('heading', { name: 'Password Reset' }).waitFor();
+    },
+  },
   { name: 'privacy policy', path: '/privacy' },
   { name: 'terms', path: '/terms#survival' },
   {
@@ -215,6 +251,14 @@ describe('has no accessibility violation on an account page:', () => {
   test('of somebody who has left', () =>
     expectNoViolations(theirs, { name: 'farewell', path: '/?account=deleted' }));
 });
+
+/** Sends a form with nothing in it, until it says what is missing. */
+function send(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('alert').waitFor();
+  };
+}
 
 async function expectNoViolations(where: typeof site, state: State): Promise<void> {
   const { path, below = Infinity, from = 0, expected = [], signedInAs, prepare, reach } = state;

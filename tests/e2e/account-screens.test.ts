@@ -80,6 +80,7 @@ describe.each(both)('%s', (_, how) => {
   test('a forgotten password is replaced by way of the mail', async () => {
     const page = await site.visit('/login', how);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Forgot password?' }).waitFor();
     const address = 'admin@homefront.example';
     await field(page, 'Email Address').fill(address);
     await button(page, 'Reset Password').click();
@@ -194,7 +195,7 @@ test.each([
   ['before anything was sent', false],
   ['after an attempt', true],
 ])('a form that cannot be sent says so and keeps what was typed: %s', async (_, tried) => {
-  const page = await site.visit('/login', {
+  const page = await site.visit('/login?next=%2Fbuy', {
     ...withScript,
     expected: [...refused.expected, ...offline.expected],
   });
@@ -208,7 +209,7 @@ test.each([
   expect(await field(page, 'Email Address').inputValue()).toBe(email);
   await page.context().setOffline(false);
   await logIn(page);
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.waitForURL('**/buy');
 });
 
 test('an answer leaves with the page, and does not come back with it', async () => {

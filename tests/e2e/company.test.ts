@@ -35,11 +35,7 @@ describe('a document', () => {
     expect(await page.locator('main section[id]').count()).toBe(21);
     expect(await page.locator('[id$=-text]').innerText()).not.toContain('{{');
 
-    await page
-      .locator('[id$=-text]')
-      .getByRole('link', { name: 'Privacy Policy' })
-      .first()
-      .click();
+    await page.locator('[id$=-text]').getByRole('link', { name: 'Privacy Policy' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
     expect(await page.locator('main section[id]').count()).toBe(13);
     expect(await isSameDocument(page)).toBe(true);

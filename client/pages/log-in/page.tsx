@@ -18,7 +18,7 @@ import { readLogInPurpose, type LogInPurpose } from './purpose.ts';
 
 export function LogInPage(): ReactNode {
   const { brand } = useSite();
-  const purpose = readLogInPurpose(useLocation());
+  const purpose = readLogInPurpose(useLocation().search);
   const { answer, pending } = useFormAnswer();
   const { errors, onInput } = useFieldErrors(answer?.errors);
   const attempt = useCount(answer);

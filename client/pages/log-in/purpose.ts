@@ -1,6 +1,5 @@
 import { catalogue, type CatalogueCode } from '../../../shared/catalogue.ts';
 import { isAdminAddress, ownAddress } from '../../../shared/next-address.ts';
-import { paths } from '../../../shared/paths.ts';
 
 /** Why a session may have ended: nothing else that an address says is shown. */
 const endings = [
@@ -22,19 +21,14 @@ export interface LogInPurpose {
   welcome: boolean;
 }
 
-export function readLogInPurpose({
-  pathname,
-  search,
-}: {
-  pathname: string;
-  search: string;
-}): LogInPurpose {
+/** @param search the query of the page's address */
+export function readLogInPurpose(search: string): LogInPurpose {
   const query = new URLSearchParams(search);
   const next = ownAddress(query.get('next'));
   const ending = endings.find((code) => code === query.get('ended'));
   return {
     next,
-    forStaff: next === null ? pathname === paths.adminLogIn : isAdminAddress(next),
+    forStaff: next !== null && isAdminAddress(next),
     endedBecause: ending === undefined ? null : catalogue[ending],
     welcome: query.has('welcome'),
   };

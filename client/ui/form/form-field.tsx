@@ -68,14 +68,14 @@ export function CheckField({
   const id = fieldId(input.name, prefix);
   return (
     <div className={styles.field}>
-      <div className={styles.check}>
+      <label htmlFor={id} className={styles.check}>
         <input
           {...input}
           {...describedBy({ name: input.name, prefix, hint, error })}
           type="checkbox"
         />
-        <label htmlFor={id}>{label}</label>
-      </div>
+        <span>{label}</span>
+      </label>
       <Remarks id={id} hint={hint} error={error} />
     </div>
   );

@@ -4,7 +4,12 @@ import letters from './letters.json' with { type: 'json' };
 const glyphs = new Map(
   Object.entries(letters.glyphs).map(([letter, [advance, outline]]) => [
     letter,
-    { advance: Number(advance), outline: String(outline) },
+    {
+      outline: String(outline),
+      isMark: /\p{Mn}/u.test(letter),
+      // A mark takes no room of its own.
+      advance: /\p{Mn}/u.test(letter) ? 0 : Number(advance),
+    },
   ]),
 );
 const { unitsPerEm } = letters;
@@ -52,14 +57,15 @@ function drawable(text: string): string[] {
 }
 
 function shorten(text: readonly string[], most: number): string[] {
-  if (widthOf(text) <= most) return [...text];
-  let end = text.length;
-  while (end > 0 && widthOf([...text.slice(0, end), '…']) > most) end -= 1;
-  return [...text.slice(0, end).join('').trimEnd(), '…'];
-}
-
-function widthOf(text: readonly string[]): number {
-  return text.reduce((width, letter) => width + (isMark(letter) ? 0 : advanceOf(letter)), 0);
+  const room = most - advanceOf('…');
+  let width = 0;
+  let fitting = 0;
+  for (const letter of text) {
+    width += advanceOf(letter);
+    if (width <= room) fitting += 1;
+  }
+  if (width <= most) return [...text];
+  return [...text.slice(0, fitting).join('').trimEnd(), '…'];
 }
 
 function place(text: readonly string[]): {
@@ -69,8 +75,8 @@ function place(text: readonly string[]): {
   let width = 0;
   let base = 0;
   const items = text.flatMap((letter) => {
-    const { outline = '' } = glyphs.get(letter) ?? {};
-    if (isMark(letter)) {
+    const { outline = '', isMark = false } = glyphs.get(letter) ?? {};
+    if (isMark) {
       const [left, right] = extentOf(outline);
       return [{ outline, at: Math.round(width - base / 2 - (left + right) / 2) }];
     }
@@ -84,10 +90,6 @@ function place(text: readonly string[]): {
 
 function advanceOf(letter: string): number {
   return glyphs.get(letter)?.advance ?? 0;
-}
-
-function isMark(letter: string): boolean {
-  return /\p{Mn}/u.test(letter);
 }
 
 /** Leftmost and rightmost point of an outline, whose numbers are pairs but for those of no command. */

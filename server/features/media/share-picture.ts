@@ -35,15 +35,27 @@ export async function drawSharePicture(
 function overlay({ purpose, price, location, title }: PropertyCard, brand: string): string {
   const offer = purpose === 'buy' ? 'For Sale' : 'For Rent';
   const badge = drawLetters(offer, {
-    ...{ x: margin + 24, y: 418, size: 28, color: '#ffffff', maxWidth: textWidth },
+    x: margin + 24,
+    y: 418,
+    size: 28,
+    color: '#ffffff',
+    maxWidth: textWidth,
   });
   const lines = [
     drawLetters(brand, { x: margin + 56, y: 98, size: 36, color: '#ffffff', maxWidth: textWidth }),
     drawLetters(priceText(price), {
-      ...{ x: margin, y: 510, size: 68, color: '#ffffff', maxWidth: textWidth },
+      x: margin,
+      y: 510,
+      size: 68,
+      color: '#ffffff',
+      maxWidth: textWidth,
     }),
     drawLetters(location || title, {
-      ...{ x: margin, y: 566, size: 34, color: '#e6efe9', maxWidth: textWidth },
+      x: margin,
+      y: 566,
+      size: 34,
+      color: '#e6efe9',
+      maxWidth: textWidth,
     }),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

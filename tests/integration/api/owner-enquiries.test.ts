@@ -314,6 +314,6 @@ describe('what an owner sends', () => {
     const ids = [await post(), await post()];
     await site.delivered();
     expect(await site.arrived()).toHaveLength(before + 1);
-    for (const id of ids) expect(await staged()).not.toContain(id);
+    for (const id of ids) await expect.poll(staged).not.toContain(id);
   });
 });

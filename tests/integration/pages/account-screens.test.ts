@@ -88,7 +88,7 @@ describe('the screens of an account', () => {
 
   it.each([
     ['/login', 'Log In', { email: 'username', password: 'current-password' }],
-    ['/admin/login', 'Staff log in', { email: 'username', password: 'current-password' }],
+    ['/admin/login', 'Log In', { email: 'username', password: 'current-password' }],
     ['/admin/login?next=/user', 'Log In', {}],
     ['/admin/login?next=%2Fadmin%2Fmessages', 'Staff log in', {}],
     ['/login?next=/admin', 'Staff log in', {}],
@@ -314,7 +314,7 @@ describe('the screens of an account', () => {
       const sent = await send('/forgot-password', { email: ` ${person.email} ` }).expect(200);
       expect(readPage(sent.text).heading).toBe('Check your email');
       expect(readPage(sent.text).text).toContain(person.email);
-      expect(sent.headers['cache-control']).toBe('no-store');
+      expect(sent.headers['cache-control']).toContain('no-store');
       expect(sent.headers['referrer-policy']).toBe('no-referrer');
       expect(readPage(sent.text).tags('a')).toContainEqual(
         expect.objectContaining({ href: '/login' }),

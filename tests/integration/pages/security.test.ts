@@ -65,7 +65,7 @@ describe('every page', () => {
     const nonce = /'nonce-([\w+/=]{22,})'/.exec(policy)?.[1];
 
     const scripts = page.tags('script');
-    const running = scripts.filter(({ type }) => type !== 'application/json');
+    const running = scripts.filter(({ type = '' }) => !/^application\/(ld\+)?json$/.test(type));
     expect(running.length).toBeGreaterThan(0);
     for (const script of running) {
       expect(script['nonce']).toBe(nonce);

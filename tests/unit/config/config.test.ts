@@ -347,6 +347,19 @@ describe('the configuration', () => {
     );
   });
 
+  it('takes a path for enquiries beneath a provider that runs elsewhere, and only there', () => {
+    const env = { PROVIDER_URL: 'https://p.example/api', CONTACT_PATH: '/v2/write-to-us' };
+    expect(readConfig(env).provider).toMatchObject({ contactPath: '/v2/write-to-us' });
+    expect(failureOf({ CONTACT_PATH: '/contact' })).toBe(
+      'ConfigurationError: CONTACT_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
+    );
+    for (const path of ['contact', '/../admin', '//evil.example', '/a?b', '/a b']) {
+      expect(failureOf({ ...env, CONTACT_PATH: path })).toBe(
+        `ConfigurationError: CONTACT_PATH is ${JSON.stringify(path)} but must be a path beneath the provider's base, like '/contact'.`,
+      );
+    }
+  });
+
   it('refuses whatever else may come without anything but one line', () => {
     for (const value of ['\n', '\u0000', '__proto__', '𝕏'.repeat(300), '{}', '-0']) {
       const message = failureOf({ PORT: value });

@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import { siteForPeople } from './people.ts';
+import { addressOf, openSite, type VisitOptions } from './site.ts';
+
+const site = openSite(siteForPeople);
+const first = 'Correct-Horse-7';
+const second = 'Better-Battery-8';
+
+describe.each<[string, VisitOptions]>([
+  ['with a script', { reducedMotion: 'reduce' }],
+  ['without a script', { javaScript: false }],
+])('%s', (how, options) => {
+  test('somebody signs up, logs in, changes their name, resets the password and deletes the account', async () => {
+    const email = `chidi.${how.replaceAll(' ', '-')}@mail.example`;
+    const page = await site.visit('/signup', options);
+    await field(page, 'First name').fill('Chidi');
+    await field(page, 'Last name').fill('Eze');
+    await field(page, 'Email Address').fill(email);
+    await field(page, 'Phone number').fill('0803 765 4321');
+    await field(page, 'Password').fill(first);
+    await page.getByRole('checkbox').check();
+    await button(page, 'Create account').click();
+
+    await logIn(page, email, first);
+    await page.getByRole('heading', { level: 1 }).getByText('Your account').waitFor();
+    expect(addressOf(page)).toBe('/user');
+
+    await field(page, 'First name').fill('Chidinma');
+    await button(page, 'Save name').click();
+    await page.getByText('Your name has been saved.').locator('visible=true').first().waitFor();
+    await page.getByRole('link', { name: 'Your account: Chidinma' }).waitFor();
+
+    await button(page, 'Send me a link').click();
+    await page.getByText('Check your email').waitFor();
+    await page.goto(await mailedAddress(email));
+    await field(page, 'New Password').fill(second);
+    await field(page, 'Confirm Password').fill(second);
+    await button(page, 'Save New Password').click();
+    await page.getByRole('heading', { level: 1, name: 'Password Reset' }).waitFor();
+
+    // The session from before the reset is over, and says so.
+    await page.goto('/user');
+    await page.waitForURL('**/admin/login?next=%2Fuser&ended=*');
+    await page.getByText('Session is not active. Please login again').waitFor();
+    await logIn(page, email, second);
+    await page.waitForURL('**/user');
+
+    await page.getByText('Delete my account…').click();
+    await field(page, 'Your password').fill(second);
+    await page.getByRole('main').getByRole('checkbox').check();
+    await button(page, 'Delete my account').click();
+    await page.getByText('Your account has been deleted').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
+  });
+});
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await button(page, 'Log In').waitFor();
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Log In').click();
+}
+
+function field(page: Page, label: string): Locator {
+  return page.getByRole('main').getByLabel(label, { exact: true });
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('button', { name, exact: true });
+}
+
+/** Where the link of the mail to somebody leads, on this site. */
+async function mailedAddress(email: string): Promise<string> {
+  const folder = join(site.server.dataDir, 'mail');
+  return vi.waitFor(async () => {
+    for (const file of await readdir(folder)) {
+      const mail = (await readFile(join(folder, file), 'utf8'))
+        .replaceAll('=\r\n', '')
+        .replaceAll('=3D', '=');
+      const address = /\/set-password\?token=[\w-]+/.exec(mail)?.[0];
+      if (mail.includes(`To: ${email}`) && address !== undefined) return address;
+    }
+    throw new Error('the mail is not there yet');
+  });
+}

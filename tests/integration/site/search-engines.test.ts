@@ -1,0 +1,313 @@
+import request from 'supertest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  refusingBase,
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { readPage } from '../../support/page.ts';
+import { readStructuredData, type StructuredData } from '../../support/structured-data.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const origin = 'https://homes.example';
+const publicPages = ['/', '/buy', '/rent', '/sell', '/about', '/contact-us', '/privacy', '/terms'];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: origin } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function open(path: string): Promise<string> {
+  return (await request(app.express).get(path).expect(200)).text;
+}
+
+async function locations(): Promise<string[]> {
+  const xml = await open('/sitemap.xml');
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
+}
+
+const typed = <Type extends StructuredData['@type']>(
+  data: readonly StructuredData[],
+  type: Type,
+): Extract<StructuredData, { '@type': Type }>[] =>
+  data.filter((item): item is Extract<StructuredData, { '@type': Type }> => item['@type'] === type);
+
+describe('robots.txt', () => {
+  it('lets everything but the JSON API be read, and names the sitemap', async () => {
+    const { text, headers } = await request(app.express).get('/robots.txt').expect(200);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toBe(
+      'User-agent: *\nDisallow: /api/\n\nSitemap: https://homes.example/sitemap.xml\n',
+    );
+  });
+
+  it('does not believe another host', async () => {
+    const { text } = await request(app.express).get('/robots.txt').set('host', 'evil.example');
+    expect(text).not.toContain('evil.example');
+  });
+});
+
+describe('the sitemap', () => {
+  it('has every public page and every property, each once, under its canonical address', async () => {
+    const found = await locations();
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.slice(0, 8)).toEqual(publicPages.map((path) => origin + path));
+    expect(found).toHaveLength(8 + 64);
+    for (const address of found) {
+      const page = readPage(await open(address.replace(origin, '')));
+      expect([address, page.canonical, page.robots]).toEqual([address, address, undefined]);
+    }
+  });
+
+  it('says when each property last changed', async () => {
+    const xml = await open('/sitemap.xml');
+    const dates = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, date = '']) => date);
+    expect(dates).toHaveLength(64);
+    for (const date of dates) expect(new Date(date).toISOString()).toBe(date);
+  });
+
+  it('is sent only once to whoever has it', async () => {
+    const { headers } = await request(app.express).get('/sitemap.xml').expect(200);
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    await request(app.express)
+      .get('/sitemap.xml')
+      .set('if-none-match', String(headers['etag']))
+      .expect(304);
+  });
+
+  it('has no parts while one file is enough', async () => {
+    await request(app.express).get('/sitemap-1.xml').expect(404);
+  });
+});
+
+it('security.txt says whom to tell of a weakness, and until when (RFC 9116)', async () => {
+  const { text, headers } = await request(app.express).get('/.well-known/security.txt').expect(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(text).toMatch(
+    /^Contact: mailto:hello@homefront\.example\nExpires: \S+\nPreferred-Languages: en\nCanonical: https:\/\/homes\.example\/\.well-known\/security\.txt\n$/,
+  );
+});
+
+it('the web manifest names the brand and icons of the sizes it says', async () => {
+  const { body, headers } = await request(app.express).get('/site.webmanifest').expect(200);
+  expect(headers['content-type']).toContain('application/manifest+json');
+  expect(body).toMatchObject({ name: 'Homefront', start_url: '/' });
+  for (const { src, sizes } of [
+    ...body.icons,
+    { src: '/apple-touch-icon.png', sizes: '180x180' },
+  ]) {
+    const icon = await request(app.express).get(src).expect(200);
+    const { width, height, format } = await sharp(icon.body).metadata();
+    expect([src, format, `${width}x${height}`]).toEqual([src, 'png', sizes]);
+  }
+  const page = readPage(await open('/'));
+  expect(page.tags('link').find(({ rel }) => rel === 'manifest')?.['href']).toBe(
+    '/site.webmanifest',
+  );
+});
+
+describe('what a link is shown with', () => {
+  async function preview(path: string): Promise<Record<string, string | undefined>> {
+    const tags = readPage(await open(path)).tags('meta');
+    return Object.fromEntries(
+      tags.map(({ property, name, content }) => [property ?? name, content]),
+    );
+  }
+
+  it.each(publicPages)('%s has a title, words, an address and a large picture', async (path) => {
+    const meta = await preview(path);
+    expect(meta['og:title']).toBe(readPage(await open(path)).title);
+    expect(meta).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': 'Homefront',
+      'og:locale': 'en_NG',
+      'og:url': origin + path,
+      'og:image': `${origin}/share.jpg`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(meta['og:description']).toBe(meta['description']);
+    expect(meta['description']?.length).toBeGreaterThan(60);
+  });
+
+  it('the site’s own picture has the size that is said', async () => {
+    const { body } = await request(app.express).get('/share.jpg').expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  it('a property has a picture of its own', async () => {
+    const { body } = await request(app.express).get('/api/properties');
+    const { id, title } = body.items[0];
+    const meta = await preview(`/property/${id}`);
+    expect(meta['og:image']).toBe(`${origin}/media/share/${id}.jpg`);
+    expect(meta['og:image:alt']).toContain(title);
+    const picture = await request(app.express).get(`/media/share/${id}.jpg`).expect(200);
+    expect(picture.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(picture.body).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    const again = await request(app.express)
+      .get(`/media/share/${id}.jpg`)
+      .set('if-none-match', String(picture.headers['etag']));
+    expect(again.status).toBe(304);
+  });
+
+  it('every property has one, whatever its title, price or photographs', async () => {
+    const ids = (await locations()).flatMap((address) => address.split('/property/')[1] ?? []);
+    for (const id of ids) {
+      const { status, headers } = await request(app.express).get(`/media/share/${id}.jpg`);
+      expect([id, status, headers['content-type']]).toEqual([id, 200, 'image/jpeg']);
+    }
+  });
+
+  it.each(['nothing', '..%2f..%2fpackage', '%00', '999999'])(
+    'nobody’s id gets no picture: %s',
+    async (id) => {
+      const { status } = await request(app.express).get(`/media/share/${id}.jpg`);
+      expect([400, 404]).toContain(status);
+    },
+  );
+});
+
+describe('structured data', () => {
+  it('names the company on the home page', async () => {
+    const [company] = typed(readStructuredData(await open('/')), 'Organization');
+    expect(company).toMatchObject({ name: 'Homefront', url: `${origin}/` });
+  });
+
+  it.each([
+    ['/buy', ['Home', 'Properties for Sale in Abuja, Nigeria']],
+    ['/privacy', ['Home', 'Privacy Policy']],
+    ['/terms', ['Home', 'Terms and Conditions']],
+  ])('leads from the home page to %s', async (path, names) => {
+    const [trail] = typed(readStructuredData(await open(path)), 'BreadcrumbList');
+    expect(trail?.itemListElement.map(({ name }) => name)).toEqual(names);
+    expect(trail?.itemListElement.at(-1)?.item).toBe(origin + path);
+  });
+
+  it('has the questions of a page with their answers, as visitors read them', async () => {
+    for (const [path, count] of [
+      ['/about', 6],
+      ['/sell', 4],
+    ] as const) {
+      const html = await open(path);
+      const [faq] = typed(readStructuredData(html), 'FAQPage');
+      expect(faq?.mainEntity).toHaveLength(count);
+      for (const { name, acceptedAnswer } of faq?.mainEntity ?? []) {
+        expect(readPage(html).text).toContain(name);
+        expect(readPage(html).text).toContain(acceptedAnswer.text);
+      }
+    }
+  });
+
+  it('is sound on every page there is', async () => {
+    for (const address of await locations()) {
+      const path = address.replace(origin, '');
+      const data = readStructuredData(await open(path));
+      if (!path.startsWith('/property/')) continue;
+      expect(data.map((item) => item['@type']).toSorted()).toEqual([
+        'BreadcrumbList',
+        'RealEstateListing',
+      ]);
+      const [listing] = typed(data, 'RealEstateListing');
+      expect(listing?.url).toBe(address);
+    }
+  });
+});
+
+describe('the structured data of a property', () => {
+  let provider: MisbehavingProvider;
+  let site: TestApp;
+  const homes = [
+    wireProperty({
+      id: 1,
+      annualPrice: 250_000_000,
+      description: 'Ends </script><script>alert(1)</script> <!-- here',
+      propertyTitle: '</script><b>Home',
+    }),
+    wireProperty({ id: 2, annualPrice: 0 }),
+    wireProperty({
+      id: 3,
+      category: 'rent',
+      propertyTag: 'rent',
+      propertyType: 'Apartment',
+      monthlyPrice: 450_000,
+      annualPrice: 5_400_000,
+    }),
+  ];
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, homes);
+    site = await createTestApp({ providerUrl: provider.base, env: { PUBLIC_URL: origin } });
+  });
+  afterAll(async () => {
+    await site[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  async function listingOf(id: number) {
+    const { text } = await request(site.express)
+      .get(`/property/${uuidOf(id)}`)
+      .expect(200);
+    const [listing] = typed(readStructuredData(text), 'RealEstateListing');
+    return { text, listing };
+  }
+
+  it('has the price of a sale in Naira', async () => {
+    const { listing } = await listingOf(1);
+    expect(listing?.offers).toMatchObject({ price: 250_000_000, priceCurrency: 'NGN' });
+    expect(listing?.offers.businessFunction).toMatch(/#Sell$/);
+  });
+
+  it('has no price where there is none', async () => {
+    const { listing } = await listingOf(2);
+    expect(listing?.offers).not.toHaveProperty('price');
+    expect(listing?.offers).not.toHaveProperty('priceCurrency');
+  });
+
+  it('has a rent by the year', async () => {
+    const { listing } = await listingOf(3);
+    expect(listing?.mainEntity['@type']).toBe('Apartment');
+    expect(listing?.offers).toMatchObject({
+      price: 5_400_000,
+      priceSpecification: { price: 5_400_000, unitCode: 'ANN' },
+    });
+    expect(listing?.offers.businessFunction).toMatch(/#LeaseOut$/);
+  });
+
+  it('can’t be ended by what a provider writes', async () => {
+    const { text, listing } = await listingOf(1);
+    expect(text).not.toContain('<script>alert');
+    expect(listing?.description).toContain('</script><script>alert(1)</script>');
+  });
+
+  it('and its picture do without a photograph that can’t be had, and ask for it again', async () => {
+    const photo = '/pictures/front.jpg';
+    offer(provider, [wireProperty({ id: 4, photos: [photo] })]);
+    await using other = await createTestApp({ providerUrl: provider.base });
+    const { status, headers } = await request(other.express).get(`/media/share/${uuidOf(4)}.jpg`);
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    const asked = () => provider.requests.filter(({ target }) => target === photo).length;
+    const before = asked();
+    expect(before).toBeGreaterThan(0);
+    await request(other.express)
+      .get(`/media/share/${uuidOf(4)}.jpg`)
+      .expect(200);
+    expect(asked()).toBeGreaterThan(before);
+  });
+});
+
+it('a sample that stands in for a property is told to nobody', async () => {
+  await using site = await createTestApp({ providerUrl: await refusingBase() });
+  const { text, status } = await request(site.express).get('/property/any');
+  expect(status).toBe(503);
+  expect(typed(readStructuredData(text), 'RealEstateListing')).toEqual([]);
+  expect(readPage(text).robots).toBe('noindex');
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+
+/**
+ * What schema.org and the guides of search engines ask of the types this site uses, written down by hand: no validator
+ * of theirs can be asked from a test. Strict, so that a misspelt property is found.
+ */
+
+const context = { '@context': z.literal('https://schema.org') };
+const address = z.url({ protocol: /^https?$/ });
+const text = z.string().trim().min(1);
+
+const organizationName = z.strictObject({
+  '@type': z.literal('Organization'),
+  '@id': address,
+  name: text,
+});
+
+const organization = z.strictObject({
+  ...context,
+  '@type': z.literal('Organization'),
+  '@id': address,
+  name: text,
+  url: address,
+  logo: address,
+  email: z.email(),
+  telephone: text,
+  areaServed: z.strictObject({ '@type': z.literal('Country'), name: text }),
+  contactPoint: z.strictObject({
+    '@type': z.literal('ContactPoint'),
+    contactType: text,
+    email: z.email(),
+    telephone: text,
+    availableLanguage: text,
+  }),
+  sameAs: z.array(address).min(1).optional(),
+});
+
+const breadcrumbList = z
+  .strictObject({
+    ...context,
+    '@type': z.literal('BreadcrumbList'),
+    itemListElement: z
+      .array(
+        z.strictObject({
+          '@type': z.literal('ListItem'),
+          position: z.int().min(1),
+          name: text,
+          item: address,
+        }),
+      )
+      .min(2),
+  })
+  .refine(({ itemListElement }) =>
+    itemListElement.every(({ position }, index) => position === index + 1),
+  );
+
+const faqPage = z.strictObject({
+  ...context,
+  '@type': z.literal('FAQPage'),
+  mainEntity: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('Question'),
+        name: text,
+        acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text }),
+      }),
+    )
+    .min(1),
+});
+
+const money = { price: z.int().positive(), priceCurrency: z.literal('NGN') };
+
+const offer = z
+  .strictObject({
+    '@type': z.literal('Offer'),
+    url: address,
+    availability: z.literal('https://schema.org/InStock'),
+    businessFunction: z.enum([
+      'http://purl.org/goodrelations/v1#LeaseOut',
+      'http://purl.org/goodrelations/v1#Sell',
+    ]),
+    seller: organizationName,
+    price: money.price.optional(),
+    priceCurrency: money.priceCurrency.optional(),
+    priceSpecification: z
+      .strictObject({
+        '@type': z.literal('UnitPriceSpecification'),
+        ...money,
+        unitCode: z.literal('ANN'),
+      })
+      .optional(),
+  })
+  .refine(({ price, priceCurrency }) => (price === undefined) === (priceCurrency === undefined));
+
+const propertyListing = z.strictObject({
+  ...context,
+  '@type': z.literal('RealEstateListing'),
+  '@id': address,
+  url: address,
+  name: text,
+  description: text.optional(),
+  datePosted: z.iso.datetime().optional(),
+  image: z.array(address).min(1).optional(),
+  mainEntity: z.strictObject({
+    '@type': z.enum(['Accommodation', 'Apartment', 'House']),
+    name: text,
+    address: z.strictObject({
+      '@type': z.literal('PostalAddress'),
+      streetAddress: text.optional(),
+      addressCountry: z.literal('NG'),
+    }),
+    numberOfBedrooms: z.int().positive().optional(),
+    numberOfBathroomsTotal: z.int().positive().optional(),
+    floorSize: z
+      .strictObject({
+        '@type': z.literal('QuantitativeValue'),
+        value: z.number().positive(),
+        unitCode: z.literal('MTK'),
+      })
+      .optional(),
+    numberOfFloors: z.int().positive().optional(),
+    yearBuilt: z.int().min(1800).optional(),
+    geo: z
+      .strictObject({
+        '@type': z.literal('GeoCoordinates'),
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+      })
+      .optional(),
+    amenityFeature: z
+      .array(
+        z.strictObject({
+          '@type': z.literal('LocationFeatureSpecification'),
+          name: text,
+          value: z.literal(true),
+        }),
+      )
+      .optional(),
+  }),
+  offers: offer,
+});
+
+const structuredData = z.discriminatedUnion('@type', [
+  organization,
+  breadcrumbList,
+  faqPage,
+  propertyListing,
+]);
+
+export type StructuredData = z.output<typeof structuredData>;
+
+/** Everything that a page says in JSON-LD; throws where it is not well said. */
+export function readStructuredData(html: string): StructuredData[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...blocks].flatMap(([, json = '']) => {
+    const data: unknown = JSON.parse(json);
+    return [data].flat().map((item) => structuredData.parse(item));
+  });
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { securityContact } from '../../../../server/features/seo/security-contact.ts';
+import { buildSitemap } from '../../../../server/features/seo/sitemap.ts';
+
+const origin = 'https://homes.example';
+const homes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `home-${index}`,
+    changedAt: '2026-11-01T09:00:00.000Z',
+  }));
+const locations = (xml = ''): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
+
+describe('the sitemap', () => {
+  it('is one file while it may be', () => {
+    const { files } = buildSitemap(origin, homes(49_992));
+    expect([...files.keys()]).toEqual(['/sitemap.xml']);
+    expect(locations(files.get('/sitemap.xml')?.body)).toHaveLength(50_000);
+  });
+
+  it('is an index of parts where there are more addresses than one file may have', () => {
+    const { files } = buildSitemap(origin, homes(100_000));
+    expect([...files.keys()]).toEqual([
+      '/sitemap.xml',
+      '/sitemap-1.xml',
+      '/sitemap-2.xml',
+      '/sitemap-3.xml',
+    ]);
+    expect(files.get('/sitemap.xml')?.body).toContain('<sitemapindex ');
+    const parts = locations(files.get('/sitemap.xml')?.body);
+    expect(parts).toEqual([1, 2, 3].map((part) => `${origin}/sitemap-${part}.xml`));
+    const all = parts.flatMap((part) => locations(files.get(part.replace(origin, ''))?.body));
+    expect(all).toHaveLength(100_008);
+    expect(new Set(all).size).toBe(100_008);
+  });
+
+  it('says when a property changed, where that is known, and encodes its id', () => {
+    const { files } = buildSitemap(origin, [
+      { id: 'a/b&<c>', changedAt: null },
+      { id: 'd', changedAt: '2026-11-01T09:00:00.000Z' },
+    ]);
+    expect(files.get('/sitemap.xml')?.body).toContain(
+      `<url><loc>${origin}/property/a%2Fb%26%3Cc%3E</loc></url>\n` +
+        `<url><loc>${origin}/property/d</loc><lastmod>2026-11-01T09:00:00.000Z</lastmod></url>`,
+    );
+  });
+
+  it('has another tag once something changed', () => {
+    const tagOf = (count: number) =>
+      buildSitemap(origin, homes(count)).files.get('/sitemap.xml')?.etag;
+    expect(tagOf(2)).toBe(tagOf(2));
+    expect(tagOf(2)).not.toBe(tagOf(3));
+  });
+});
+
+it('the contact for weaknesses is valid for less than a year from any moment', () => {
+  const site = {
+    origin,
+    brand: 'Homes',
+    email: 'help@homes.example',
+    phone: '',
+    chatPhone: '',
+    socialLinks: [],
+    statistics: [],
+    demo: false,
+  };
+  for (const now of [Date.UTC(2026, 0, 1), Date.UTC(2027, 1, 28, 23, 59), Date.UTC(2028, 1, 29)]) {
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(securityContact(site, now)) ?? [];
+    expect(Date.parse(expires)).toBeGreaterThan(now + 150 * 86_400_000);
+    expect(Date.parse(expires)).toBeLessThan(now + 365 * 86_400_000);
+  }
+});
