@@ -78,7 +78,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/contact/page.tsx')).ContactPage,
             }),
-            handle: { source: 'client/pages/contact/page.tsx' },
+            handle: {
+              source: 'client/pages/contact/page.tsx',
+              form: { maxBytes: 32_768, files: false },
+            } satisfies PageHandle,
           },
           { id: 'log-in', path: paths.logIn, ...logIn },
           { id: 'admin-log-in', path: paths.adminLogIn, ...logIn },

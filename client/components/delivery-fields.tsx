@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
+import { noteShown } from '../form-pace.ts';
 import styles from './delivery-fields.module.css';
 
 /** What an enquiry carries beside what is typed, and a field that only those fill in who read no page. */
 export function DeliveryFields({ id, startedAt }: EnquiryStart): ReactNode {
+  useEffect(() => noteShown(startedAt), [startedAt]);
+
   return (
     <>
       <input type="hidden" name="id" value={id} />

@@ -9,39 +9,42 @@ import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { TextAreaField, TextField } from '../../ui/form/form-field.tsx';
 import { SentBanner } from '../../ui/form/sent-banner.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import styles from './contact-form.module.css';
 import type { ContactData } from './loader.ts';
 
 interface ContactFormProps extends ContactData {
   /** The one before has just gone through. */
   isSent: boolean;
+  /** The id of its heading, where its page is shown again without a script. */
+  heading: string;
 }
 
-export function ContactForm({ property, start, isSent }: ContactFormProps): ReactNode {
+export function ContactForm({ property, start, isSent, heading }: ContactFormProps): ReactNode {
   const { answer, pending } = useFormAnswer();
   const { errors, onInput } = useFieldErrors(answer?.errors);
-  const draft = useDraft({
-    name: `contact-${property?.id ?? ''}`,
-    start,
-    isDone: isSent,
-    isExpired: answer?.message === catalogue.formExpired,
-  });
+  const {
+    form,
+    start: current,
+    keep,
+  } = useDraft({ name: `contact-${property?.id ?? ''}`, start, answer, isSent });
   const values = answer?.values ?? {};
   const prefilled = property && !isSent ? tourRequest(property.title) : undefined;
+  const path = property ? paths.requestTour(property.id) : paths.contact;
 
   return (
     <Form
-      ref={draft.form}
-      action={property ? paths.requestTour(property.id) : paths.contact}
-      aria-label="Send us a message"
+      ref={form}
+      action={`${path}#${heading}`}
+      aria-labelledby={heading}
       onInput={(event) => {
         onInput(event);
-        draft.keep(event);
+        keep(event);
       }}
       data-keep-scroll=""
     >
       {isSent && <SentBanner>{catalogue.messageSent}</SentBanner>}
       <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
-      <DeliveryFields {...draft.start} />
+      <DeliveryFields {...current} />
       {property && <input type="hidden" name="property" value={property.id} />}
       <TextField
         label="Full name"
@@ -72,6 +75,9 @@ export function ContactForm({ property, start, isSent }: ContactFormProps): Reac
         error={errors['message']}
       />
       <SubmitButton pending={pending}>Send message</SubmitButton>
+      <p className={styles.note}>
+        We use what you write to answer you, as our <a href={paths.privacy}>Privacy Policy</a> says.
+      </p>
     </Form>
   );
 }

@@ -51,9 +51,12 @@ export function ContactPage(): ReactNode {
             />
           </header>
           <div className={styles.columns}>
-            <div className={styles.form}>
-              <ContactForm key={start.id} property={property} start={start} isSent={isSent} />
-            </div>
+            <section className={styles.form}>
+              <h2 id="write">
+                {property ? 'When would you like to see it?' : 'Send us a message'}
+              </h2>
+              <ContactForm key={start.id} {...{ property, start, isSent }} heading="write" />
+            </section>
             <Ways property={property} />
           </div>
         </div>
