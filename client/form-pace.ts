@@ -1,4 +1,4 @@
-import { leastFillMs } from '../shared/forms/least-pace.ts';
+import { leastFillMs } from '../shared/contract/enquiry.ts';
 
 /** More than the server asks for: timers and its clock need not agree to the millisecond. */
 const marginMs = 200;

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
-import { leastFillMs } from '../../../shared/forms/least-pace.ts';
+import { leastFillMs, type EnquiryStart } from '../../../shared/contract/enquiry.ts';
 
 /** Says when a form was shown, in a text that nobody else can make. */
 export interface FormStart {
