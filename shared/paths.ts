@@ -48,11 +48,11 @@ export const apiPaths = {
   geocodeSearch: '/api/geocode/search',
   session: '/api/session',
   account: '/api/account',
+  accountData: '/api/account/data',
   enquiryStart: '/api/enquiry-start',
   contact: '/api/contact',
   ownerEnquiries: '/api/owner-enquiries',
   ownerPhotos: '/api/owner-photos',
-  accountData: '/api/account/data',
 } as const;
 
 /** The listing page of a search, as a grid unless the list is asked for. */

@@ -34,7 +34,13 @@ const states: State[] = [
   { name: 'property for sale', path: () => propertyPath('purpose=buy&sort=highest') },
   { name: 'property for rent', path: () => propertyPath('purpose=rent&sort=highest') },
   { name: 'property of the longest title', path: longestTitlePath },
-  { name: 'contact', path: '/contact-us' },
+  {
+    name: 'contact, with an answer',
+    path: '/contact-us',
+    reach: (page) => page.locator('main summary').first().click(),
+  },
+  { name: 'contact, refused', path: '/contact-us', reach: send('Send message') },
+  { name: 'contact, sent', path: '/contact-us?sent=' },
   {
     name: 'contact about a property',
     path: async () =>

@@ -19,6 +19,7 @@ test.each<[string, VisitOptions?]>([
     '/rent?location=Atlantis,%20a%20city%20below%20the%20Bight%20of%20Benin%20that%20nobody%20has%20seen',
   ],
   ['/contact-us'],
+  ['/contact-us?sent='],
   ['/login?welcome='],
   ['/admin/login?next=%2Fuser&ended=sessionInactive'],
   ['/signup'],
@@ -59,6 +60,16 @@ test('an account page fits its width, and everything in it can be tapped', async
   await page.getByRole('dialog').waitFor();
   expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
 });
+
+test.each([['/contact-us', 'Send message']])(
+  'what is wrong with the form of %s fits its width',
+  async (path, name) => {
+    const page = await site.visit(path, still);
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await expectFitting(page);
+  },
+);
 
 test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {
   const page = await site.visit('/', {
