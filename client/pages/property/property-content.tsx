@@ -44,7 +44,7 @@ export function PropertyContent({
         />
       )}
       <PropertyHeader property={property} map={propertySections.map} />
-      <Photos property={property} selected={photo} />
+      <Photos key={property.id} property={property} selected={photo} />
       <div className={styles.columns}>
         <div className={styles.sections}>
           <Accordion title="Description and Property Specifications" open>
