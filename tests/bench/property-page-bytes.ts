@@ -1,8 +1,9 @@
 // npm run bench:pictures: what the photographs of one property page weigh as the provider has them, and as they are sent.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { pictureSources } from '../../shared/picture-sizes.ts';
-import { photograph, startPictureProvider } from '../support/picture-provider.ts';
+import { startPictureProvider } from '../support/picture-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { uuidOf, wireProperty } from '../support/wire-property.ts';
 
@@ -19,17 +20,21 @@ const visitors = [
 ] as const;
 
 await using provider = await startPictureProvider();
-// Rougher than rooms are: what is sent of a real photograph is smaller.
-const original = await photograph({ width: 4000, height: 2667, noise: 20 });
-const paths = Array.from({ length: photographs }, (_, index) => `/photos/${index + 1}.jpg`);
-for (const path of paths) provider.at(path, original);
+const folderOfPhotos = join(import.meta.dirname, '../../server/provider/seed/photos');
+const names = (await readdir(folderOfPhotos)).filter((name) => name.endsWith('.jpg'));
+const paths = names.slice(0, photographs).map((name) => `/photos/${name}`);
+let before = 0;
+for (const path of paths) {
+  const original = await asFromCamera(join(folderOfPhotos, path.replace('/photos/', '')));
+  before += original.length;
+  provider.at(path, original);
+}
 provider.properties.splice(0, 1, wireProperty({ photos: paths }));
 await using site = await productionServer({ env: { PROVIDER_URL: provider.base } });
 
 const answer = await fetch(`${site.url}/api/properties/${uuidOf(1)}`);
 // Typed by the route that makes it (`features/properties/routes.ts`).
 const { property }: { property: { photos: { src: string }[] } } = await answer.json();
-const before = original.length * property.photos.length;
 
 const rows = [];
 for (const { who, width, accept, ...more } of visitors) {
@@ -51,6 +56,19 @@ const folder = join(import.meta.dirname, '../.artifacts');
 await mkdir(folder, { recursive: true });
 const report = { at: new Date().toISOString(), node: process.version, photographs, rows };
 await writeFile(join(folder, 'property-page-bytes.json'), JSON.stringify(report, null, 2));
+
+/** A picture of the demonstration data in 12 megapixels with the grain of a sensor: about 3 MB. */
+async function asFromCamera(file: string): Promise<Buffer> {
+  const size = { width: 4000, height: 2667 };
+  const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const;
+  const grain = sharp({ create: { ...size, channels: 3, background: '#888', noise } });
+  const input = await grain.png({ compressionLevel: 0 }).toBuffer();
+  return sharp(file)
+    .resize({ ...size, fit: 'cover' })
+    .composite([{ input, blend: 'overlay' }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
 
 /** The bytes of a picture at a width, as first sent to somebody. */
 async function sizeOf(

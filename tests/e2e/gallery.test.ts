@@ -145,7 +145,7 @@ test('the large photograph comes first, the others when they are near, each in t
       .map(({ loading, fetchPriority, srcset, sizes, width, height }) => ({
         loading,
         fetchPriority,
-        widths: srcset.match(/\d+w/g)?.join(' '),
+        widths: srcset.match(/(?<= )\d+w/g)?.join(' '),
         sized: sizes !== '' && width > 0 && height > 0,
       })),
   );

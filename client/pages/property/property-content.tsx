@@ -44,7 +44,7 @@ export function PropertyContent({
         />
       )}
       <PropertyHeader property={property} map={propertySections.map} />
-      <Photos key={property.id} property={property} selected={photo} />
+      <Photos property={property} selected={photo} />
       <div className={styles.columns}>
         <div className={styles.sections}>
           <Accordion title="Description and Property Specifications" open>
@@ -69,7 +69,7 @@ export function PropertyContent({
         {!isSample && <ContactCard property={property} />}
       </div>
       <SimilarHomes homes={similar} />
-      {!isSample && <LaterRecentlyViewed key={property.id} current={property.id} most={4} />}
+      {!isSample && <LaterRecentlyViewed current={property.id} most={4} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function PropertyPending({ preview, photo }: PropertyPendingProps): React
     <>
       <AskAgainWithoutScript />
       <PropertyHeader property={preview} />
-      <Photos key={preview.id} property={preview} selected={photo} />
+      <Photos property={preview} selected={photo} />
       <div className={styles.pending}>
         <p role="status">Loading property details...</p>
         <Skeleton className={styles.line} />
