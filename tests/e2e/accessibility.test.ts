@@ -175,6 +175,45 @@ const states: State[] = [
       }),
   },
   {
+    name: 'photographs full screen',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    async reach(page) {
+      await page.getByRole('button', { name: /^View \d+ photos$/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^1 of \d+$/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'all thumbnails of a property',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    async reach(page) {
+      await page.getByText(/^Show \d+ more photos$/).click();
+      await page.getByText('Show less').waitFor();
+    },
+  },
+  {
+    name: 'end of a property, with similar homes and those viewed recently',
+    path: () => propertyPath('purpose=buy&sort=lowest'),
+    async reach(page) {
+      const [other] = (await site.search('purpose=rent')).items;
+      await keepIds(page, 'recently-viewed', [other?.id]);
+      await page.getByRole('region', { name: 'Recently viewed' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'no saved homes', path: '/saved', reach: (page) => keepIds(page, 'favourites', []) },
+  {
+    name: 'saved homes, one of them gone',
+    path: '/saved',
+    async reach(page) {
+      const { items } = await site.search('purpose=buy&sort=highest');
+      await keepIds(page, 'favourites', ['gone', ...items.map(({ id }) => id)]);
+      await page.getByRole('button', { name: 'Forget it' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
     name: 'open map with places and a location',
     path: () => propertyPath('purpose=buy&sort=highest'),
     reach: openMap,
@@ -301,6 +340,16 @@ describe('has no accessibility violation on an account page:', () => {
   test('of somebody who has left', () =>
     expectNoViolations(theirs, { name: 'farewell', path: '/?account=deleted' }));
 });
+
+/** Shows the page anew to a browser that keeps these. */
+async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(String(key), String(text)),
+    [name, JSON.stringify(ids)],
+  );
+  await page.reload();
+  await hydrated(page);
+}
 
 /** Sends a form with nothing in it, until it says what is missing. */
 function send(name: string): (page: Page) => Promise<void> {

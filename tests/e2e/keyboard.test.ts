@@ -35,6 +35,7 @@ test('Tab goes through header, filters and cards in their order, with a focus th
     'Sell',
     'About',
     'Contact',
+    'Saved homes',
     'Chat With Us (opens in a new tab)',
     'Log In',
     'Location',
