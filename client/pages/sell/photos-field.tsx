@@ -1,0 +1,97 @@
+import {
+  useContext,
+  useEffect,
+  useState,
+  type ChangeEvent,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { mostOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-form.ts';
+import { BrowserBff } from '../../bff.ts';
+import { fieldId } from '../../ui/form/form-field.tsx';
+import { FileField } from '../../ui/form/file-field.tsx';
+import { tabStorage } from '../../tab-storage.ts';
+import { photosDraftKey } from './drafts.ts';
+import type { PhotoListProps } from './photo-list.tsx';
+import styles from './photos-field.module.css';
+
+const name = 'photos';
+
+interface Uploads {
+  List: ComponentType<PhotoListProps>;
+  addPhotos: typeof import('./photo-uploads.ts').addPhotos;
+}
+
+/** Fetched when the first photo is chosen. */
+let uploads: Promise<Uploads> | null = null;
+
+interface PhotosFieldProps {
+  error: string | undefined;
+  /** The form waits for what is on its way. */
+  isPending: boolean;
+}
+
+/** Photos, which are uploaded as soon as they are chosen; without a script they go with the form. */
+export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
+  const enquiries = useContext(BrowserBff)?.enquiries;
+  const [List, setList] = useState<{ of: Uploads['List'] } | null>(null);
+  const [leftOut, setLeftOut] = useState(0);
+
+  useEffect(() => {
+    if (uploads === null && tabStorage.read(photosDraftKey) === null) return;
+    void fetchUploads().then((started) => started && setList({ of: started.List }));
+  }, []);
+
+  async function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(input.files ?? [])];
+    const started = await fetchUploads();
+    // What cannot go up by itself goes with the form.
+    if (!started || !enquiries) return;
+    setList({ of: started.List });
+    setLeftOut(started.addPhotos(files, enquiries));
+    input.value = '';
+  }
+
+  /** What was wrong with the field is not known to be wrong any more. */
+  function sayEdited(): void {
+    setLeftOut(0);
+    document.getElementById(fieldId(name))?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <div className={styles.photos}>
+      <FileField
+        label="Photos (optional)"
+        name={name}
+        multiple
+        accept={ownerPhotoTypes.join(',')}
+        hint={
+          <>
+            Up to {mostOwnerPhotos}, each up to 10 MB: JPEG, PNG, WebP or AVIF.{' '}
+            <span className={styles.together}>Together they may have 20 MB.</span>
+          </>
+        }
+        error={leftOut > 0 ? tooMany(leftOut) : error}
+        onChange={(event) => void add(event)}
+      />
+      {List && enquiries && (
+        <List.of field={name} enquiries={enquiries} isPending={isPending} onEdited={sayEdited} />
+      )}
+    </div>
+  );
+}
+
+/** Null where they cannot be had just now. */
+async function fetchUploads(): Promise<Uploads | null> {
+  uploads ??= Promise.all([import('./photo-list.tsx'), import('./photo-uploads.ts')]).then(
+    ([{ PhotoList }, { addPhotos }]) => ({ List: PhotoList, addPhotos }),
+  );
+  return uploads.catch(() => {
+    uploads = null;
+    return null;
+  });
+}
+
+function tooMany(leftOut: number): string {
+  return `You can send at most ${mostOwnerPhotos} photos: ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out`;
+}
