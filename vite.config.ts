@@ -46,7 +46,10 @@ const iconByIcon: Plugin = {
           .split(',')
           .map((name) => name.trim())
           .filter((name) => name !== '')
-          .map((name) => `import ${name} from 'lucide-react/icons/${kebabCase(name)}';`)
+          .map((name) => {
+            const [icon = '', as = icon] = name.split(' as ');
+            return `import ${as} from 'lucide-react/icons/${kebabCase(icon)}';`;
+          })
           .join(' '),
       ),
   },

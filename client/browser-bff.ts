@@ -4,6 +4,7 @@ import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../shared/contract/en
 import { ProblemError } from '../shared/contract/problem.ts';
 import type {
   FeaturedProperties,
+  PropertiesByIds,
   PropertyAnswer,
   PropertyCard,
   PropertyPage,
@@ -46,9 +47,17 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
       return featured;
     },
     peekProperty: (id) => cards.get(id) ?? null,
+    async propertiesByIds(ids, signal) {
+      const query = new URLSearchParams({ ids: ids.join(',') });
+      const found = await call<PropertiesByIds>('GET', `${apiPaths.properties}?${query}`, signal);
+      remember(found.items);
+      return found;
+    },
     async property(id, signal) {
       try {
-        return await call<PropertyAnswer>('GET', apiPaths.property(id), signal);
+        const answer = await call<PropertyAnswer>('GET', apiPaths.property(id), signal);
+        if (answer.source !== 'sample') remember(answer.similar);
+        return answer;
       } catch (error) {
         const sample = sampleOf(error);
         if (sample) return sample;

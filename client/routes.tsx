@@ -72,6 +72,15 @@ export const routes: RouteObject[] = [
             handle: { source: 'client/pages/property/page.tsx' },
           },
           {
+            id: 'saved',
+            path: paths.saved,
+            loader: withProblems(async (args) =>
+              (await import('./pages/saved/loader.ts')).loadSaved(args),
+            ),
+            lazy: async () => ({ Component: (await import('./pages/saved/page.tsx')).SavedPage }),
+            handle: { source: 'client/pages/saved/page.tsx' },
+          },
+          {
             id: 'contact',
             path: '/contact-us',
             loader: withProblems(loadContact),

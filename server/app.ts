@@ -5,6 +5,7 @@ import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { enquiryRoutes } from './features/enquiries/routes.ts';
+import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
@@ -16,7 +17,13 @@ import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { accountLimits, apiRateLimits, enquiryLimits, visitorKeyOf } from './http/rate-limits.ts';
+import {
+  accountLimits,
+  apiRateLimits,
+  enquiryLimits,
+  geocodingLimits,
+  visitorKeyOf,
+} from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
@@ -38,7 +45,7 @@ const formPages = [
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
   const { config, site, log, readiness, properties, media, sharePictures, sessions } = services;
-  const { account, enquiries, ownerPhotos, bundle } = services;
+  const { account, enquiries, ownerPhotos, geocoding, bundle } = services;
   const https = site.origin.startsWith('https:');
   const limits = { ...accountLimits(https), ...enquiryLimits(https) };
   const visitorOf = (request: Request): string => visitorKeyOf(request, https);
@@ -55,7 +62,7 @@ export function createApp(services: Services): Express {
   app.use(
     securityHeaders({
       https,
-      imageHosts: config.imageHosts,
+      tileUrl: config.site.tileUrl,
       development: config.mode === 'development',
     }),
   );
@@ -109,6 +116,7 @@ export function createApp(services: Services): Express {
     );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
+    api.use('/geocode', geocodingLimits(https), geocodingRoutes(geocoding));
     api.use(() => {
       throw notFound('pageNotFound');
     });

@@ -11,10 +11,18 @@ import { createDelivery } from './features/enquiries/delivery.ts';
 import { createFormStart } from './features/enquiries/form-start.ts';
 import { createOwnerPhotos, type OwnerPhotos } from './features/enquiries/photos.ts';
 import { createEnquiriesService, type EnquiriesService } from './features/enquiries/service.ts';
+import { createGeocodingService, type GeocodingService } from './features/geocoding/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
-import { createPictureAddresses } from './features/media/picture-addresses.ts';
+import {
+  createPictureAddresses,
+  type PictureAddresses,
+} from './features/media/picture-addresses.ts';
+import { createPictureDownload } from './features/media/picture-download.ts';
+import { openPictureStore } from './features/media/picture-store.ts';
+import { createPublicConnector } from './features/media/public-connector.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
 import { createSharePictures, type SharePictures } from './features/media/share-pictures.ts';
+import { createSizedPictures } from './features/media/sized-pictures.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import { createSessionService, type SessionService } from './features/session/service.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
@@ -30,6 +38,7 @@ import { keptSessionKey } from './session/session-keys.ts';
 import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createEnquiriesUpstream } from './upstream/enquiries.ts';
+import { createGeocoderUpstream, geocoderManners } from './upstream/geocoder.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 
@@ -41,6 +50,7 @@ export interface Services {
   readiness: Readiness;
   properties: PropertiesService;
   media: MediaService;
+  geocoding: GeocodingService;
   sharePictures: SharePictures;
   sessions: SessionService;
   account: AccountService;
@@ -94,6 +104,19 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => properties.close());
 
+  const geocoderUpstream = createUpstream({
+    base: config.geocoderUrl,
+    log: log.child({ part: 'geocoder' }),
+    ...geocoderManners({ origin, email: config.site.email }),
+  });
+  started.defer(() => geocoderUpstream.close());
+  const geocoding = createGeocodingService({
+    geocoder: createGeocoderUpstream(geocoderUpstream),
+    log: log.child({ part: 'geocoding' }),
+    clock,
+  });
+  started.defer(() => geocoding.close());
+
   const store = await openSessionStore({ ...config, clock, log });
   started.defer(() => store.close());
   const accounts = createAccountsUpstream(upstream, { resetPath: provider.resetPath });
@@ -135,8 +158,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log: log.child({ part: 'enquiries' }),
   });
 
-  const dispatcher = new Agent({ connect: { timeout: 1000 }, connections: 32 });
-  started.defer(() => dispatcher.destroy());
+  const media = await composeMedia({ ...options, providerUrl: provider.url, addresses, clock });
+  started.defer(() => media.close());
 
   const dev = config.mode === 'development' ? await startDevBundle(server) : null;
   const bundle = dev ?? (await loadBuiltBundle(join(root, 'dist')));
@@ -152,7 +175,6 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.warn({ err: error }, 'the provider does not answer yet: the first visitor will ask again');
   });
 
-  const media = createMediaService({ addresses, dispatcher });
   const running = started.move();
   return {
     config,
@@ -160,9 +182,10 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     site: { ...config.site, origin },
     readiness: createReadiness(async () => (await store.isUsable()) && (await outbox.isUsable())),
     properties,
-    media,
+    media: media.service,
+    geocoding,
     sharePictures: createSharePictures({
-      media,
+      media: media.service,
       peek: (id) => properties.peek(id),
       brand: config.site.brand,
       log: log.child({ part: 'media' }),
@@ -177,6 +200,46 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     fallbackPicture,
     failed: provider.failed,
     close: () => running.disposeAsync(),
+  };
+}
+
+interface MediaOptions extends Pick<ComposeOptions, 'config' | 'log'> {
+  providerUrl: string;
+  addresses: PictureAddresses;
+  clock: () => number;
+}
+
+interface Media {
+  service: MediaService;
+  close(): Promise<void>;
+}
+
+async function composeMedia(options: MediaOptions): Promise<Media> {
+  const { config, providerUrl, addresses, clock } = options;
+  const log = options.log.child({ part: 'pictures' });
+  const provider = new Agent({ connect: { timeout: 1000 }, connections: 32 });
+  const elsewhere = new Agent({ connect: createPublicConnector(3000), connections: 32 });
+  const download = createPictureDownload({ provider, elsewhere });
+  const store = await openPictureStore({
+    folder: join(config.dataDir, 'pictures'),
+    maxBytes: config.pictureCacheBytes,
+    log,
+    clock,
+  });
+  const pictures = createSizedPictures({
+    // The embedded provider's address is another one after each start; its pictures are the same.
+    providerName: config.provider.kind === 'remote' ? providerUrl : 'embedded',
+    download,
+    store,
+    log,
+    clock,
+  });
+  return {
+    service: createMediaService({ addresses, download, pictures }),
+    async close() {
+      await pictures.close();
+      await Promise.all([provider.destroy(), elsewhere.destroy()]);
+    },
   };
 }
 

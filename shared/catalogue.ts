@@ -17,6 +17,7 @@ export const catalogue = {
   noFeaturedTitle: 'No Featured Properties Available',
   noFeaturedText:
     "We're currently updating our featured properties. Check back soon for new listings!",
+  currentLocation: 'Current Location',
   samplePropertyNotice: 'Live details are unavailable. You are looking at a sample listing.',
   messageSent: "Message sent successfully! We'll get back to you soon.",
   formExpired: 'This form is out of date. Please reload the page and send it again.',

@@ -15,6 +15,7 @@ export const paths = {
   sellingGuide: '/sell#guide',
   listProperty: '/sell#list',
   contact: '/contact-us',
+  saved: '/saved',
   privacy: '/privacy',
   terms: '/terms',
   property: (id: string): string => `/property/${encodeURIComponent(id)}`,
@@ -32,10 +33,19 @@ export const paths = {
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
 
+/** Parts of a property's page that links lead to, by their ids. */
+export const propertySections = {
+  map: 'neighbourhood',
+  nearby: 'nearby',
+  afford: 'afford',
+} as const;
+
 export const apiPaths = {
   properties: '/api/properties',
   featured: '/api/properties/featured',
   property: (id: string): string => `/api/properties/${encodeURIComponent(id)}`,
+  geocodeReverse: '/api/geocode/reverse',
+  geocodeSearch: '/api/geocode/search',
   session: '/api/session',
   account: '/api/account',
   accountData: '/api/account/data',

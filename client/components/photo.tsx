@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
 import type { PhotoView } from '../../shared/contract/property-views.ts';
+import { pictureSources, sizedPicture } from '../../shared/picture-sizes.ts';
 import styles from './photo.module.css';
 
 /** What is shown where a property has no photograph or one cannot be had; the BFF serves it too (`features/media`). */
 export const fallbackPicture = '/no-photo.svg';
 
+/** `first` is the largest of the first view and fetched before the others, `late` waits until it is scrolled near. */
+export type PhotoPriority = 'first' | 'early' | 'late';
+
 interface PhotoProps {
   photo: PhotoView | undefined;
-  /** Seen at once: fetched first, and not lazily. */
-  eager?: boolean;
+  /** How wide it is shown, as the attribute of that name. */
+  sizes: string;
+  priority?: PhotoPriority;
 }
 
 /** A photograph in a 3:2 frame that shows the photograph's colour until it is there. */
-export function Photo({ photo, eager = false }: PhotoProps): ReactNode {
+export function Photo({ photo, sizes, priority = 'late' }: PhotoProps): ReactNode {
   const { src, alt, width, height, color } = photo ?? {
     src: fallbackPicture,
     alt: 'No photograph yet',
@@ -20,6 +25,7 @@ export function Photo({ photo, eager = false }: PhotoProps): ReactNode {
     height: 800,
     color: '#efe7d8',
   };
+  const srcSet = pictureSources(src);
   return (
     <span className={styles.frame}>
       <svg className={styles.tint} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 3 2">
@@ -27,12 +33,14 @@ export function Photo({ photo, eager = false }: PhotoProps): ReactNode {
       </svg>
       <img
         className={styles.image}
-        src={src}
+        sizes={srcSet && sizes}
+        srcSet={srcSet}
+        src={sizedPicture(src, 640) ?? src}
         alt={alt}
         width={width}
         height={height}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        loading={priority === 'late' ? 'lazy' : 'eager'}
+        fetchPriority={priority === 'first' ? 'high' : 'auto'}
         decoding="async"
       />
     </span>

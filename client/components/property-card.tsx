@@ -2,17 +2,19 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard as Card } from '../../shared/contract/property-views.ts';
 import { paths } from '../../shared/paths.ts';
+import { useCardCarousel } from '../hooks/use-card-carousel.ts';
+import { CarouselControls } from './carousel-controls.tsx';
 import { Facts } from './facts.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { Photo } from './photo.tsx';
+import { Photo, type PhotoPriority } from './photo.tsx';
 import { Price } from './price.tsx';
 import styles from './property-card.module.css';
 import { PurposeBadge } from './purpose-badge.tsx';
 
 interface PropertyCardProps {
   property: Card;
-  /** In the first view of the page: its photograph is fetched at once. */
-  eager?: boolean;
+  /** Whether its photograph is in the first view of the page. */
+  priority?: PhotoPriority;
   /** Buttons beneath the facts. */
   actions?: ReactNode;
   layout?: 'grid' | 'list';
@@ -20,20 +22,31 @@ interface PropertyCardProps {
   level?: 3 | 4;
 }
 
-/** One property among others. The title's link covers the whole card; the heart lies above it. */
+/** How wide a photograph is on a card: four, two or one in a row; in the list, beside the text. */
+const sizes = {
+  grid: '(min-width: 1264px) 282px, (min-width: 1024px) 22vw, (min-width: 600px) 45vw, 92vw',
+  list: '(min-width: 1024px) 384px, (min-width: 600px) 45vw, 92vw',
+};
+
+/** One property among others. The title's link covers the whole card; heart and carousel buttons lie above it. */
 export function PropertyCard({
   property,
-  eager = false,
+  priority = 'late',
   actions,
   layout = 'grid',
   level = 3,
 }: PropertyCardProps): ReactNode {
   const Title = `h${level}` as const;
-  const { id, title, location, purpose, price, photos } = property;
+  const { id, title, location, purpose, price } = property;
+  const carousel = useCardCarousel(property);
   return (
-    <article className={styles.card} data-layout={layout}>
+    <article className={styles.card} data-layout={layout} {...carousel?.touch}>
       <div className={styles.picture}>
-        <Photo photo={photos[0]} eager={eager} />
+        <Photo
+          photo={carousel ? carousel.shown.photo : property.photos[0]}
+          sizes={sizes[layout]}
+          priority={priority}
+        />
         <div className={styles.badge}>
           <PurposeBadge purpose={purpose} />
         </div>
@@ -54,6 +67,7 @@ export function PropertyCard({
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
+      {carousel && <CarouselControls carousel={carousel} title={title} />}
       <div className={styles.heart}>
         <FavouriteButton id={id} title={title} />
       </div>

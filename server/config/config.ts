@@ -26,6 +26,10 @@ export interface Config {
   /** The first encrypts, all decrypt; undefined takes a key that is kept in the data folder. */
   sessionKeys: string[] | undefined;
   imageHosts: string[];
+  /** What the pictures that were made may take on disk. */
+  pictureCacheBytes: number;
+  /** Base of a geocoder that speaks as Nominatim does. */
+  geocoderUrl: string;
   sampleFallback: boolean;
   logLevel: string;
   /** The origin as configured; while undefined it follows the port the server got. */
@@ -76,6 +80,8 @@ function toConfig(env: Environment): Config {
         },
     sessionKeys: env.SESSION_KEYS,
     imageHosts: env.IMAGE_HOSTS,
+    pictureCacheBytes: env.PICTURE_CACHE_BYTES,
+    geocoderUrl: env.GEOCODER_URL,
     sampleFallback: env.SAMPLE_FALLBACK,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
@@ -85,6 +91,8 @@ function toConfig(env: Environment): Config {
       phone: env.SUPPORT_PHONE,
       chatPhone: env.CHAT_PHONE,
       socialLinks: env.SOCIAL_LINKS,
+      tileUrl: env.TILE_URL,
+      moveInCosts: env.MOVE_IN_COSTS,
       statistics: env.ABOUT_STATISTICS,
       demo: !env.PROVIDER_URL && env.SEED_PROPERTIES > 0,
     },

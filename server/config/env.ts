@@ -9,6 +9,8 @@ import {
   host,
   list,
   mailbox,
+  moveInCosts,
+  tileTemplate,
   statistic,
   trustProxy,
 } from './value-schemas.ts';
@@ -87,6 +89,26 @@ const variables = {
   IMAGE_HOSTS: {
     schema: z.string().transform(list).pipe(z.array(host)).default([]),
     expects: "hosts separated by commas, like 'img.example,*.cdn.example'",
+  },
+  PICTURE_CACHE_BYTES: {
+    schema: wholeNumber(2 ** 40)
+      .pipe(z.number().min(1_000_000))
+      .default(512 * 1024 * 1024),
+    expects: 'a number of bytes from 1000000 to 1099511627776',
+  },
+  GEOCODER_URL: {
+    schema: providerBase.default('https://nominatim.openstreetmap.org'),
+    expects: "the base of a geocoder, like 'https://nominatim.example'",
+    secret: true,
+  },
+  TILE_URL: {
+    schema: tileTemplate.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    expects: "an address of map tiles, like 'https://tiles.example/{z}/{x}/{y}.png'",
+  },
+  MOVE_IN_COSTS: {
+    schema: moveInCosts.default({ service: 10, caution: 10, agency: 10, legal: 10 }),
+    expects:
+      "percentages of a year's rent from 0 to 100, like 'service=10,caution=10,agency=10,legal=10'",
   },
   BRAND_NAME: {
     schema: z.string().trim().min(1).max(40).default('Homefront'),

@@ -50,6 +50,14 @@ export const list = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
+/** Zero where none is named. */
+const percentage = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/)
+  .transform(Number)
+  .pipe(z.number().max(100))
+  .default(0);
+
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isAddressOrRange(text: string): boolean {
@@ -66,6 +74,32 @@ export const trustProxy = z
 
 export const mailbox = /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 
+/** An address with `{z}`, `{x}` and `{y}` in its path, and perhaps `{s}.` before its host (Leaflet's `TileLayer`). */
+export const tileTemplate = z.string().refine((text) => {
+  const address = text.replace('://{s}.', '://a.');
+  if (!isHttpUrl(address) || ['{z}', '{x}', '{y}'].some((part) => !address.includes(part)))
+    return false;
+  const { username, password, host: tileHost } = new URL(address);
+  return username === '' && password === '' && host.safeParse(tileHost).success;
+});
+
+export const moveInCosts = z
+  .string()
+  .transform((text): object => Object.fromEntries(list(text).map(toPair)))
+  .pipe(
+    z.strictObject({
+      service: percentage,
+      caution: percentage,
+      agency: percentage,
+      legal: percentage,
+    }),
+  );
+
+/** 'name=value' in two; without a value it is empty. */
+function toPair(item: string): [name: string, value: string] {
+  const [name = '', ...rest] = item.split('=');
+  return [name, rest.join('=')];
+}
 /** A figure with what it counts, '17.8K Listed properties'. */
 export const statistic = z
   .string()

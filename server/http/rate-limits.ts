@@ -28,6 +28,19 @@ export function apiRateLimits(secure: boolean): RequestHandler[] {
   ];
 }
 
+/** For looking up places by name and names by place, by the minute: a geocoder serves the whole site slowly. */
+export function geocodingLimits(secure: boolean): RequestHandler[] {
+  return [
+    limit({ name: 'geocoding-address', windowMs, most: 300, keyOf: addressOf }),
+    limit({
+      name: 'geocoding',
+      windowMs,
+      most: 30,
+      keyOf: (request) => visitorIdOf(request, secure) ?? addressOf(request),
+    }),
+  ];
+}
+
 /** Counts one use, and rejects with an `AppError` 429 when there were too many. The answer's headers say how many are left. */
 export type UseLimit = (request: Request, response: Response) => Promise<void>;
 

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { mapFrameOrigin } from '../../shared/map-frame.ts';
 
 export interface SecurityHeadersOptions {
   /** The site is reached by https, so browsers may be told to insist on it. */
   https: boolean;
-  imageHosts: readonly string[];
+  /** Where the map's tiles are, with `{z}`, `{x}`, `{y}` and perhaps `{s}` in it. */
+  tileUrl: string;
   /** The dev server adds styles and opens a socket for what changes; the built site needs neither. */
   development: boolean;
 }
 
 /** Helmet's headers with this site's policy. Every answer gets a nonce of its own, to be had from `nonceOf`. */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
-  const { https, imageHosts, development } = options;
+  const { https, tileUrl, development } = options;
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,9 +22,10 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
         styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        imgSrc: ["'self'", 'data:', ...imageHosts.map((host) => `https://${host}`)],
+        imgSrc: ["'self'", 'data:', tileSource(tileUrl)],
         fontSrc: ["'self'"],
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
+        frameSrc: [mapFrameOrigin],
         manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
@@ -42,6 +45,12 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
     response.set('permissions-policy', 'camera=(), geolocation=(self), microphone=(), payment=()');
     secure(request, response, next);
   };
+}
+
+/** The policy's name for where tiles come from: an origin, with `*.` for the subdomains that `{s}` stands for. */
+function tileSource(tileUrl: string): string {
+  const { origin } = new URL(tileUrl.replace('://{s}.', '://subdomains.'));
+  return tileUrl.includes('://{s}.') ? origin.replace('://subdomains.', '://*.') : origin;
 }
 
 export function nonceOf(response: Response): string {

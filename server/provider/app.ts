@@ -1,18 +1,19 @@
 import type { Express, RequestHandler } from 'express';
 import express from 'express';
 
-import type { AccountServices } from './accounts/account-services.ts';
 import { createAuthentication, onlyAdministrators } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import type { EnquiryServices } from './enquiries/enquiry-services.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
+import type { ProviderServices } from './services.ts';
+import { propertyWriteRoutes } from './staff/properties/property-write-routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 /** The provider's HTTP API over an open, migrated database. Every answer but a picture is JSON. */
-export function createProviderApp(services: AccountServices & EnquiryServices): Express {
-  const { database, logger, photos } = services;
+export function createProviderApp(services: ProviderServices): Express {
+  const { database, logger, photos, propertyPhotos } = services;
   const authenticate = createAuthentication(services);
   const app = express();
   app.disable('x-powered-by');
@@ -33,10 +34,12 @@ export function createProviderApp(services: AccountServices & EnquiryServices): 
 
   app.use('/api/admin', authenticate, onlyAdministrators);
   app.use('/api/properties', unlessReading(authenticate), unlessReading(onlyAdministrators));
-  app.use('/api/properties', propertyRoutes(database));
+  app.use('/api/properties', propertyRoutes(database), propertyWriteRoutes(services));
   app.use('/api/contact', enquiryRoutes(services));
+  app.use('/api/admin', staffRoutes(services));
   app.use('/api', accountRoutes(services, authenticate));
   app.use('/photos/users', photos.routes());
+  app.use('/photos/properties', propertyPhotos.routes());
   app.use('/photos', pictureRoutes());
 
   app.use((_request, response) => {

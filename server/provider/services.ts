@@ -6,12 +6,15 @@ import type { Logger } from 'pino';
 import type { AccountServices } from './accounts/account-services.ts';
 import { createMailer } from './accounts/mailer.ts';
 import { createResetMailer } from './accounts/reset-mail.ts';
-import { openUserPhotos } from './accounts/user-photos.ts';
 import { openEnquiryPhotos } from './enquiries/enquiry-photos.ts';
 import type { EnquiryServices } from './enquiries/enquiry-services.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
+import { openPhotoFolder } from './pictures/photo-folder.ts';
 import type { ProviderOptions } from './provider-options.ts';
+import type { StaffServices } from './staff/staff-services.ts';
+
+export type ProviderServices = AccountServices & EnquiryServices & StaffServices;
 
 /** What the app is made of, beside an open database. */
 export function createServices(options: {
@@ -20,7 +23,7 @@ export function createServices(options: {
   provider: ProviderOptions;
   /** The clock of everything that expires or has to wait. */
   now?: () => Date;
-}): AccountServices & EnquiryServices {
+}): ProviderServices {
   const { database, logger, provider, now = () => new Date() } = options;
   const mailer = createMailer({
     from: provider.mailFrom ?? 'Homefront <no-reply@homefront.example>',
@@ -37,7 +40,9 @@ export function createServices(options: {
       publicUrl: provider.publicUrl ?? 'http://localhost:3000',
       showsLinks: provider.showsMailedLinks ?? false,
     }),
-    photos: openUserPhotos(provider.dataDir),
+    mailer,
+    photos: openPhotoFolder(provider.dataDir, 'users'),
+    propertyPhotos: openPhotoFolder(provider.dataDir, 'properties'),
     enquiryPhotos: openEnquiryPhotos(provider.dataDir),
     background: createBackgroundWork(logger),
   };

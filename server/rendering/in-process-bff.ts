@@ -61,6 +61,7 @@ export function createInProcessBff(
       (await asProblem(properties.search(search, signal))).view,
     featuredProperties: async (signal) => (await asProblem(properties.featured(signal))).view,
     peekProperty: (id) => properties.peek(id),
+    propertiesByIds: async (ids, signal) => (await asProblem(properties.byIds(ids, signal))).view,
     property: async (id, signal) => (await asProblem(properties.byId(id, signal))).view,
 
     session: {

@@ -3,6 +3,7 @@ import type { EnquiryBff } from './enquiry.ts';
 import type { PropertySearch } from '../property-search.ts';
 import type {
   FeaturedProperties,
+  PropertiesByIds,
   PropertyAnswer,
   PropertyCard,
   PropertyPage,
@@ -18,6 +19,8 @@ export interface Bff {
   featuredProperties(signal: AbortSignal): Promise<FeaturedProperties>;
   /** What is known of a property at once, without asking anyone; null where nothing is. */
   peekProperty(id: string): PropertyCard | null;
+  /** @param ids at most `mostIds` are looked at */
+  propertiesByIds(ids: readonly string[], signal: AbortSignal): Promise<PropertiesByIds>;
   property(id: string, signal: AbortSignal): Promise<PropertyAnswer>;
   readonly session: SessionBff;
   readonly account: AccountBff;

@@ -67,9 +67,9 @@ export interface PropertyView extends PropertyCard {
 }
 
 export type PropertyAnswer =
-  | { source: 'live'; property: PropertyView }
+  | { source: 'live'; property: PropertyView; similar: PropertyCard[] }
   /** The provider fails and this is the last good copy. */
-  | { source: 'stale'; property: PropertyView; lastUpdated: string }
+  | { source: 'stale'; property: PropertyView; similar: PropertyCard[]; lastUpdated: string }
   /** Nothing of this property could be had: the built-in sample, answered with 503. */
   | { source: 'sample'; property: PropertyView; reason: string };
 
@@ -93,3 +93,13 @@ export interface FeaturedProperties {
   items: PropertyCard[];
   lastUpdated: string | null;
 }
+
+export interface PropertiesByIds {
+  /** In the order of the ids. */
+  items: PropertyCard[];
+  /** Ids that no property has, or has any more. */
+  missing: string[];
+}
+
+/** Of one question for properties by their ids. */
+export const mostIds = 100;

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
+import { openMap, openSection } from './neighbourhood.ts';
 import { settle, siteForPeople } from './people.ts';
 import { hydrated, openSite } from './site.ts';
 
@@ -196,6 +197,88 @@ const states: State[] = [
       }),
   },
   {
+    name: 'photographs full screen',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    async reach(page) {
+      await page.getByRole('button', { name: /^View \d+ photos$/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^1 of \d+$/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'all thumbnails of a property',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    async reach(page) {
+      await page.getByText(/^Show \d+ more photos$/).click();
+      await page.getByText('Show less').waitFor();
+    },
+  },
+  {
+    name: 'end of a property, with similar homes and those viewed recently',
+    path: () => propertyPath('purpose=buy&sort=lowest'),
+    async reach(page) {
+      const [other] = (await site.search('purpose=rent')).items;
+      await keepIds(page, 'recently-viewed', [other?.id]);
+      await page.getByRole('region', { name: 'Recently viewed' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'no saved homes', path: '/saved', reach: (page) => keepIds(page, 'favourites', []) },
+  {
+    name: 'saved homes, one of them gone',
+    path: '/saved',
+    async reach(page) {
+      const { items } = await site.search('purpose=buy&sort=highest');
+      await keepIds(page, 'favourites', ['gone', ...items.map(({ id }) => id)]);
+      await page.getByRole('button', { name: 'Forget it' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'open map with places and a location',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    reach: openMap,
+  },
+  {
+    name: 'refused location and failed search',
+    path: () => propertyPath('purpose=rent&sort=highest'),
+    expected: [/status of 503/],
+    async reach(page) {
+      await page.context().clearPermissions();
+      await openSection(page, 'Neighbourhood Map');
+      await page.route('**/api/geocode/**', (route) =>
+        route.fulfill({ status: 503, json: { detail: 'We are busy.', code: 'overloaded' } }),
+      );
+      await page.getByRole('searchbox', { name: 'Find a place' }).fill('Kano');
+      await page.keyboard.press('Enter');
+      await page.getByText('We are busy.').waitFor();
+      await page.getByRole('button', { name: 'Use My Location' }).click();
+      await page.getByText(/^Your location is not shared/).waitFor();
+    },
+  },
+  {
+    name: 'places of one kind nearby',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?near=schools`,
+  },
+  {
+    name: 'what moving in costs',
+    path: () => propertyPath('purpose=rent&sort=highest'),
+    async reach(page) {
+      await openSection(page, 'Can you afford this property?');
+      await page.getByText('To move in', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'mortgage that cannot be reckoned',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?price=&years=0`,
+  },
+  {
+    name: 'mortgage of forty years',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?years=60&rate=12`,
+    reach: (page) => page.getByText('Payment schedule', { exact: true }).click(),
+  },
+  {
     name: 'loading screen',
     path: '/',
     async reach(page) {
@@ -280,6 +363,16 @@ describe('has no accessibility violation on an account page:', () => {
     expectNoViolations(theirs, { name: 'farewell', path: '/?account=deleted' }));
 });
 
+/** Shows the page anew to a browser that keeps these. */
+async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(String(key), String(text)),
+    [name, JSON.stringify(ids)],
+  );
+  await page.reload();
+  await hydrated(page);
+}
+
 /** Sends a form with nothing in it, until it says what is missing. */
 function send(name: string): (page: Page) => Promise<void> {
   return async (page) => {
@@ -308,10 +401,17 @@ async function expectNoViolations(where: typeof site, state: State): Promise<voi
       await hydrated(page);
       await reach(page);
     }
+    await page.evaluate(transitionsOver);
     const violations = await violationsOf(page);
     found.push(...violations.map((violation) => `at ${width} px: ${violation}`));
   }
   expect(found).toEqual([]);
+}
+
+/** Runs in the page: another width, or what was just opened, changes colours over a moment. */
+async function transitionsOver(): Promise<void> {
+  const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.all(running.map(({ finished }) => finished.catch(() => {})));
 }
 
 /** One line for each violation: its rule, and where it is. */

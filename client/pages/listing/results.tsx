@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PhotoPriority } from '../../components/photo.tsx';
 import { PropertyCard } from '../../components/property-card.tsx';
 import { PropertyGrid } from '../../components/property-grid.tsx';
 import { CardActions } from './card-actions.tsx';
@@ -27,7 +28,7 @@ export function Results({ results, view }: ResultsProps): ReactNode {
             <PropertyCard
               property={property}
               layout="list"
-              eager={index < eagerCards}
+              priority={priorityOf(index)}
               actions={<CardActions property={property} />}
             />
           </li>
@@ -40,7 +41,7 @@ export function Results({ results, view }: ResultsProps): ReactNode {
       {results.items.map((property, index) => (
         <Fragment key={property.id}>
           <li>
-            <PropertyCard property={property} eager={index < eagerCards} />
+            <PropertyCard property={property} priority={priorityOf(index)} />
           </li>
           {index === stripIndex(results) && (
             <li className={styles.strip}>
@@ -51,6 +52,11 @@ export function Results({ results, view }: ResultsProps): ReactNode {
       ))}
     </PropertyGrid>
   );
+}
+
+function priorityOf(index: number): PhotoPriority {
+  if (index === 0) return 'first';
+  return index < eagerCards ? 'early' : 'late';
 }
 
 /** The result after which the strip comes; none where there is no strip. */

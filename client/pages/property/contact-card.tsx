@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ChatWithUs } from '../../components/chat-with-us.tsx';
@@ -7,14 +7,34 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../../site.ts';
 import styles from './contact-card.module.css';
 
+/**
+ * On a narrow screen fixed to the bottom until the end of the content, where its own place is, scrolls into view
+ * (section 2 of the specification). Without a script it is in its place only.
+ */
 export function ContactCard({ property }: { property: PropertyView }): ReactNode {
   const site = useSite();
+  const place = useRef<HTMLDivElement>(null);
+  const [ahead, setAhead] = useState(false);
+
+  useEffect(() => {
+    if (!place.current) return;
+    // Whatever lies above counts as seen: a jump from the end to the start of the page crosses one edge, not two.
+    const observer = new IntersectionObserver(
+      (entries) => setAhead(entries.at(-1)?.isIntersecting === false),
+      { rootMargin: '1000000px 0px 0px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
   return (
-    <aside className={styles.card} aria-labelledby="interested">
-      <h2 id="interested">Interested in this Property?</h2>
-      <p>Our team will be in touch within 24 hours.</p>
-      <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
-      <ChatWithUs href={propertyChat(site, property)} />
-    </aside>
+    <div ref={place} className={styles.place}>
+      <aside className={styles.card} data-ahead={ahead || undefined} aria-labelledby="interested">
+        <h2 id="interested">Interested in this Property?</h2>
+        <p>Our team will be in touch within 24 hours.</p>
+        <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
+        <ChatWithUs href={propertyChat(site, property)} />
+      </aside>
+    </div>
   );
 }

@@ -1,13 +1,25 @@
-import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { PhotoView, PropertyCard } from '../../../shared/contract/property-views.ts';
+import { ChevronDown, Maximize2 } from 'lucide-react';
+import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { catalogue } from '../../../shared/catalogue.ts';
+import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Photo } from '../../components/photo.tsx';
+import { swipeStep, type Point } from '../../hooks/swipe.ts';
 import { useSite } from '../../site.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import type { LightboxProps } from './lightbox.tsx';
 import styles from './photos.module.css';
+import { Thumbnails, thumbnailSizes, type Thumbnail } from './thumbnails.tsx';
 
 /** Section 9 of the specification: thumbnails shown before 'Show N more photos'. */
 const firstThumbnails = 2;
+
+/** The mosaic gives the large photograph half of the page, or two thirds beside one or two others. */
+const largeSizes = {
+  one: '(min-width: 900px) 832px, 92vw',
+  few: '(min-width: 1264px) 796px, (min-width: 1024px) 62vw, 92vw',
+  many: '(min-width: 1264px) 596px, (min-width: 1024px) 47vw, 92vw',
+};
 
 interface PhotosProps {
   property: PropertyCard;
@@ -15,38 +27,92 @@ interface PhotosProps {
   selected: number;
 }
 
-/** The large photograph and thumbnails, each a link that makes it the large one. */
+interface OpenLightbox {
+  Lightbox: ComponentType<LightboxProps>;
+  first: number;
+  /** What the focus goes back to. */
+  opener: HTMLElement;
+}
+
+/**
+ * The large photograph, which a swipe turns, and the others. All open full screen; without a script, each becomes the
+ * large one.
+ */
 export function Photos({ property, selected }: PhotosProps): ReactNode {
-  const { id, photos } = property;
+  const { id, title, photos } = property;
   const { demo } = useSite();
   const large = photos[selected - 1] ? selected : 1;
-  const thumbnails = photos.map((photo, index) => ({
-    photo,
-    number: index + 1,
-    href: index === 0 ? paths.property(id) : `${paths.property(id)}?photo=${index + 1}`,
-    isLarge: index + 1 === large,
-  }));
-  const more = thumbnails.slice(firstThumbnails);
-  const [open, setOpen] = useState(large > firstThumbnails);
+  const count = countOf(property);
+  const others = photos
+    .map((photo, index): Thumbnail => {
+      const number = index + 1;
+      const query = number === 1 ? '' : `?photo=${number}`;
+      return { photo, number, href: paths.property(id) + query };
+    })
+    .filter(({ number }) => number !== large);
+  const more = others.slice(firstThumbnails);
+  const [open, setOpen] = useState(large > firstThumbnails + 1);
+  const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
+  const [swiped, setSwiped] = useState(0);
+  const touch = useRef<Point>(null);
+  const shown = photos.length === 0 ? 0 : wrap(large - 1 + swiped, photos.length);
+
+  function view(number: number, opener: HTMLElement): void {
+    import('./lightbox.tsx').then(
+      ({ Lightbox }) => setLightbox({ Lightbox, first: number, opener }),
+      () => showToast(catalogue.network, 'error'),
+    );
+  }
+
+  function close(): void {
+    setLightbox(null);
+    // Safari gives no button the focus that is pressed, so its dialog has nothing to give it back to.
+    lightbox?.opener.focus();
+  }
+
+  function follow(event: MouseEvent<HTMLElement>, number: number): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    view(number, event.currentTarget);
+  }
+
   return (
     <section
       className={styles.photos}
-      data-count={photos.length > 1 ? 'many' : 'few'}
+      data-count={count}
       aria-label="Photographs"
       data-keep-scroll=""
       data-replace=""
     >
-      <figure className={styles.large}>
-        <Photo key={large} photo={photos[large - 1]} eager />
+      <figure
+        className={styles.large}
+        data-large-photo=""
+        onTouchStart={({ touches }) =>
+          (touch.current = touches.length === 1 ? (touches[0] ?? null) : null)
+        }
+        onTouchEnd={({ changedTouches }) => {
+          const [from, to] = [touch.current, changedTouches[0]];
+          if (from && to) setSwiped(swiped + swipeStep(from, to));
+        }}
+      >
+        <Photo key={shown} photo={photos[shown]} sizes={largeSizes[count]} priority="first" />
         {demo && photos.length > 0 && <figcaption>Illustration</figcaption>}
+        {photos.length > 0 && (
+          <button
+            type="button"
+            className={styles.view}
+            data-needs-script=""
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => view(shown + 1, currentTarget)}
+          >
+            <Maximize2 aria-hidden="true" size={16} />
+            {photos.length === 1 ? 'View photo' : `View ${photos.length} photos`}
+          </button>
+        )}
       </figure>
-      {photos.length > 1 && (
+      {others.length > 0 && (
         <div className={styles.side}>
-          <ul className={styles.thumbnails}>
-            {thumbnails.slice(0, firstThumbnails).map((thumbnail) => (
-              <Thumbnail key={thumbnail.number} {...thumbnail} />
-            ))}
-          </ul>
+          <Thumbnails thumbnails={others.slice(0, firstThumbnails)} onFollow={follow} />
           {more.length > 0 && (
             <details
               className={styles.more}
@@ -54,43 +120,39 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
               onToggle={(event) => setOpen(event.currentTarget.open)}
             >
               <summary>
-                <span className={styles.show}>
-                  Show {more.length} more {more.length === 1 ? 'photo' : 'photos'}
+                <span className={styles.preview} aria-hidden="true">
+                  {more.slice(0, 2).map(({ photo, number }) => (
+                    <Photo key={number} photo={{ ...photo, alt: '' }} sizes={thumbnailSizes} />
+                  ))}
                 </span>
-                <span className={styles.less}>Show less</span>
-                <ChevronDown aria-hidden="true" size={18} />
+                <span className={styles.label}>
+                  <span className={styles.show}>
+                    Show {more.length} more {more.length === 1 ? 'photo' : 'photos'}
+                  </span>
+                  <span className={styles.less}>Show less</span>
+                  <ChevronDown aria-hidden="true" size={18} />
+                </span>
               </summary>
-              <ul className={styles.thumbnails}>
-                {more.map((thumbnail) => (
-                  <Thumbnail key={thumbnail.number} {...thumbnail} />
-                ))}
-              </ul>
+              <Thumbnails thumbnails={more} onFollow={follow} />
             </details>
           )}
         </div>
+      )}
+      {lightbox && (
+        <lightbox.Lightbox title={title} photos={photos} first={lightbox.first} onClose={close} />
       )}
     </section>
   );
 }
 
-interface ThumbnailProps {
-  photo: PhotoView;
-  number: number;
-  href: string;
-  isLarge: boolean;
+/** Past the last one is the first (section 2 of the specification). */
+function wrap(index: number, count: number): number {
+  return ((index % count) + count) % count;
 }
 
-function Thumbnail({ photo, number, href, isLarge }: ThumbnailProps): ReactNode {
-  return (
-    <li>
-      <a
-        className={styles.thumbnail}
-        href={href}
-        aria-label={`Photo ${number}: ${photo.alt}`}
-        aria-current={isLarge ? 'true' : undefined}
-      >
-        <Photo photo={photo} />
-      </a>
-    </li>
-  );
+/** By what is known from the start, so that the layout stays when the rest arrives. */
+function countOf({ photos, photoCount }: PropertyCard): keyof typeof largeSizes {
+  const count = photos.length === 0 ? 0 : photoCount;
+  if (count < 2) return 'one';
+  return count < 4 ? 'few' : 'many';
 }

@@ -1,8 +1,9 @@
 import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard, PropertyView } from '../../../shared/contract/property-views.ts';
 import type { SiteFacts } from '../../../shared/contract/site.ts';
-import { paths, purposePath } from '../../../shared/paths.ts';
+import { paths, propertySections, purposePath } from '../../../shared/paths.ts';
+import { LaterRecentlyViewed } from '../../components/later-recently-viewed.tsx';
 import { useSite } from '../../site.ts';
 import { breadcrumbList } from '../../structured-data/breadcrumb-list.ts';
 import { propertyListing } from '../../structured-data/property-listing.ts';
@@ -11,20 +12,28 @@ import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Amenities } from './amenities.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { LaterSections } from './later-sections.tsx';
 import { Photos } from './photos.tsx';
 import styles from './property-content.module.css';
 import { PropertyHeader } from './property-header.tsx';
+import { SimilarHomes } from './similar-homes.tsx';
 import { Specifications } from './specifications.tsx';
 
 interface PropertyContentProps {
   property: PropertyView;
+  similar: readonly PropertyCard[];
   /** Which photograph is the large one, from 1. */
   photo: number;
   /** Nobody can be asked about a sample. */
   isSample: boolean;
 }
 
-export function PropertyContent({ property, photo, isSample }: PropertyContentProps): ReactNode {
+export function PropertyContent({
+  property,
+  similar,
+  photo,
+  isSample,
+}: PropertyContentProps): ReactNode {
   const { description, amenities, videoUrl } = property;
   const site = useSite();
   return (
@@ -34,7 +43,7 @@ export function PropertyContent({ property, photo, isSample }: PropertyContentPr
           data={import.meta.env.SSR && [propertyListing(site, property), crumbsOf(site, property)]}
         />
       )}
-      <PropertyHeader property={property} />
+      <PropertyHeader property={property} map={propertySections.map} />
       <Photos property={property} selected={photo} />
       <div className={styles.columns}>
         <div className={styles.sections}>
@@ -55,9 +64,12 @@ export function PropertyContent({ property, photo, isSample }: PropertyContentPr
               </ExternalButtonLink>
             </Accordion>
           )}
+          <LaterSections property={property} />
         </div>
         {!isSample && <ContactCard property={property} />}
       </div>
+      <SimilarHomes homes={similar} />
+      {!isSample && <LaterRecentlyViewed current={property.id} most={4} />}
     </>
   );
 }

@@ -3,14 +3,21 @@ import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { purposePath } from '../../../shared/paths.ts';
+import { paths, purposePath } from '../../../shared/paths.ts';
 import { Facts } from '../../components/facts.tsx';
 import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { Price } from '../../components/price.tsx';
 import { PurposeBadge } from '../../components/purpose-badge.tsx';
+import { ShareButton } from '../../components/share-button.tsx';
 import styles from './property-header.module.css';
 
-export function PropertyHeader({ property }: { property: PropertyCard }): ReactNode {
+interface PropertyHeaderProps {
+  property: PropertyCard;
+  /** The id of the map, where the page has one. */
+  map?: string;
+}
+
+export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNode {
   const { id, title, location, purpose, type, price, createdAt } = property;
   return (
     <header className={styles.header}>
@@ -31,11 +38,16 @@ export function PropertyHeader({ property }: { property: PropertyCard }): ReactN
             )}
           </p>
           <h1>{title}</h1>
-          {location && (
-            <p className={styles.location}>
-              <MapPin aria-hidden="true" size={18} />
-              {location}
-            </p>
+          {(location || map) && (
+            <div className={styles.where}>
+              {location && (
+                <p className={styles.location}>
+                  <MapPin aria-hidden="true" size={18} />
+                  {location}
+                </p>
+              )}
+              {map && <a href={`#${map}`}>View on map</a>}
+            </div>
           )}
         </div>
         <div className={styles.price}>
@@ -49,7 +61,10 @@ export function PropertyHeader({ property }: { property: PropertyCard }): ReactN
       </div>
       <div className={styles.facts}>
         <Facts property={property} />
-        <FavouriteButton id={id} title={title} />
+        <div className={styles.buttons}>
+          <ShareButton path={paths.property(id)} title={title} />
+          <FavouriteButton id={id} title={title} />
+        </div>
       </div>
     </header>
   );

@@ -1,23 +1,33 @@
 import { posix } from 'node:path';
+import { originalPath } from '../../../shared/picture-sizes.ts';
 
-/** Where the pictures of properties are, and under which addresses browsers get them. */
+/** Where the pictures of properties are, and under which addresses of this site browsers get them. */
 export interface PictureAddresses {
-  /** For a browser: on this site for the provider's own pictures, as it is on an allowed host, else null. */
+  /** For a browser; null where the picture is neither the provider's nor on an allowed host. */
   addressOf(url: string): string | null;
-  /** On the provider's origin, from the key in an address of this site; null for a key that is none of ours. */
-  sourceOf(key: string): URL | null;
+  /** From the key in an address of this site; null for a key that is none of ours. */
+  sourceOf(key: string): PictureSource | null;
+}
+
+export interface PictureSource {
+  url: URL;
+  /** Whether it is on the provider's origin, which the operator chose and which may be a private address. */
+  isProviders: boolean;
 }
 
 export interface PictureAddressesOptions {
   /** Base of the provider's API. */
   providerUrl: string;
-  /** Hosts a browser may load pictures from, `*.` for any subdomain. */
+  /** Other hosts that pictures may be fetched from by https, `*.` for any subdomain. */
   imageHosts: readonly string[];
 }
 
 const longestSource = 512;
 
-/** A key is the picture's path on the provider, in base64url, so that nothing but that one origin can be asked. */
+/**
+ * A key is, in base64url, the picture's path on the provider or its whole address on an allowed host, so that nothing
+ * else can be asked.
+ */
 export function createPictureAddresses(options: PictureAddressesOptions): PictureAddresses {
   const provider = new URL(options.providerUrl);
   const apiPath = foldPath(provider.pathname) ?? '/';
@@ -29,25 +39,37 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
     return path !== null && (apiPath === '/' || !path.startsWith(apiPath));
   }
 
+  function isOnAllowedHost(url: URL): boolean {
+    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+    // The provider's own pictures have a key of the other kind, which keeps its API out.
+    if (url.origin === provider.origin) return false;
+    return options.imageHosts.some((host) => matchesHost(url.host, host));
+  }
+
   return {
     addressOf(url) {
       if (!URL.canParse(url, provider)) return null;
       const source = new URL(url, provider);
-      if (isPicturePath(source)) {
-        const path = source.pathname + source.search;
-        return path.length > longestSource ? null : `/media/original/${encodeKey(path)}`;
-      }
-      const allowed = options.imageHosts.some((host) => matchesHost(source.host, host));
-      return source.protocol === 'https:' && allowed ? source.href : null;
+      const text = isPicturePath(source)
+        ? source.pathname + source.search
+        : isOnAllowedHost(source) && addressOnly(source);
+      if (text === false || text.length > longestSource) return null;
+      return originalPath(encodeKey(text));
     },
 
     sourceOf(key) {
-      const path = Buffer.from(key, 'base64url').toString('utf8');
-      if (!path.startsWith('/') || encodeKey(path) !== key || path.length > longestSource)
-        return null;
-      if (!URL.canParse(path, provider)) return null;
-      const source = new URL(path, provider);
-      return isPicturePath(source) ? source : null;
+      const text = Buffer.from(key, 'base64url').toString('utf8');
+      if (encodeKey(text) !== key || text.length > longestSource) return null;
+      if (text.startsWith('/')) {
+        if (!URL.canParse(text, provider)) return null;
+        const url = new URL(text, provider);
+        return isPicturePath(url) ? { url, isProviders: true } : null;
+      }
+      if (!URL.canParse(text)) return null;
+      const url = new URL(text);
+      // Written in one way only: two keys for one picture would be two pictures in the store.
+      const isOurs = isOnAllowedHost(url) && addressOnly(url) === text;
+      return isOurs ? { url, isProviders: false } : null;
     },
   };
 }
@@ -66,8 +88,13 @@ function foldPath(path: string): string | null {
   }
 }
 
-function encodeKey(path: string): string {
-  return Buffer.from(path, 'utf8').toString('base64url');
+/** Without the fragment, which no server ever sees. */
+function addressOnly({ origin, pathname, search }: URL): string {
+  return origin + pathname + search;
+}
+
+function encodeKey(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64url');
 }
 
 function matchesHost(host: string, pattern: string): boolean {

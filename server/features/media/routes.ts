@@ -1,7 +1,9 @@
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { AppError } from '../../errors/app-error.ts';
+import { pictureWidths, type PictureWidth } from '../../../shared/picture-sizes.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
 import { requestSignal } from '../request-signal.ts';
+import { pictureFormat } from './picture-format.ts';
 import type { MediaService } from './service.ts';
 import type { SharePictures } from './share-pictures.ts';
 
@@ -13,11 +15,15 @@ export interface MediaRoutesOptions {
   log: Logger;
 }
 
+/** A picture never changes under its address, but a shared cache is to ask again for a better format of it. */
+const forGood = 'public, max-age=31536000, immutable';
+const untilBetter = 'public, max-age=31536000, s-maxage=600, immutable';
+
 /** What an address ends with where nothing is to be shown in place of a picture that cannot be had. */
 const bare = '?bare';
 
 /**
- * `GET /media/original/:key`: the provider's pictures under this site's own address.
+ * `GET /media/original/:key` and `/media/:width/:key`: pictures from elsewhere under this site's own address.
  * `GET /media/share/:id.jpg`: what a link to a property is shown with.
  */
 export function mediaRoutes(options: MediaRoutesOptions): Router {
@@ -44,6 +50,19 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
     }
   });
 
+  router.get('/:width/:key', async (request, response) => {
+    response.vary('accept').vary('save-data');
+    try {
+      const { key } = request.params;
+      const wanted = { width: widthOf(request), format: pictureFormat(request.get('accept')) };
+      const { body, format, provisional } = await media.sized(key, wanted, requestSignal(response));
+      response.set('cache-control', provisional ? untilBetter : forGood);
+      response.type(format).send(body);
+    } catch (error) {
+      sendFallback(request, response, error);
+    }
+  });
+
   return router;
 
   /** An image element shows the body of an error as well, so a missing picture needs no script to look right. */
@@ -58,4 +77,12 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
     response.set('cache-control', ours ? 'no-store' : 'public, max-age=60');
     response.send(request.originalUrl.endsWith(bare) ? '' : fallback);
   }
+}
+
+/** At most half as wide for a visitor who asks to save data (https://wicg.github.io/savedata/). */
+function widthOf(request: Request<{ width: string }>): PictureWidth {
+  const width = pictureWidths.find((known) => String(known) === request.params.width);
+  if (width === undefined) throw notFound('pageNotFound');
+  if (request.get('save-data')?.toLowerCase() !== 'on') return width;
+  return pictureWidths.findLast((known) => known <= width / 2) ?? pictureWidths[0];
 }

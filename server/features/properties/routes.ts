@@ -7,12 +7,18 @@ import type { ReadResult } from '../../cache/read-through.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { PropertiesService } from './service.ts';
 
-/** `GET /properties`, `/properties/featured` and `/properties/:id` of the JSON API. */
+/** `GET /properties` (a search, or by `ids`), `/properties/featured` and `/properties/:id` of the JSON API. */
 export function propertiesRoutes(properties: PropertiesService): Router {
   const router = Router();
 
   router.get('/properties', async (request, response) => {
     const { searchParams } = new URL(request.originalUrl, 'http://localhost');
+    const ids = searchParams.get('ids');
+    if (ids !== null) {
+      const { view, cache } = await properties.byIds(toIds(ids), requestSignal(response));
+      reportCache(response, cache);
+      return void response.json(view);
+    }
     const purpose = purposes.find((name) => name === searchParams.get('purpose')) ?? 'buy';
     const search = parsePropertySearch(purpose, searchParams);
     const { view, cache } = await properties.search(search, requestSignal(response));
@@ -44,6 +50,11 @@ export function propertiesRoutes(properties: PropertiesService): Router {
   });
 
   return router;
+}
+
+/** Separated by commas; each once. */
+function toIds(text: string): string[] {
+  return [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 }
 
 function reportCache(response: Response, cache: ReadResult<unknown> | null): void {

@@ -1,6 +1,7 @@
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import type { SortOrder } from '../../../shared/property-search.ts';
-import { searchableWords } from './searchable-text.ts';
+import { districts } from '../../../shared/gazetteer.ts';
+import { searchableText, searchableWords } from './searchable-text.ts';
 
 /** The properties of one purpose in columns: a search reads numbers that lie side by side. All have one length. */
 export interface SearchIndex {
@@ -14,6 +15,8 @@ export interface SearchIndex {
   /** Lower case; '' where it has none. */
   type: readonly string[];
   location: LocationWords;
+  /** Numbers in the gazetteer; -1 where a location names no district that it knows. */
+  district: Int16Array;
   /** Positions in the columns, in every order a visitor can ask for. */
   order: Record<SortOrder, Uint32Array>;
 }
@@ -48,6 +51,7 @@ export function buildSearchIndex(cards: readonly PropertyCard[]): SearchIndex {
     bathrooms: column(({ bathrooms }) => bathrooms),
     squareFeet: column(({ area }) => (area ?? 0) * squareFeetPerSquareMetre),
     type: cards.map(({ type }) => type?.toLowerCase() ?? ''),
+    district: Int16Array.from(cards, ({ location }) => districtOf(location)),
     location: numberWords(cards.map(({ location }) => searchableWords(location))),
     order: {
       lowest: orderBy(byPrice(1)),
@@ -83,9 +87,20 @@ function createdAt(card: PropertyCard): string {
   return card.createdAt ?? '';
 }
 
-function priceOf({ price }: PropertyCard): number {
+export function priceOf({ price }: PropertyCard): number {
   if (price.kind === 'on-request') return 0;
   return price.kind === 'sale' ? price.amount : price.yearly;
+}
+
+const namesOfDistricts = districts.map(({ name, city }) => ({
+  name: searchableText(name),
+  city: searchableText(city),
+}));
+
+/** The number of the district that a location names, with its city; -1 for none. */
+export function districtOf(location: string): number {
+  const text = searchableText(location);
+  return namesOfDistricts.findIndex(({ name, city }) => text.includes(name) && text.includes(city));
 }
 
 function numberWords(locations: readonly string[][]): LocationWords {

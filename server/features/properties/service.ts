@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
-import type {
-  FeaturedProperties,
-  PropertyAnswer,
-  PropertyCard,
-  PropertyPage,
-  PropertyView,
+import {
+  mostIds,
+  type FeaturedProperties,
+  type PropertiesByIds,
+  type PropertyAnswer,
+  type PropertyCard,
+  type PropertyPage,
+  type PropertyView,
 } from '../../../shared/contract/property-views.ts';
 import type { PropertySearch } from '../../../shared/property-search.ts';
 import { createCache, type Cache } from '../../cache/cache.ts';
@@ -13,6 +15,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { PropertiesUpstream } from '../../upstream/properties.ts';
 import { sampleProperty } from './sample.ts';
 import { searchSnapshot } from './search.ts';
+import { findSimilar } from './similar.ts';
 import { buildSnapshot, type PropertySnapshot } from './snapshot.ts';
 import { toPropertyView, type PictureAddress } from './views.ts';
 
@@ -37,6 +40,8 @@ export interface PropertiesService {
   featured(signal: AbortSignal): Promise<Answered<FeaturedProperties>>;
   /** What the snapshot at hand says of an id of any kind; asks nobody. */
   peek(id: string): PropertyCard | null;
+  /** Of the first `mostIds` ids, of any kind. */
+  byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
   /** The same array until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
@@ -102,14 +107,28 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     peek,
 
+    async byIds(ids, signal) {
+      const cache = await snapshots.read(snapshotKey, signal);
+      const asked = ids.slice(0, mostIds).map((id) => ({ id, card: cache.value.byId.get(id) }));
+      return {
+        view: {
+          items: asked.flatMap(({ card }) => card ?? []),
+          missing: asked.filter(({ card }) => !card).map(({ id }) => id),
+        },
+        cache,
+      };
+    },
+
     async byId(id, signal) {
       const known = peek(id);
       try {
         const cache = await details.read(known?.id ?? id, signal);
         const property = known ? { ...cache.value, id: known.id } : cache.value;
         const updated = lastUpdated(cache);
-        if (updated === null) return { view: { source: 'live', property }, cache };
-        return { view: { source: 'stale', property, lastUpdated: updated }, cache };
+        const snapshot = snapshots.peek(snapshotKey)?.value;
+        const similar = snapshot ? findSimilar(snapshot.indexes[property.purpose], property) : [];
+        if (updated === null) return { view: { source: 'live', property, similar }, cache };
+        return { view: { source: 'stale', property, similar, lastUpdated: updated }, cache };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (isNotFound(error)) throw notFound('propertyNotFound', error);

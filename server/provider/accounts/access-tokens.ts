@@ -20,7 +20,7 @@ export type FoundToken =
   | { state: 'unknown' | 'userless' | 'revoked' | 'expired' };
 
 /**
- * Makes a token for 24 hours. Null when the user was deleted or got another password since `passwordHash` was read: a
+ * Makes a token for 24 hours. Null when the user was deleted, disabled or got another password since `passwordHash` was read: a
  * sign-in that meets a password reset must not outlive it.
  */
 export async function issueToken(
@@ -34,6 +34,7 @@ export async function issueToken(
       .selectFrom('users')
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
+      .where('disabled_at', 'is', null)
       .select('id')
       .forUpdate()
       .executeTakeFirst();
@@ -89,12 +90,13 @@ export async function findToken(
       'users.id',
       'users.email',
       'users.role',
+      'users.disabled_at',
     ])
     .executeTakeFirst();
   if (row === undefined) return { state: 'unknown' };
   const { tokenId, id, email, role } = row;
   if (id === null || email === null || role === null) return { state: 'userless' };
-  if (row.revoked_at !== null) return { state: 'revoked' };
+  if (row.revoked_at !== null || row.disabled_at !== null) return { state: 'revoked' };
   if (row.expires_at <= now) return { state: 'expired' };
   return { state: 'active', tokenId, user: { id, email, role } };
 }

@@ -10,6 +10,7 @@ import { jsonBody, parseBody } from '../http/json-body.ts';
 import { currentPassword } from './account-fields.ts';
 import type { AccountServices } from './account-services.ts';
 import { signedIn } from './authenticate.ts';
+import { refuseLastAdministrator } from './last-administrator.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.ts';
 import { isPasswordOf } from './password-check.ts';
 import { findUserByEmail, lockUser } from './users.ts';
@@ -42,9 +43,12 @@ export function accountDeletionRoutes(
 /**
  * Deletes a user with everything that hangs on it. Enquiries stay, without the sender; tokens stay until they expire,
  * without a user. Returns the photo that nobody needs any more.
+ *
+ * @throws ApiError 409 for the last active administrator.
  */
 async function deleteUser(database: Kysely<Tables>, userId: number): Promise<string> {
   return database.transaction().execute(async (transaction) => {
+    await refuseLastAdministrator(transaction, userId);
     const { email, photo } = await lockUser(transaction, userId);
     await transaction
       .updateTable('messages')

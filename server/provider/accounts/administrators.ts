@@ -43,7 +43,11 @@ export async function makeAdministrator(
     }
     await transaction
       .updateTable('users')
-      .set({ role: 'admin', ...(password !== null && { password_hash: passwordHash }) })
+      .set({
+        role: 'admin',
+        disabled_at: null,
+        ...(password !== null && { password_hash: passwordHash }),
+      })
       .where('id', '=', user.id)
       .execute();
     if (password !== null) await revokeTokensOf(transaction, user.id, now);

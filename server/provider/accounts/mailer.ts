@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { SendMailOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** What makes a mail part of a conversation: ids as `<local@domain>`, the parent last (RFC 5322, 3.6.4). */
+  thread?: { messageId: string; references: readonly string[] };
 }
 
 export interface Mailer {
@@ -35,7 +38,7 @@ function sendMails(from: string, url: string): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail(toMessage(from, mail));
       return { file: null };
     },
   };
@@ -45,7 +48,7 @@ function keepMails(from: string, folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from, ...mail });
+      const { message } = await transport.sendMail(toMessage(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
       const file = join(folder, `${name}.eml`);
@@ -54,5 +57,18 @@ function keepMails(from: string, folder: string): Mailer {
       await rename(`${file}.new`, file);
       return { file };
     },
+  };
+}
+
+/** The address goes in as an object, so that no text can become a second one. */
+function toMessage(from: string, { to, subject, text, thread }: Mail): SendMailOptions {
+  const inReplyTo = thread?.references.at(-1);
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(thread && { messageId: thread.messageId, references: [...thread.references] }),
+    ...(inReplyTo !== undefined && { inReplyTo }),
   };
 }

@@ -37,7 +37,7 @@ export function forgotPasswordRoutes(services: AccountServices): Router {
 async function mailTokenTo(services: AccountServices, email: string): Promise<void> {
   const { database, mailResetLink, now } = services;
   const user = await findUserByEmail(database, email);
-  if (user === undefined) return;
+  if (user === undefined || user.disabled_at !== null) return;
   await mailResetLink(user.email, await issueResetToken(database, user.id, now()));
 }
 

@@ -12,7 +12,7 @@ import { signedIn } from './authenticate.ts';
 import { encodePhoto } from './photo-encoding.ts';
 import { profileBody } from './profile-upload.ts';
 import { readProfile } from './profile.ts';
-import type { UserPhotos } from './user-photos.ts';
+import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import { lockUser, NO_PHOTO } from './users.ts';
 
 const changes = z.object({
@@ -53,7 +53,7 @@ interface Changes {
   photo?: string | undefined;
 }
 
-async function readChanges(request: Request, photos: UserPhotos): Promise<Changes> {
+async function readChanges(request: Request, photos: PhotoFolder): Promise<Changes> {
   const fields = parseBody(changes, request.body);
   const { file } = request;
   if (file !== undefined) {

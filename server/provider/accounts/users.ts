@@ -7,7 +7,10 @@ import { userNotFound } from '../http/api-error.ts';
 /** What `photo` holds of a user without one (the specification, section 3). */
 export const NO_PHOTO = 'user_image';
 
-type UserWithPassword = Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'password_hash'>;
+type UserWithPassword = Pick<
+  Selectable<UsersTable>,
+  'id' | 'email' | 'role' | 'password_hash' | 'disabled_at'
+>;
 
 export async function findUserByEmail(
   database: Kysely<Tables>,
@@ -16,7 +19,7 @@ export async function findUserByEmail(
   return database
     .selectFrom('users')
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .select(['id', 'email', 'role', 'password_hash'])
+    .select(['id', 'email', 'role', 'password_hash', 'disabled_at'])
     .executeTakeFirst();
 }
 

@@ -6,6 +6,7 @@ import { ProviderStartError, reasonOf } from '../start-error.ts';
 import { propertiesPeopleMessages } from './migrations/001-properties-people-messages.ts';
 import { accounts } from './migrations/002-accounts.ts';
 import { enquiries } from './migrations/003-enquiries.ts';
+import { staff } from './migrations/004-staff.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has shipped is never edited: the next change is the next file. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '001-properties-people-messages': propertiesPeopleMessages,
   '002-accounts': accounts,
   '003-enquiries': enquiries,
+  '004-staff': staff,
 };
 
 /**

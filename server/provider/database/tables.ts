@@ -15,11 +15,23 @@ export interface Tables {
   login_attempts: LoginAttemptsTable;
   messages: MessagesTable;
   message_photos: MessagePhotosTable;
+  message_entries: MessageEntriesTable;
+  audit_entries: AuditEntriesTable;
   /** One row; its number grows with every change that the list of properties shows. */
   properties_version: { singleton: Generated<boolean>; version: number };
   /** Which seeds this database has had. */
   seedings: { name: string; seeded_at: Generated<Date> };
 }
+
+export const propertyStatuses = [
+  'draft',
+  'published',
+  'under_offer',
+  'let',
+  'sold',
+  'archived',
+] as const;
+export type PropertyStatus = (typeof propertyStatuses)[number];
 
 export interface PropertiesTable {
   id: Generated<number>;
@@ -42,12 +54,24 @@ export interface PropertiesTable {
   video_url: string | null;
   lat: number | null;
   lng: number | null;
-  status: 'draft' | 'published';
+  status: PropertyStatus;
   created_at: Date;
+  /** Later than it was, whatever the clock says, with every change. */
   updated_at: Date;
+  /** How many changes it has had, itself being the first. */
+  version: Generated<number>;
+  /** Its number in another system, unique whatever its case. */
+  reference: string | null;
+  deleted_at: Date | null;
+  /** The last part but one of `location`. */
+  district: GeneratedAlways<string | null>;
+  /** `title` in small letters. */
+  sort_title: GeneratedAlways<string>;
+  search: GeneratedAlways<unknown>;
 }
 
 export interface PropertyPhotosTable {
+  id: Generated<number>;
   property_id: number;
   /** 0 leads. */
   position: number;
@@ -99,6 +123,9 @@ export interface UsersTable {
   created_at: Generated<Date>;
   /** When they said that they are 18 or over; null for who did not sign up themselves. */
   adult_attested_at: Date | null;
+  /** Null for who may sign in. */
+  disabled_at: Date | null;
+  search: GeneratedAlways<unknown>;
 }
 
 /** What people add to their profile. */
@@ -131,10 +158,13 @@ export interface LoginAttemptsTable {
   blocked_until: Date | null;
 }
 
+export const messageKinds = ['contact', 'owner'] as const;
+export const messageStatuses = ['new', 'in_progress', 'replied', 'spam'] as const;
+
 export interface MessagesTable {
   id: GeneratedAlways<number>;
-  kind: 'contact' | 'owner';
-  status: 'new' | 'in_progress' | 'replied' | 'spam';
+  kind: (typeof messageKinds)[number];
+  status: (typeof messageStatuses)[number];
   name: string;
   email: string;
   message: string;
@@ -148,6 +178,46 @@ export interface MessagesTable {
   content_digest: string | null;
   created_at: Date;
   updated_at: Date;
+  assignee_id: number | null;
+  read_at: Date | null;
+  /** When it was first answered, here or in another way. */
+  replied_at: Date | null;
+  deleted_at: Date | null;
+  search: GeneratedAlways<unknown>;
+}
+
+/** What staff write about a message: to its sender, or to each other. */
+export interface MessageEntriesTable {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  kind: 'reply' | 'note';
+  body: string;
+  /** Null once the user is deleted. */
+  author_id: number | null;
+  author_name: string;
+  created_at: Date;
+  /** What became of the mail; null for a note. */
+  delivery: 'sending' | 'sent' | 'failed' | null;
+  sending_since: Date | null;
+  idempotency_key: string | null;
+}
+
+/** By the name of the field. */
+export type AuditChanges = Record<string, { from: unknown; to: unknown }>;
+
+export const auditedEntities = ['property', 'message', 'amenity', 'property-type', 'user'] as const;
+export type AuditedEntity = (typeof auditedEntities)[number];
+
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  user_id: number;
+  user_name: string;
+  entity: AuditedEntity;
+  entity_id: number;
+  action: string;
+  /** Written as JSON text. */
+  changes: ColumnType<AuditChanges, string, never>;
 }
 
 export type MessageDetails = Record<string, string | number>;

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+
+import { writePicture } from '../pictures/write-picture.ts';
 
 /** The pictures that came with enquiries, as files. They are for the staff: nothing serves them to everybody. */
 export interface EnquiryPhotos {
   /** Keeps a picture and gives its name. */
   keep(webp: Buffer): Promise<string>;
   remove(name: string): Promise<void>;
+  /** Where a picture is. */
+  fileOf(name: string): string;
 }
 
 export function openEnquiryPhotos(dataDir: string): EnquiryPhotos {
@@ -14,14 +18,13 @@ export function openEnquiryPhotos(dataDir: string): EnquiryPhotos {
 
   return {
     async keep(webp) {
-      await mkdir(folder, { recursive: true });
       const name = `${randomBytes(16).toString('hex')}.webp`;
-      const file = join(folder, name);
-      await writeFile(`${file}.new`, webp);
-      await rename(`${file}.new`, file);
+      await writePicture(join(folder, name), webp);
       return name;
     },
 
     remove: (name) => rm(join(folder, name), { force: true }),
+
+    fileOf: (name) => join(folder, name),
   };
 }

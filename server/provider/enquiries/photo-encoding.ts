@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-import { isOfKnownFormat, isTooLarge } from '../accounts/photo-encoding.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { invalidField } from '../http/api-error.ts';
+import { isOfKnownFormat, isTooLarge } from '../pictures/encode-picture.ts';
 
 export interface EncodedPhoto {
   webp: Buffer;

@@ -5,16 +5,23 @@ export class ApiError extends Error {
   /** What is wrong, by the name of the field. */
   readonly errors: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What stands beside the message: what is true now, where that is why it was refused. */
+  readonly facts: Record<string, unknown> | undefined;
 
   constructor(
     status: number,
     message: string,
-    details: { errors?: Record<string, string>; retryAfterSeconds?: number } = {},
+    details: {
+      errors?: Record<string, string>;
+      retryAfterSeconds?: number;
+      facts?: Record<string, unknown>;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.facts = details.facts;
   }
 }
 

@@ -29,10 +29,10 @@ export function errorAnswer(logger: Logger): ErrorRequestHandler {
 }
 
 function answerApiError(error: ApiError, response: Response): void {
-  const { status, message, errors, retryAfterSeconds } = error;
+  const { status, message, errors, retryAfterSeconds, facts } = error;
   if (status === 401) response.set('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
-  response.status(status).json({ message, ...(errors && { errors }) });
+  response.status(status).json({ ...facts, message, ...(errors && { errors }) });
 }
 
 function clientErrorStatus(error: unknown): number | null {

@@ -4,16 +4,20 @@ import type { z } from 'zod';
 
 import { ApiError } from './api-error.ts';
 
-const parseJson = json({ limit: 16_384 });
-
 /** Reads a JSON body of up to 16 kB; 415 for a body of another kind, and no body is left for the schema to refuse. */
-export const jsonBody: RequestHandler = (request, response, next) => {
-  const isEmpty = request.get('Content-Length') === '0';
-  if (!isEmpty && request.is('application/json') === false) {
-    throw new ApiError(415, 'Send the body as application/json, in UTF-8.');
-  }
-  return parseJson(request, response, next);
-};
+export const jsonBody: RequestHandler = jsonBodyUpTo(16_384);
+
+/** As `jsonBody`, for another size in bytes. */
+export function jsonBodyUpTo(limit: number): RequestHandler {
+  const parseJson = json({ limit });
+  return (request, response, next) => {
+    const isEmpty = request.get('Content-Length') === '0';
+    if (!isEmpty && request.is('application/json') === false) {
+      throw new ApiError(415, 'Send the body as application/json, in UTF-8.');
+    }
+    return parseJson(request, response, next);
+  };
+}
 
 /**
  * The body as its schema gives it, fields it does not name left out.

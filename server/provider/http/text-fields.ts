@@ -16,8 +16,31 @@ export function textCalled(label: string): z.ZodString {
 /** One line: white space is trimmed and collapsed, line breaks too. */
 export function lineOf(label: string, max: number): z.ZodString {
   return textCalled(label)
-    .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .overwrite(inOneLine)
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`)
     .refine(isPlainText, `${label} has characters that cannot be used`);
+}
+
+/** As `lineOf`; it may be empty. */
+export function emptyOrLineOf(label: string, max: number): z.ZodString {
+  return textCalled(label)
+    .overwrite(inOneLine)
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(isPlainText, `${label} has characters that cannot be used`);
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Lines of text, which end in '\n'; it may be empty. */
+export function paragraphsOf(label: string, max: number): z.ZodString {
+  return textCalled(label)
+    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(
+      (text) => isPlainText(text.replaceAll(/[\n\t]/g, ' ')),
+      `${label} has characters that cannot be used`,
+    );
 }

@@ -4,13 +4,13 @@ import type { PropertyDetailRow, PropertyRow } from './property-queries.ts';
  * How many photos of a list item are described, from the first. All their addresses are listed; describing them all
  * would make most of the list's weight, and who shows a photo beyond these has fetched the property.
  */
-const DESCRIBED_PHOTOS = 2;
+export const DESCRIBED_PHOTOS = 2;
 
 /** An item of `GET /properties`. Prices are whole Naira, `area` square metres, dates ISO 8601. */
 export function toListItem(row: PropertyRow): Record<string, unknown> {
   return {
     ...toCommonFields(row),
-    photoDetails: row.photos.slice(0, DESCRIBED_PHOTOS),
+    photoDetails: row.photos.slice(0, DESCRIBED_PHOTOS).map(toPhoto),
   };
 }
 
@@ -18,7 +18,7 @@ export function toListItem(row: PropertyRow): Record<string, unknown> {
 export function toDetail(row: PropertyDetailRow): Record<string, unknown> {
   return {
     ...toCommonFields(row),
-    photoDetails: row.photos,
+    photoDetails: row.photos.map(toPhoto),
     yearBuilt: row.year_built,
     description: row.description,
     amenities: row.amenities.map(({ name }) => name),
@@ -32,7 +32,7 @@ export function toDetail(row: PropertyDetailRow): Record<string, unknown> {
   };
 }
 
-function toCommonFields(row: PropertyRow): Record<string, unknown> {
+export function toCommonFields(row: PropertyRow): Record<string, unknown> {
   const isRent = row.category === 'rent';
   return {
     id: row.id,
@@ -58,6 +58,10 @@ function toCommonFields(row: PropertyRow): Record<string, unknown> {
   };
 }
 
-function distanceText(metres: number): string {
+function toPhoto({ url, alt, width, height, color }: PropertyRow['photos'][number]): unknown {
+  return { url, alt, width, height, color };
+}
+
+export function distanceText(metres: number): string {
   return metres < 1_000 ? `${metres} m` : `${(metres / 1_000).toFixed(1)} km`;
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '../database/tables.ts';
 import { toListItem } from './property-json.ts';
-import { readPropertiesVersion, readPublishedProperties } from './property-queries.ts';
+import { readPropertiesVersion, readListedProperties } from './property-queries.ts';
 
 export interface PropertyListBody {
   json: Buffer;
@@ -32,7 +32,7 @@ export function createPropertyList(database: Kysely<Tables>): () => Promise<Prop
 }
 
 async function serialiseList(database: Kysely<Tables>): Promise<PropertyListBody> {
-  const rows = await readPublishedProperties(database);
+  const rows = await readListedProperties(database);
   const json = Buffer.from(JSON.stringify({ properties: rows.map(toListItem) }));
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   return { json, etag: `"${digest}"` };

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Tables } from '../database/tables.ts';
 import type { PropertyId } from './property-id.ts';
+import { listedStatuses, visibleStatuses } from './property-status.ts';
 
 /** How many changes the public list has had: what was read under one number holds until the number moves. */
 export async function readPropertiesVersion(database: Kysely<Tables>): Promise<number> {
@@ -13,60 +14,32 @@ export async function readPropertiesVersion(database: Kysely<Tables>): Promise<n
   return version;
 }
 
-export type PropertyRow = Awaited<ReturnType<typeof readPublishedProperties>>[number];
-export type PropertyDetailRow = NonNullable<Awaited<ReturnType<typeof findPublishedProperty>>>;
+export type PropertyRow = Awaited<ReturnType<typeof readListedProperties>>[number];
+export type PropertyDetailRow = NonNullable<Awaited<ReturnType<typeof findVisibleProperty>>>;
 
 /** Newest first. */
-export async function readPublishedProperties(database: Kysely<Tables>) {
-  return selectPublished(database)
+export async function readListedProperties(database: Kysely<Tables>) {
+  return selectCards(database)
+    .where('properties.deleted_at', 'is', null)
+    .where('properties.status', 'in', listedStatuses)
     .orderBy('properties.created_at', 'desc')
     .orderBy('properties.id', 'desc')
     .execute();
 }
 
-export async function findPublishedProperty(database: Kysely<Tables>, id: PropertyId) {
-  return selectPublished(database)
-    .select((query) => [
-      'properties.year_built',
-      'properties.description',
-      'properties.video_url',
-      'properties.lat',
-      'properties.lng',
-      jsonArrayFrom(
-        query
-          .selectFrom('property_amenities')
-          .innerJoin('amenities', 'amenities.id', 'property_amenities.amenity_id')
-          .whereRef('property_amenities.property_id', '=', 'properties.id')
-          .select('amenities.name')
-          .orderBy('amenities.id'),
-      ).as('amenities'),
-      jsonArrayFrom(
-        query
-          .selectFrom('nearby_places')
-          .whereRef('nearby_places.property_id', '=', 'properties.id')
-          .select([
-            'name',
-            'nearby_places.description',
-            'rating',
-            'distance_metres',
-            'image',
-            'type',
-            'nearby_places.lat',
-            'nearby_places.lng',
-            'address',
-          ])
-          .orderBy('position'),
-      ).as('nearby'),
-    ])
+export async function findVisibleProperty(database: Kysely<Tables>, id: PropertyId) {
+  return selectDetails(database)
+    .where('properties.deleted_at', 'is', null)
+    .where('properties.status', 'in', visibleStatuses)
     .where(`properties.${id.by}`, '=', id.value)
     .executeTakeFirst();
 }
 
-function selectPublished(database: Kysely<Tables>) {
+/** What a list shows of properties, of all there are. */
+export function selectCards(database: Kysely<Tables>) {
   return database
     .selectFrom('properties')
     .innerJoin('property_types', 'property_types.id', 'properties.property_type_id')
-    .where('properties.status', '=', 'published')
     .select((query) => [
       'properties.id',
       'properties.uuid',
@@ -89,8 +62,44 @@ function selectPublished(database: Kysely<Tables>) {
         query
           .selectFrom('property_photos')
           .whereRef('property_photos.property_id', '=', 'properties.id')
-          .select(['url', 'alt', 'width', 'height', 'color'])
+          .select(['property_photos.id', 'url', 'alt', 'width', 'height', 'color'])
           .orderBy('position'),
       ).as('photos'),
     ]);
+}
+
+/** All that is known of properties. */
+export function selectDetails(database: Kysely<Tables>) {
+  return selectCards(database).select((query) => [
+    'properties.year_built',
+    'properties.description',
+    'properties.video_url',
+    'properties.lat',
+    'properties.lng',
+    jsonArrayFrom(
+      query
+        .selectFrom('property_amenities')
+        .innerJoin('amenities', 'amenities.id', 'property_amenities.amenity_id')
+        .whereRef('property_amenities.property_id', '=', 'properties.id')
+        .select('amenities.name')
+        .orderBy('amenities.id'),
+    ).as('amenities'),
+    jsonArrayFrom(
+      query
+        .selectFrom('nearby_places')
+        .whereRef('nearby_places.property_id', '=', 'properties.id')
+        .select([
+          'name',
+          'nearby_places.description',
+          'rating',
+          'distance_metres',
+          'image',
+          'type',
+          'nearby_places.lat',
+          'nearby_places.lng',
+          'address',
+        ])
+        .orderBy('position'),
+    ).as('nearby'),
+  ]);
 }

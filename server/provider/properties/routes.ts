@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { parsePropertyId } from './property-id.ts';
 import { toDetail } from './property-json.ts';
 import { createPropertyList } from './property-list.ts';
-import { findPublishedProperty } from './property-queries.ts';
+import { findVisibleProperty } from './property-queries.ts';
 
 /** The public reading of properties: the list with a strong `ETag`, and one by its number or uuid. */
 export function propertyRoutes(database: Kysely<Tables>): Router {
@@ -21,7 +21,7 @@ export function propertyRoutes(database: Kysely<Tables>): Router {
 
   router.get('/:id', async (request, response) => {
     const id = parsePropertyId(request.params.id);
-    const property = id && (await findPublishedProperty(database, id));
+    const property = id && (await findVisibleProperty(database, id));
     if (!property) {
       response.status(404).json({ message: 'Property not found' });
       return;

@@ -103,9 +103,10 @@ describe('every page', () => {
       );
       expect(directives).toEqual({
         'default-src': "'none'",
+        'frame-src': 'https://www.openstreetmap.org',
         'script-src': "'self' 'nonce'",
         'style-src': "'self'",
-        'img-src': "'self' data: https://img.example https://*.cdn.example",
+        'img-src': "'self' data: https://tile.openstreetmap.org",
         'font-src': "'self'",
         'connect-src': "'self'",
         'manifest-src': "'self'",

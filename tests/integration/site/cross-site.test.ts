@@ -13,6 +13,7 @@ const mounts = [
   '/media',
   '/health',
   '/session',
+  '/geocode',
   '/account',
   '/phones',
   '/emails',

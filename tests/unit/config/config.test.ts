@@ -28,6 +28,8 @@ describe('the configuration', () => {
         demoPassword: undefined,
       },
       imageHosts: [],
+      pictureCacheBytes: 536_870_912,
+      geocoderUrl: 'https://nominatim.openstreetmap.org',
       sampleFallback: true,
       logLevel: 'info',
       publicUrl: undefined,
@@ -37,6 +39,8 @@ describe('the configuration', () => {
         phone: '+234 800 000 0000',
         chatPhone: '2348000000000',
         socialLinks: [],
+        tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        moveInCosts: { service: 10, caution: 10, agency: 10, legal: 10 },
         statistics: [
           { figure: '8.93%', label: 'Profit return rate' },
           { figure: '17.8K', label: 'Listed properties' },
@@ -121,11 +125,30 @@ describe('the configuration', () => {
       (env) => readConfig(env).imageHosts,
       ['img.example', '*.cdn.example:8443'],
     ],
+    ['PICTURE_CACHE_BYTES', '1000000', (env) => readConfig(env).pictureCacheBytes, 1_000_000],
     [
       'SESSION_KEYS',
       `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
       (env) => readConfig(env).sessionKeys,
       ['n'.repeat(32), 'o'.repeat(40)],
+    ],
+    [
+      'GEOCODER_URL',
+      'https://maps.example/nominatim/',
+      (env) => readConfig(env).geocoderUrl,
+      'https://maps.example/nominatim',
+    ],
+    [
+      'TILE_URL',
+      'https://{s}.tiles.example:8443/{z}/{x}/{y}.png?style=plain',
+      (env) => sitePart(env).tileUrl,
+      'https://{s}.tiles.example:8443/{z}/{x}/{y}.png?style=plain',
+    ],
+    [
+      'MOVE_IN_COSTS',
+      'agency=5, caution=12.5',
+      (env) => sitePart(env).moveInCosts,
+      { service: 0, caution: 12.5, agency: 5, legal: 0 },
     ],
     [
       'RESET_PATH',
@@ -166,6 +189,24 @@ describe('the configuration', () => {
     ['PORT', '80.5', 'a port from 0 (any free one) to 65535'],
     ['PORT', '1e3', 'a port from 0 (any free one) to 65535'],
     ['PORT', ' ', 'a port from 0 (any free one) to 65535'],
+    ...[
+      'https://tiles.example/tile.png',
+      'tiles.example/{z}/{x}/{y}.png',
+      'https://me:pw@tiles.example/{z}/{x}/{y}.png',
+      'https://{q}.tiles.example/{z}/{x}/{y}.png',
+      'https://tiles.example;script-src/{z}/{x}/{y}.png',
+    ].map((value): [string, string, string] => [
+      'TILE_URL',
+      value,
+      "an address of map tiles, like 'https://tiles.example/{z}/{x}/{y}.png'",
+    ]),
+    ...['agency', 'agency=', 'agency=101', 'agency=-1', 'agent=10', 'agency=1e1'].map(
+      (value): [string, string, string] => [
+        'MOVE_IN_COSTS',
+        value,
+        "percentages of a year's rent from 0 to 100, like 'service=10,caution=10,agency=10,legal=10'",
+      ],
+    ),
     ['PUBLIC_URL', 'homes.example', "an origin without a path, like 'https://homes.example'"],
     [
       'PUBLIC_URL',
@@ -236,6 +277,8 @@ describe('the configuration', () => {
       'a.example;script-src *',
       "hosts separated by commas, like 'img.example,*.cdn.example'",
     ],
+    ['PICTURE_CACHE_BYTES', '999999', 'a number of bytes from 1000000 to 1099511627776'],
+    ['PICTURE_CACHE_BYTES', '512MB', 'a number of bytes from 1000000 to 1099511627776'],
     ...[
       '/',
       'auth/reset',

@@ -11,6 +11,8 @@ const site = {
   phone: '+234 (803) 555-0101',
   chatPhone: '2348035550101',
   socialLinks: [],
+  tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  moveInCosts: { service: 10, caution: 10, agency: 10, legal: 10 },
   statistics: [],
   demo: false,
 };

@@ -61,6 +61,8 @@ it('the contact for weaknesses is valid for less than a year from any moment', (
     phone: '',
     chatPhone: '',
     socialLinks: [],
+    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    moveInCosts: { service: 10, caution: 10, agency: 10, legal: 10 },
     statistics: [],
     demo: false,
   };

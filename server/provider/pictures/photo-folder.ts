@@ -1,40 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 
 import { Router } from 'express';
 
-/** The pictures of people, as files. */
-export interface UserPhotos {
+import { writePicture } from './write-picture.ts';
+
+/** Uploaded pictures, as files. */
+export interface PhotoFolder {
   /** Keeps a picture and gives its address, from the root of the provider's origin. */
   keep(webp: Buffer): Promise<string>;
   /** Deletes the picture at an address of ours; any other address is left alone. */
   remove(address: string): Promise<void>;
-  /** To be mounted at `/photos/users`. */
+  /** To be mounted at `/photos/<name>`. */
   routes(): Router;
 }
 
-const ADDRESS = '/photos/users/';
 const fileName = /^[0-9a-f]{32}\.webp$/;
 
 /** The name of a picture cannot be guessed and never gets a second content. */
-export function openUserPhotos(dataDir: string): UserPhotos {
-  const folder = resolve(dataDir, 'photos/users');
+export function openPhotoFolder(dataDir: string, name: 'users' | 'properties'): PhotoFolder {
+  const folder = resolve(dataDir, 'photos', name);
+  const start = `/photos/${name}/`;
 
   return {
     async keep(webp) {
-      await mkdir(folder, { recursive: true });
-      const name = `${randomBytes(16).toString('hex')}.webp`;
-      const file = join(folder, name);
-      await writeFile(`${file}.new`, webp);
-      await rename(`${file}.new`, file);
-      return ADDRESS + name;
+      const picture = `${randomBytes(16).toString('hex')}.webp`;
+      await writePicture(join(folder, picture), webp);
+      return start + picture;
     },
 
     async remove(address) {
-      const name = basename(address);
-      if (address !== ADDRESS + name || !fileName.test(name)) return;
-      await rm(join(folder, name), { force: true });
+      const picture = basename(address);
+      if (address !== start + picture || !fileName.test(picture)) return;
+      await rm(join(folder, picture), { force: true });
     },
 
     routes() {

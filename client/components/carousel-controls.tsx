@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CardCarousel } from '../hooks/use-card-carousel.ts';
+import styles from './carousel-controls.module.css';
+
+interface CarouselControlsProps {
+  carousel: CardCarousel;
+  title: string;
+}
+
+/** More would be too small to tell apart. */
+const mostDots = 5;
+
+/** Buttons and dots over a card's photograph, on a phone. */
+export function CarouselControls({ carousel, title }: CarouselControlsProps): ReactNode {
+  const { shown, count, press } = carousel;
+  const dots = Math.min(count, mostDots);
+  const current = Math.round((shown.index * (dots - 1)) / (count - 1));
+  return (
+    <div className={styles.controls} data-needs-script="">
+      <button
+        type="button"
+        data-step="-1"
+        aria-label={`Previous photo of ${title}`}
+        onClick={press}
+      >
+        <ChevronLeft aria-hidden="true" size={22} />
+      </button>
+      <button type="button" data-step="1" aria-label={`Next photo of ${title}`} onClick={press}>
+        <ChevronRight aria-hidden="true" size={22} />
+      </button>
+      <span className={styles.dots} role="img" aria-label={`Photo ${shown.index + 1} of ${count}`}>
+        {Array.from({ length: dots }, (_, dot) => (
+          <i key={dot} data-current={dot === current || undefined} />
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type {
+  PropertiesByIds,
+  PropertyCard as Card,
+} from '../../shared/contract/property-views.ts';
+import { apiPaths } from '../../shared/paths.ts';
+import { viewedHomes } from '../hooks/viewed-homes.ts';
+import { call } from '../json-calls.ts';
+import { PropertyCard } from './property-card.tsx';
+import { PropertyGrid } from './property-grid.tsx';
+import styles from './recently-viewed.module.css';
+
+export interface RecentlyViewedProps {
+  /** The property of this page, which is not shown. */
+  current?: string;
+  most: number;
+}
+
+/** Homes that were looked at in this browser, the latest first. Only their ids are kept, and only here. */
+export function RecentlyViewed({ current, most }: RecentlyViewedProps): ReactNode {
+  const [homes, setHomes] = useState<Card[]>([]);
+
+  useEffect(() => {
+    const others = viewedHomes.read().filter((id) => id !== current);
+    const leaving = new AbortController();
+    fetchHomes(others.slice(0, most), leaving.signal).then(setHomes, () => {});
+    return () => leaving.abort();
+  }, [current, most]);
+
+  if (homes.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="recently-viewed">
+      <h2 id="recently-viewed">Recently viewed</h2>
+      <PropertyGrid>
+        {homes.map((home) => (
+          <li key={home.id}>
+            <PropertyCard property={home} />
+          </li>
+        ))}
+      </PropertyGrid>
+    </section>
+  );
+}
+
+async function fetchHomes(ids: readonly string[], signal: AbortSignal): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const query = new URLSearchParams({ ids: ids.join(',') });
+  const { items } = await call<PropertiesByIds>('GET', `${apiPaths.properties}?${query}`, signal);
+  return items;
+}

@@ -1,0 +1,23 @@
+import { Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './favourite-button.module.css';
+
+/** Offers a page of this site to the device's ways of sharing, or copies its address. */
+export function ShareButton({ path, title }: { path: string; title: string }): ReactNode {
+  return (
+    <button
+      type="button"
+      data-needs-script=""
+      className={styles.button}
+      aria-label={`Share ${title}`}
+      onClick={() =>
+        void import('./share.ts').then(
+          ({ share }) => share(path, title),
+          () => {},
+        )
+      }
+    >
+      <Share2 aria-hidden="true" size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+/** Ids of properties that this browser keeps under a name, the same in all of its tabs. */
+export interface KeptIds {
+  read(): readonly string[];
+  /** Changes what is kept at this moment, whichever tab kept it. */
+  change(next: (ids: readonly string[]) => readonly string[]): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const none: readonly string[] = [];
+
+/** Where the browser keeps nothing (private windows, a full store), they last as long as the page. */
+export function keptIds(name: string): KeptIds {
+  const changed = `${name}-changed`;
+  let stored: string | null = null;
+  let ids = none;
+  let storable = true;
+
+  function read(): readonly string[] {
+    if (!storable) return ids;
+    try {
+      const text = localStorage.getItem(name);
+      // The same array for the same text: what is shown of it depends on that.
+      if (text !== stored) ids = parse(text);
+      stored = text;
+    } catch {
+      storable = false;
+    }
+    return ids;
+  }
+
+  return {
+    read,
+    change(next) {
+      const wanted = next(read());
+      try {
+        localStorage.setItem(name, JSON.stringify(wanted));
+      } catch {
+        storable = false;
+        ids = wanted;
+      }
+      window.dispatchEvent(new Event(changed));
+    },
+    subscribe(listener) {
+      window.addEventListener(changed, listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        window.removeEventListener(changed, listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
+export function noIds(): readonly string[] {
+  return none;
+}
+
+function parse(text: string | null): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : none;
+  } catch {
+    return none;
+  }
+}

@@ -1,0 +1,50 @@
+import { useRef, useState, type MouseEvent, type TouchEvent } from 'react';
+import type { PhotoView, PropertyCard } from '../../shared/contract/property-views.ts';
+
+export interface ShownPhoto {
+  photo: PhotoView | undefined;
+  /** From 0. */
+  index: number;
+}
+
+export interface CardCarousel {
+  shown: ShownPhoto;
+  /** Of all photographs of the property. */
+  count: number;
+  /** For the card: a swipe over its photograph turns it. */
+  touch: { onTouchStart: Operate; onTouchEnd: Operate; 'data-swipe': '' };
+  /** For buttons with `data-step` 1 or -1. */
+  press: (event: MouseEvent) => void;
+}
+
+type Operate = (event: TouchEvent) => void;
+
+/**
+ * The photographs of a card, one at a time; null where there is no second one. How they are turned, and the photographs
+ * that the card came without, are fetched when somebody first touches them.
+ */
+export function useCardCarousel(property: PropertyCard): CardCarousel | null {
+  const [shown, setShown] = useState<ShownPhoto>({ photo: property.photos[0], index: 0 });
+  const index = useRef(0);
+  if (property.photos.length < 2) return null;
+
+  function show(photo: ShownPhoto): void {
+    index.current = photo.index;
+    setShown(photo);
+  }
+
+  function operate(event: MouseEvent | TouchEvent): void {
+    const { currentTarget: target, nativeEvent } = event;
+    void import('../components/turn-photo.ts').then(
+      ({ turnPhoto }) => turnPhoto({ event: nativeEvent, target, property, index, show }),
+      () => {},
+    );
+  }
+
+  return {
+    shown,
+    count: property.photoCount,
+    touch: { onTouchStart: operate, onTouchEnd: operate, 'data-swipe': '' },
+    press: operate,
+  };
+}

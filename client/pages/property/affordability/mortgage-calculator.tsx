@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  keepTyped,
+  mortgageFields,
+  readTerms,
+  type MortgageField,
+} from '../../../../shared/mortgage-inputs.ts';
+import { mortgage, type MortgageTerms } from '../../../../shared/mortgage.ts';
+import { propertySections } from '../../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { amountText } from './amounts.ts';
+import styles from './mortgage-calculator.module.css';
+import { Schedule } from './schedule.tsx';
+
+const labels: Record<MortgageField, string> = {
+  price: 'Purchase price (₦)',
+  deposit: 'Down payment (₦)',
+  years: 'Loan duration (years)',
+  rate: 'Interest rate (% a year)',
+};
+
+/** Typing is over when nothing was typed for that long. */
+const quietMs = 800;
+
+/** What a loan for the home costs: at once as it is typed, and by the address where there is no script. */
+export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNode {
+  const [params] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const [terms, setTerms] = useState(() => readTerms(params, start));
+  const { loan, monthly, interest } = mortgage(terms);
+  const said = useSettled(`${amountText(monthly)} a month at ${terms.rate}%`);
+
+  useEffect(() => {
+    // Something may have been typed before this was here to notice.
+    if (form.current) setTerms(readTerms(typedIn(form.current), start));
+  }, [start]);
+
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    const { target } = event;
+    const field = mortgageFields.find(
+      (name) => target instanceof HTMLInputElement && target.name === name,
+    );
+    if (!field || !(target instanceof HTMLInputElement)) return;
+    const kept = keepTyped(field, target.value);
+    if (kept !== target.value) target.value = kept;
+    setTerms(readTerms(typedIn(event.currentTarget), start));
+  }
+
+  return (
+    <div className={styles.calculator}>
+      <form
+        ref={form}
+        action={`#${propertySections.afford}`}
+        className={styles.form}
+        aria-label="Mortgage calculator"
+        onInput={onInput}
+        data-keep-scroll=""
+      >
+        {mortgageFields.map((field) => (
+          <Field key={field} label={labels[field]}>
+            <input
+              name={field}
+              inputMode={field === 'rate' ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              defaultValue={
+                params.has(field) ? keepTyped(field, params.get(field) ?? '') : start[field]
+              }
+            />
+          </Field>
+        ))}
+        <div className={styles.send}>
+          <Button type="submit">Calculate</Button>
+        </div>
+      </form>
+      <div className={styles.result}>
+        <p className={styles.label}>Monthly payment</p>
+        <p className={styles.monthly}>{amountText(monthly)}</p>
+        <dl>
+          <Row term="Purchase price" value={amountText(terms.price)} />
+          <Row term="Down payment" value={amountText(terms.deposit)} />
+          <Row term="Interest rate" value={`${terms.rate}%`} />
+          <Row term="Loan" value={amountText(loan)} />
+          <Row term="Total interest" value={amountText(interest)} />
+        </dl>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <Schedule terms={terms} />
+      <p className={styles.small}>
+        An estimate: what a bank offers you depends on you and on the bank.
+      </p>
+    </div>
+  );
+}
+
+function Row({ term, value }: { term: string; value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function typedIn(form: HTMLFormElement): URLSearchParams {
+  const typed = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') typed.set(name, value);
+  }
+  return typed;
+}
+
+/** What a text became once it stopped changing, for those who are read it; nothing while it is as it was first. */
+function useSettled(text: string): string {
+  const [first] = useState(text);
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSettled((last) => (last || text !== first ? text : '')),
+      quietMs,
+    );
+    return () => clearTimeout(timer);
+  }, [text, first]);
+  return settled;
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import { pageLoaded } from '../../hydration/page-loaded.ts';
+
+/** The server renders these sections with the rest; what moves them comes once the page has loaded. */
+const FurtherSections = lazy(async () => {
+  await pageLoaded();
+  return { default: (await import('./further-sections.tsx')).FurtherSections };
+});
+
+/** The sections below the facts: the map, what is nearby, and what it costs. */
+export function LaterSections({ property }: { property: PropertyView }): ReactNode {
+  return (
+    <Suspense>
+      <FurtherSections key={property.id} property={property} />
+    </Suspense>
+  );
+}

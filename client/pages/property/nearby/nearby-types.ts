@@ -1,0 +1,36 @@
+import {
+  GraduationCap,
+  HandHeart,
+  HeartPulse,
+  Landmark,
+  MapPin,
+  ShoppingBag,
+  Utensils,
+  type LucideIcon,
+} from 'lucide-react';
+import type { NearbyPlace } from '../../../../shared/contract/property-views.ts';
+
+export interface NearbyType {
+  /** As the provider and addresses name it. */
+  value: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+const others: NearbyType = { value: 'others', label: 'Others', icon: MapPin };
+
+/** The kinds of the specification, section 3, and last what is of none. */
+export const nearbyTypes: readonly NearbyType[] = [
+  { value: 'restaurants', label: 'Restaurants', icon: Utensils },
+  { value: 'schools', label: 'Schools', icon: GraduationCap },
+  { value: 'banks', label: 'Banks', icon: Landmark },
+  { value: 'shopping', label: 'Shopping', icon: ShoppingBag },
+  { value: 'worship', label: 'Worship', icon: HandHeart },
+  { value: 'healthcare', label: 'Healthcare', icon: HeartPulse },
+  others,
+];
+
+export function nearbyTypeOf({ type }: Pick<NearbyPlace, 'type'>): NearbyType {
+  const wanted = type.toLowerCase();
+  return nearbyTypes.find(({ value }) => value === wanted) ?? others;
+}

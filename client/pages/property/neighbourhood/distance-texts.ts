@@ -1,0 +1,20 @@
+/** What light traffic in Lagos or Abuja lets a car do, kilometres an hour. */
+export const assumedKmPerHour = 30;
+
+/** '350 m', '4.2 km', '1,204 km'. */
+export function distanceText(km: number): string {
+  if (km < 0.995) return `${Math.max(10, Math.round(km * 100) * 10)} m`;
+  return `${km < 10 ? km.toFixed(1) : Math.round(km).toLocaleString('en-NG')} km`;
+}
+
+/** Farther away the road is not a city's, and its speed says nothing. */
+const farthestDriveKm = 60;
+
+/** 'about 8 min', 'about 1 h 30 min'; null for a way that leads out of town. */
+export function driveText(km: number): string | null {
+  if (km > farthestDriveKm) return null;
+  const minutes = Math.max(1, Math.round((km / assumedKmPerHour) * 60));
+  if (minutes < 60) return `about ${minutes} min`;
+  const rest = minutes % 60;
+  return `about ${Math.floor(minutes / 60)} h${rest > 0 ? ` ${rest} min` : ''}`;
+}

@@ -1,0 +1,65 @@
+import { LocateFixed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { distanceKm } from '../../../../shared/distance.ts';
+import { Button } from '../../../ui/button.tsx';
+import { assumedKmPerHour, distanceText, driveText } from './distance-texts.ts';
+import type { MapPlace } from './map-place.ts';
+import styles from './my-place.module.css';
+import type { MyLocation } from './use-my-location.ts';
+
+interface MyPlaceProps {
+  home: MapPlace;
+  mine: MyLocation;
+  onLocate(): void;
+}
+
+/** How far the home is from where the visitor is, who has to ask for it. */
+export function MyPlace({ home, mine, onLocate }: MyPlaceProps): ReactNode {
+  const asking = mine.state === 'asking';
+  return (
+    <div className={styles.mine}>
+      <Button look="secondary" onClick={onLocate} aria-disabled={asking}>
+        <LocateFixed aria-hidden="true" size={18} />
+        {asking ? 'Getting Location...' : 'Use My Location'}
+      </Button>
+      <div role="status" className={styles.said}>
+        {mine.state === 'refused' && <p>{mine.reason}</p>}
+        {mine.state === 'found' && <Distance home={home} mine={mine} />}
+      </div>
+    </div>
+  );
+}
+
+interface DistanceProps {
+  home: MapPlace;
+  mine: Extract<MyLocation, { state: 'found' }>;
+}
+
+function Distance({ home, mine }: DistanceProps): ReactNode {
+  const km = distanceKm(mine.point, home.middle);
+  const drive = driveText(km);
+  return (
+    <>
+      <p>
+        From <strong>{mine.address}</strong>
+      </p>
+      <dl>
+        <div>
+          <dt>In a straight line</dt>
+          <dd>{distanceText(km)}</dd>
+        </div>
+        {drive && (
+          <div>
+            <dt>By car in light traffic</dt>
+            <dd>{drive}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.small}>
+        {drive &&
+          `The time is for the straight line at ${assumedKmPerHour} km/h; roads are longer.`}
+        {!home.exact && ' The place of this home is approximate.'}
+      </p>
+    </>
+  );
+}

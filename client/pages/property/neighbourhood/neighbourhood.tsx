@@ -1,0 +1,56 @@
+import { MapPin as MapPinIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FoundPlace } from '../../../../shared/contract/geocoding.ts';
+import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import { useSite } from '../../../site.ts';
+import { MapFrame } from './map-frame.tsx';
+import { mapPlace } from './map-place.ts';
+import { pinsAround } from './map-pins.ts';
+import { MyPlace } from './my-place.tsx';
+import styles from './neighbourhood.module.css';
+import { PlaceSearch } from './place-search.tsx';
+import type { MapPin } from './map-markers.ts';
+import { useMap } from './use-map.ts';
+import { useMyLocation } from './use-my-location.ts';
+import { usePlaceSearch } from './use-place-search.ts';
+
+/** Where the home is: a map on request, and how far it is from wherever the visitor asks about. */
+export function Neighbourhood({ property }: { property: PropertyView }): ReactNode {
+  const { tileUrl } = useSite();
+  const place = mapPlace(property);
+  const { mine, locate } = useMyLocation();
+  const { search, find } = usePlaceSearch();
+  const pins: MapPin[] = pinsAround(property, place);
+  if (search.state === 'found') pins.push(...search.found.places.map(foundPin));
+  if (mine.state === 'found') {
+    pins.push({ kind: 'me', name: `You: ${mine.address}`, coordinates: mine.point });
+  }
+  const map = useMap({ middle: place.middle, tileUrl, pins });
+  return (
+    <div className={styles.neighbourhood}>
+      <p className={styles.address}>
+        <MapPinIcon aria-hidden="true" size={18} />
+        <span>
+          {property.location}
+          {!place.exact && <em className={styles.approximate}>Approximate location</em>}
+        </span>
+      </p>
+      <MapFrame map={map} place={place} />
+      <div data-needs-script="">
+        <div className={styles.tools}>
+          <PlaceSearch
+            from={place.middle}
+            search={search}
+            onSearch={find}
+            onShow={(found) => map.open(foundPin(found))}
+          />
+          <MyPlace home={place} mine={mine} onLocate={locate} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function foundPin({ name, coordinates }: FoundPlace): MapPin {
+  return { kind: 'found', name, coordinates };
+}

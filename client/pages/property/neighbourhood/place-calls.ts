@@ -1,0 +1,15 @@
+import type { FoundAddress, FoundPlaces } from '../../../../shared/contract/geocoding.ts';
+import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import { apiPaths } from '../../../../shared/paths.ts';
+import { call } from '../../../json-calls.ts';
+
+/** Rejects with `ProblemError`, or with the signal's reason. */
+export function findPlaces(query: string, signal: AbortSignal): Promise<FoundPlaces> {
+  return call('GET', `${apiPaths.geocodeSearch}?${new URLSearchParams({ q: query })}`, signal);
+}
+
+/** Rejects as `findPlaces` does. Nobody is told more exactly than to 11 metres where the visitor is. */
+export function addressOf({ lat, lng }: Coordinates, signal: AbortSignal): Promise<FoundAddress> {
+  const query = new URLSearchParams({ lat: lat.toFixed(4), lon: lng.toFixed(4) });
+  return call('GET', `${apiPaths.geocodeReverse}?${query}`, signal);
+}

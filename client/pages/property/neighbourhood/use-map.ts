@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import { mapReach } from '../../../../shared/map-frame.ts';
+import type { DrawnMap } from './leaflet-map.ts';
+import type { MapPin } from './map-markers.ts';
+
+export interface NeighbourhoodMap {
+  /** Where the map is drawn. */
+  element: RefObject<HTMLDivElement | null>;
+  state: 'closed' | 'opening' | 'open' | 'failed';
+  /** Some of its pictures did not come. */
+  isPatchy: boolean;
+  /** Draws the map where it is not there yet; with one of its pins, shows where that is. */
+  open(at?: MapPin): void;
+}
+
+interface MapContent {
+  middle: Coordinates;
+  tileUrl: string;
+  pins: readonly MapPin[];
+}
+
+/** The map that a visitor opens: until then neither its code nor its pictures are asked for. */
+export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap {
+  const element = useRef<HTMLDivElement>(null);
+  const drawn = useRef<DrawnMap>(null);
+  const [state, setState] = useState<NeighbourhoodMap['state']>('closed');
+  const [isPatchy, setPatchy] = useState(false);
+
+  useEffect(
+    () => () => {
+      drawn.current?.remove();
+      drawn.current = null;
+    },
+    [],
+  );
+  useEffect(() => drawn.current?.show(pins), [pins]);
+
+  async function open(at?: MapPin): Promise<void> {
+    if (!drawn.current && !(await draw())) return;
+    const { current } = element;
+    if (!current) return;
+    if (at || isFocusHere(current)) current.focus({ preventScroll: true });
+    if (!at) return;
+    current.scrollIntoView({ block: 'nearest' });
+    drawn.current?.point(at);
+  }
+
+  async function draw(): Promise<boolean> {
+    setState('opening');
+    try {
+      const { drawMap } = await import('./leaflet-map.ts');
+      // Another tap may have been quicker, or the page has gone.
+      if (!element.current || drawn.current) return drawn.current !== null;
+      const onMissingTile = (): void => setPatchy(true);
+      drawn.current = drawMap(element.current, {
+        middle,
+        reach: mapReach,
+        tileUrl,
+        pins,
+        onMissingTile,
+      });
+      setState('open');
+      return true;
+    } catch (error) {
+      console.info('No map:', error);
+      setState('failed');
+      return false;
+    }
+  }
+
+  return { element, state, isPatchy, open: (at) => void open(at) };
+}
+
+/** Whether the visitor waits for the map: while it came they may have gone on to something else. */
+function isFocusHere(map: HTMLElement): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || (map.parentElement?.contains(activeElement) ?? false);
+}

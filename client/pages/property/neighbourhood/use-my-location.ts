@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { catalogue } from '../../../../shared/catalogue.ts';
+import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import { addressOf } from './place-calls.ts';
+
+export type MyLocation =
+  | { state: 'unknown' }
+  | { state: 'asking' }
+  | { state: 'found'; point: Coordinates; address: string }
+  | { state: 'refused'; reason: string };
+
+/** Section 7 of the specification. */
+const request: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
+
+const unsupported = 'This browser cannot share where you are. You can search for a place instead.';
+const reasons: Readonly<Record<number, string>> = {
+  1: 'Your location is not shared with this site. You can allow it in your browser’s settings, or search for a place instead.',
+  2: 'Your location could not be found. You can search for a place instead.',
+  3: 'Finding your location took too long. Please try again, or search for a place instead.',
+};
+
+/** Where the visitor is, once they ask for it. */
+export function useMyLocation(): { mine: MyLocation; locate(): void } {
+  const [mine, setMine] = useState<MyLocation>({ state: 'unknown' });
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  function refuse(reason: string): void {
+    // Section 8 of the specification: it is logged, too.
+    console.info('No location:', reason);
+    setMine({ state: 'refused', reason });
+  }
+
+  function locate(): void {
+    if (mine.state === 'asking') return;
+    if (!('geolocation' in navigator)) return refuse(unsupported);
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    setMine({ state: 'asking' });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        if (signal.aborted) return;
+        const point = { lat: latitude, lng: longitude };
+        void nameOf(point, signal).then((address) => {
+          if (!signal.aborted) setMine({ state: 'found', point, address });
+        });
+      },
+      ({ code }) => signal.aborted || refuse(reasons[code] ?? unsupported),
+      request,
+    );
+  }
+
+  return { mine, locate };
+}
+
+async function nameOf(point: Coordinates, signal: AbortSignal): Promise<string> {
+  try {
+    return (await addressOf(point, signal)).address;
+  } catch (error) {
+    if (!signal.aborted) console.info('No address:', error);
+    return catalogue.currentLocation;
+  }
+}

@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { PhotoView } from '../../../shared/contract/property-views.ts';
+import { Photo } from '../../components/photo.tsx';
+import styles from './photos.module.css';
+
+export interface Thumbnail {
+  photo: PhotoView;
+  /** From 1. */
+  number: number;
+  /** The page with this photograph as the large one. */
+  href: string;
+}
+
+interface ThumbnailsProps {
+  thumbnails: readonly Thumbnail[];
+  onFollow: (event: MouseEvent<HTMLElement>, number: number) => void;
+}
+
+export const thumbnailSizes = '(min-width: 1264px) 294px, (min-width: 1024px) 24vw, 45vw';
+
+export function Thumbnails({ thumbnails, onFollow }: ThumbnailsProps): ReactNode {
+  return (
+    <ul className={styles.thumbnails}>
+      {thumbnails.map(({ photo, number, href }) => (
+        <li key={number}>
+          <a
+            className={styles.thumbnail}
+            href={href}
+            aria-label={`Photo ${number}: ${photo.alt}`}
+            onClick={(event) => onFollow(event, number)}
+          >
+            <Photo photo={photo} sizes={thumbnailSizes} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
+import { bffContext } from '../../bff.ts';
+import { favourites } from '../../hooks/use-favourite.ts';
+
+/** As many as one address holds. */
+const idsOfOneQuestion = 40;
+
+/** The favourites of this browser, the latest first; null on the server, which does not know them. */
+export async function loadSaved({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<PropertiesByIds | null> {
+  if (typeof document === 'undefined') return null;
+  const ids = favourites.read().toReversed();
+  const found: PropertiesByIds = { items: [], missing: [] };
+  for (let from = 0; from < ids.length; from += idsOfOneQuestion) {
+    const some = ids.slice(from, from + idsOfOneQuestion);
+    const { items, missing } = await context.get(bffContext).propertiesByIds(some, request.signal);
+    found.items.push(...items);
+    found.missing.push(...missing);
+  }
+  return found;
+}

@@ -1,0 +1,98 @@
+import { CircleAlert, Heart } from 'lucide-react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
+import { counted } from '../../../shared/counted.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PropertyCardSkeleton } from '../../components/property-card-skeleton.tsx';
+import { PropertyCard } from '../../components/property-card.tsx';
+import { PropertyGrid } from '../../components/property-grid.tsx';
+import { noIds } from '../../hooks/kept-ids.ts';
+import { favourites } from '../../hooks/use-favourite.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './page.module.css';
+
+/** The favourites as they are at this moment, in whichever tab they were changed. */
+export function SavedHomes(): ReactNode {
+  const found = useLoaderData<PropertiesByIds | null>();
+  const { revalidate } = useRevalidator();
+  const ids = useSyncExternalStore(favourites.subscribe, favourites.read, noIds);
+  const known = new Set([...(found?.items.map(({ id }) => id) ?? []), ...(found?.missing ?? [])]);
+  const complete = found !== null && ids.every((id) => known.has(id));
+
+  useEffect(() => {
+    if (!complete) void revalidate();
+  }, [complete, revalidate]);
+
+  if (found === null) return <Loading />;
+  const items = found.items.filter(({ id }) => ids.includes(id));
+  const missing = found.missing.filter((id) => ids.includes(id));
+  if (items.length === 0 && missing.length === 0) return <NoneYet />;
+  return (
+    <div className={styles.homes}>
+      {missing.length > 0 && (
+        <Notice icon={CircleAlert}>
+          <div className={styles.missing}>
+            <span>
+              {missing.length === 1
+                ? 'One of your saved homes is no longer listed.'
+                : `${missing.length} of your saved homes are no longer listed.`}
+            </span>
+            <Button look="secondary" onClick={() => forget(missing)}>
+              {missing.length === 1 ? 'Forget it' : 'Forget them'}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {items.length > 0 && <h2 className={styles.count}>{counted(items.length, 'home')}</h2>}
+      <PropertyGrid>
+        {items.map((property, index) => (
+          <li key={property.id}>
+            <PropertyCard property={property} priority={index === 0 ? 'first' : 'late'} />
+          </li>
+        ))}
+      </PropertyGrid>
+    </div>
+  );
+}
+
+function forget(missing: readonly string[]): void {
+  favourites.change((ids) => ids.filter((id) => !missing.includes(id)));
+}
+
+function NoneYet(): ReactNode {
+  return (
+    <EmptyState
+      icon={Heart}
+      title="No saved homes yet"
+      action={<ButtonLink href={paths.buy}>Browse homes</ButtonLink>}
+    >
+      Press the heart on a home to find it here again.
+    </EmptyState>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <>
+      <noscript>
+        <EmptyState icon={Heart} title="Saved homes need JavaScript">
+          They are kept in your browser by a script, and scripts are switched off.
+        </EmptyState>
+      </noscript>
+      <div data-needs-script="">
+        <PropertyGrid>
+          {[1, 2, 3, 4].map((place) => (
+            <li key={place}>
+              <PropertyCardSkeleton />
+              {place === 1 && <VisuallyHidden>Loading your saved homes</VisuallyHidden>}
+            </li>
+          ))}
+        </PropertyGrid>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { dismissToast, toastLifetimeMs, type Toast } from './toast-store.ts';
+import styles from './toasts.module.css';
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+
+/** Goes by itself, but never from under a pointer or the focus. */
+export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toastLifetimeMs);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+
+  const Icon = icons[toast.type];
+  return (
+    <div
+      className={styles.toast}
+      data-type={toast.type}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden="true" size={20} />
+      <p>{toast.message}</p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
+    </div>
+  );
+}

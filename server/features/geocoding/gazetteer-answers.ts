@@ -1,0 +1,44 @@
+import type { FoundPlace } from '../../../shared/contract/geocoding.ts';
+import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import { distanceKm } from '../../../shared/distance.ts';
+import { districts, type District } from '../../../shared/gazetteer.ts';
+
+const mostPlaces = 5;
+
+/** Districts are a few kilometres across: what is farther from a centre than this is somewhere else. */
+const reachKm = 5;
+
+/** The districts whose name, or whose city's, has every word of the query; those whose name begins with it first. */
+export function districtsFor(query: string): FoundPlace[] {
+  const wanted = query.toLowerCase();
+  const words = wordsOf(query).filter((word) => word !== 'nigeria');
+  if (words.length === 0) return [];
+  return districts
+    .filter((district) => {
+      const known = wordsOf(nameOf(district));
+      return words.every((word) => known.some((part) => part.startsWith(word)));
+    })
+    .toSorted((one, other) => Number(begins(other, wanted)) - Number(begins(one, wanted)))
+    .slice(0, mostPlaces)
+    .map((district) => ({ name: nameOf(district), coordinates: district.centre }));
+}
+
+/** 'Near Maitama, Abuja' for a point close to a district's centre, else null. */
+export function nearestDistrict(point: Coordinates): string | null {
+  const [nearest] = districts
+    .map((district) => ({ district, away: distanceKm(point, district.centre) }))
+    .toSorted((one, other) => one.away - other.away);
+  return nearest && nearest.away <= reachKm ? `Near ${nameOf(nearest.district)}` : null;
+}
+
+function nameOf({ name, city }: District): string {
+  return `${name}, ${city}`;
+}
+
+function begins({ name }: District, wanted: string): boolean {
+  return name.toLowerCase().startsWith(wanted);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

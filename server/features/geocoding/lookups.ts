@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import { createCache } from '../../cache/cache.ts';
+import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { UpstreamFailure } from '../../upstream/failure.ts';
+import type { Pacer } from './pacing.ts';
+
+export type CacheFacts = Pick<ReadResult<unknown>, 'state' | 'ttlSeconds'>;
+
+export interface LookUpsOptions<T> {
+  /** Asks the geocoder; null is 'there is nothing'. */
+  ask(key: string, signal: AbortSignal): Promise<T | null>;
+  pacer: Pacer;
+  clock: () => number;
+  log: Logger;
+}
+
+/** Answers of the geocoder by key: remembered, shared by all who wait for the same one, and paced. */
+export interface LookUps<T> {
+  /** `value` is null where the geocoder knows of nothing. Rejects with an `AppError`, or with the signal's reason. */
+  find(key: string, signal: AbortSignal): Promise<{ value: T | null; cache: CacheFacts }>;
+  close(): void;
+}
+
+const freshSeconds = 30 * 24 * 60 * 60;
+const emptySeconds = 24 * 60 * 60;
+const remembered = 5000;
+
+/** What to tell who gets no turn. */
+const busySeconds = 5;
+
+/** While the circuit breaker lets nothing through, nobody need wait for a turn. */
+const openRestSeconds = 10;
+/** A geocoder that wants to be left alone without saying for how long. */
+const usualRestSeconds = 60;
+/** Nominatim blocks whom it takes for a nuisance: to go on asking would make that worse. */
+const refusedRestSeconds = 15 * 60;
+const longestRestSeconds = 60 * 60;
+
+export function createLookUps<T extends object>(options: LookUpsOptions<T>): LookUps<T> {
+  const { ask, pacer, clock, log } = options;
+  const cache = createCache<Entry<T>>({ maxKeys: remembered });
+  const answers = createReadThrough<T>({
+    cache,
+    freshSeconds,
+    staleSeconds: freshSeconds,
+    missSeconds: emptySeconds,
+    isMiss: (error) => error instanceof NothingFound,
+    clock,
+    log,
+    async load(key, { signal }) {
+      if (!(await pacer.turn(signal))) {
+        throw new AppError({ code: 'overloaded', status: 503, retryAfterSeconds: busySeconds });
+      }
+      const value = await ask(key, signal).catch((error: unknown) => {
+        pacer.rest(restAfter(error) * 1000);
+        throw error;
+      });
+      if (value === null) throw new NothingFound(clock());
+      return value;
+    },
+  });
+
+  return {
+    async find(key, signal) {
+      const startedAt = clock();
+      try {
+        const read = await answers.read(key, signal);
+        return { value: read.value, cache: read };
+      } catch (error) {
+        if (!(error instanceof NothingFound)) throw error;
+        const ageSeconds = (clock() - error.foundAt) / 1000;
+        const state = error.foundAt < startedAt ? 'hit' : 'miss';
+        return { value: null, cache: { state, ttlSeconds: emptySeconds - ageSeconds } };
+      }
+    },
+    close() {
+      answers.close();
+      cache.close();
+    },
+  };
+}
+
+/** The geocoder answered, and knows of nothing. */
+class NothingFound extends Error {
+  /** Milliseconds of the clock. */
+  readonly foundAt: number;
+
+  constructor(foundAt: number) {
+    super('the geocoder found nothing');
+    this.name = 'NothingFound';
+    this.foundAt = foundAt;
+  }
+}
+
+/** Seconds for which the geocoder is to be left alone after a failure. */
+function restAfter(error: unknown): number {
+  if (!(error instanceof AppError)) return 0;
+  if (error.cause instanceof UpstreamFailure && error.cause.kind === 'open') return openRestSeconds;
+  if (error.status === 403) return refusedRestSeconds;
+  if (error.status !== 429) return 0;
+  return Math.min(error.retryAfterSeconds ?? usualRestSeconds, longestRestSeconds);
+}

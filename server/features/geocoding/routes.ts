@@ -1,0 +1,32 @@
+import { Router, type Request, type Response } from 'express';
+import { cacheStatus } from '../../cache/cache-status.ts';
+import { requestSignal } from '../request-signal.ts';
+import { readPoint, readQuery } from './inputs.ts';
+import type { CacheFacts } from './lookups.ts';
+import type { GeocodingService } from './service.ts';
+
+/** `GET /reverse?lat&lon` and `GET /search?q` of the JSON API's `/geocode`. */
+export function geocodingRoutes(geocoding: GeocodingService): Router {
+  const router = Router();
+
+  router.get('/reverse', async (request, response) => {
+    const point = readPoint(queryOf(request));
+    send(response, await geocoding.reverse(point, requestSignal(response)));
+  });
+
+  router.get('/search', async (request, response) => {
+    const query = readQuery(queryOf(request));
+    send(response, await geocoding.search(query, requestSignal(response)));
+  });
+
+  return router;
+}
+
+function queryOf(request: Request): URLSearchParams {
+  return new URL(request.originalUrl, 'http://localhost').searchParams;
+}
+
+function send(response: Response, answer: { view: object; cache: CacheFacts | null }): void {
+  if (answer.cache) response.set('cache-status', cacheStatus(answer.cache));
+  response.json(answer.view);
+}

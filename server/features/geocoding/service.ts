@@ -1,0 +1,115 @@
+import type { Logger } from 'pino';
+import { catalogue } from '../../../shared/catalogue.ts';
+import type { FoundAddress, FoundPlace, FoundPlaces } from '../../../shared/contract/geocoding.ts';
+import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { GeocoderUpstream } from '../../upstream/geocoder.ts';
+import { districtsFor, nearestDistrict } from './gazetteer-answers.ts';
+import { createLookUps, type CacheFacts } from './lookups.ts';
+import { createPacer } from './pacing.ts';
+
+export interface GeocodingServiceOptions {
+  geocoder: GeocoderUpstream;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+}
+
+/** A view, and what the cache did for it; null where it comes from no cache. */
+interface Answered<T> {
+  view: T;
+  cache: CacheFacts | null;
+}
+
+export interface GeocodingService {
+  /** Rejects with an `AppError` where neither the geocoder nor the gazetteer can answer. */
+  search(query: string, signal: AbortSignal): Promise<Answered<FoundPlaces>>;
+  /** Always has an answer; rejects with the signal's reason only. */
+  reverse(point: Coordinates, signal: AbortSignal): Promise<Answered<FoundAddress>>;
+  close(): void;
+}
+
+/** Nominatim's usage policy allows one request a second; timers and networks jitter by less than the rest. */
+const intervalMs = 1100;
+const patienceMs = 3000;
+
+/** About 11 metres, which is closer than a phone knows where it is. */
+const decimals = 4;
+
+/** Places by name and names by place: from memory, else from the geocoder in its turn, else from the gazetteer. */
+export function createGeocodingService(options: GeocodingServiceOptions): GeocodingService {
+  const { geocoder, log, clock = Date.now } = options;
+  const pacer = createPacer({ intervalMs, patienceMs, clock });
+  const shared = { pacer, clock, log };
+  const searches = createLookUps<FoundPlace[]>({
+    ...shared,
+    async ask(query, signal) {
+      const places = await geocoder.search(query, signal);
+      return places.length > 0 ? places : null;
+    },
+  });
+  const addresses = createLookUps<{ address: string }>({
+    ...shared,
+    async ask(key, signal) {
+      const [lat = 0, lng = 0] = key.split(',').map(Number);
+      const address = await geocoder.reverse({ lat, lng }, signal);
+      return address === null ? null : { address };
+    },
+  });
+
+  return {
+    async search(query, signal) {
+      try {
+        const { value, cache } = await searches.find(query.toLowerCase(), signal);
+        return { view: { places: value ?? [], source: 'geocoder' }, cache };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        log.warn({ err: error }, 'the gazetteer searches in place of the geocoder');
+        const places = districtsFor(query);
+        if (places.length === 0) throw asOurs(error);
+        return { view: { places, source: 'gazetteer' }, cache: null };
+      }
+    },
+
+    async reverse(point, signal) {
+      try {
+        const { value, cache } = await addresses.find(keyOf(point), signal);
+        const view: FoundAddress = value
+          ? { address: value.address, source: 'geocoder' }
+          : { address: catalogue.currentLocation, source: null };
+        return { view, cache };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        log.warn({ err: error }, 'the gazetteer names a place in place of the geocoder');
+        const district = nearestDistrict(point);
+        const view: FoundAddress = district
+          ? { address: district, source: 'gazetteer' }
+          : { address: catalogue.currentLocation, source: null };
+        return { view, cache: null };
+      }
+    },
+
+    close() {
+      searches.close();
+      addresses.close();
+    },
+  };
+}
+
+/** A refusal of the geocoder is between it and us: the visitor did nothing wrong. */
+function asOurs(error: AppError): AppError {
+  if (error.status >= 500) return error;
+  return new AppError({
+    code: 'overloaded',
+    status: 503,
+    retryAfterSeconds: error.retryAfterSeconds,
+    cause: error,
+  });
+}
+
+function keyOf({ lat, lng }: Coordinates): string {
+  // -0 and 0 are one place.
+  return [lat, lng]
+    .map((degrees) => (Number(degrees.toFixed(decimals)) + 0).toFixed(decimals))
+    .join();
+}

@@ -1,0 +1,85 @@
+import type { Dispatcher } from 'undici';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { PictureSource } from './picture-addresses.ts';
+
+export interface DownloadedPicture {
+  body: Buffer;
+  /** As it was declared. */
+  type: string;
+}
+
+export interface DownloadLimits {
+  maxBytes: number;
+  /** For the whole picture. */
+  milliseconds: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Rejects with an `AppError`: 404 for what is no picture, 502 for what could not be had; or with the signal's reason.
+ * Redirects are not followed: they could lead anywhere.
+ */
+export type DownloadPicture = (
+  source: PictureSource,
+  limits: DownloadLimits,
+) => Promise<DownloadedPicture>;
+
+export interface PictureDownloadOptions {
+  /** For the provider's own pictures. */
+  provider: Dispatcher;
+  /** For pictures on other hosts: must connect to public addresses only. */
+  elsewhere: Dispatcher;
+}
+
+/** SVG is not among them: it may hold scripts. Stores that do not know say `application/octet-stream`. */
+const pictureTypes = /^(?:image\/(?:avif|gif|jpe?g|png|webp)|application\/octet-stream)\s*(?:;|$)/i;
+
+export function createPictureDownload(options: PictureDownloadOptions): DownloadPicture {
+  const { provider, elsewhere } = options;
+  return async ({ url, isProviders }, { maxBytes, milliseconds, signal }) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+    try {
+      const { statusCode, headers, body } = await (isProviders ? provider : elsewhere).request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers: { accept: 'image/*' },
+        signal: limit,
+        // The limit covers headers and body.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      // A body that is left before its end says so by an error, which ends the process where nobody listens.
+      body.on('error', () => {});
+      const type = String(headers['content-type']);
+      if (statusCode >= 500) {
+        body.destroy();
+        throw unreachable(new Error(`the picture's host answered ${statusCode}`));
+      }
+      if (statusCode !== 200 || !pictureTypes.test(type)) {
+        body.destroy();
+        throw notFound('pageNotFound');
+      }
+      return { body: await readWithin(body, maxBytes), type };
+    } catch (error) {
+      if (signal.aborted || error instanceof AppError) throw error;
+      throw unreachable(error);
+    }
+  };
+}
+
+async function readWithin(body: AsyncIterable<Buffer>, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    // Leaving the loop destroys the stream, and with it the rest of the answer.
+    if (length > bytes) throw unreachable(new Error(`the picture has more than ${bytes} bytes`));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function unreachable(cause: unknown): AppError {
+  return new AppError({ code: 'unknown', status: 502, cause });
+}

@@ -1,0 +1,15 @@
+export type PictureFormat = 'avif' | 'webp' | 'jpeg';
+
+/** The best format that a browser names in its `Accept`; JPEG where it names neither of the newer ones. */
+export function pictureFormat(accept: string | undefined): PictureFormat {
+  if (names(accept, 'avif')) return 'avif';
+  return names(accept, 'webp') ? 'webp' : 'jpeg';
+}
+
+function names(accept = '', format: string): boolean {
+  return accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.toLowerCase().split(';');
+    const refused = parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter));
+    return type.trim() === `image/${format}` && !refused;
+  });
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+
+/** Files by name within a bound of bytes: the one that was used longest ago makes room. They outlive the process. */
+export interface PictureStore {
+  /** Null where there is none, or none that can be read. */
+  read(name: string): Promise<Buffer | null>;
+  /** A failure is logged only: a picture that could not be kept is made again. */
+  write(name: string, bytes: Buffer): Promise<void>;
+  readonly bytes: number;
+}
+
+export interface PictureStoreOptions {
+  folder: string;
+  /** Of all files together. */
+  maxBytes: number;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+}
+
+/** A name that is not of this kind is what an interrupted write left, or not ours. */
+const nameOfFile = /^[\w-]+\.(?:avif|webp|jpeg)$/;
+const temporary = '.tmp';
+
+/** How exactly the order of use outlives the process. */
+const touchMs = 3_600_000;
+
+/** Takes up what the folder holds. Only whole files have a name: each is written under another one first. */
+export async function openPictureStore(options: PictureStoreOptions): Promise<PictureStore> {
+  const { folder, maxBytes, log, clock } = options;
+  await mkdir(folder, { recursive: true });
+  const files = new LRUCache<string, { size: number; touchedAt: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => size,
+    dispose: (_file, name, reason) => {
+      if (reason === 'evict' || reason === 'delete') void remove(name);
+    },
+  });
+  for (const { name, ...file } of await filesIn(folder)) {
+    if (file.size > maxBytes) await remove(name);
+    else files.set(name, file);
+  }
+
+  async function remove(name: string): Promise<void> {
+    await rm(join(folder, name), { force: true }).catch(complain('removed'));
+  }
+
+  function complain(what: string): (error: unknown) => void {
+    return (error) => log.warn({ err: error }, `a picture could not be ${what}`);
+  }
+
+  return {
+    async read(name) {
+      const file = files.get(name);
+      if (!file) return null;
+      try {
+        const bytes = await readFile(join(folder, name));
+        if (clock() - file.touchedAt > touchMs) {
+          file.touchedAt = clock();
+          const now = new Date(file.touchedAt);
+          void utimes(join(folder, name), now, now).catch(() => {});
+        }
+        return bytes;
+      } catch {
+        // Evicted in this moment, or taken away by somebody else.
+        files.delete(name);
+        return null;
+      }
+    },
+
+    async write(name, bytes) {
+      if (bytes.length > maxBytes) return;
+      const written = join(folder, `${name}.${randomBytes(6).toString('hex')}${temporary}`);
+      try {
+        await writeWhole(written, bytes);
+        await rename(written, join(folder, name));
+        files.set(name, { size: bytes.length, touchedAt: clock() });
+      } catch (error) {
+        complain('kept')(error);
+        await rm(written, { force: true }).catch(() => {});
+      }
+    },
+
+    get bytes() {
+      return files.calculatedSize;
+    },
+  };
+}
+
+interface StoredFile {
+  name: string;
+  size: number;
+  touchedAt: number;
+}
+
+/** The one that was used longest ago first. What interrupted writes left is removed. */
+async function filesIn(folder: string): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(temporary)) await rm(join(folder, name), { force: true });
+    if (!nameOfFile.test(name)) continue;
+    const { size, mtimeMs } = await stat(join(folder, name));
+    if (size > 0) found.push({ name, size, touchedAt: mtimeMs });
+  }
+  return found.toSorted((a, b) => a.touchedAt - b.touchedAt);
+}
+
+/** Onto the disk before it gets its name: after a power cut a name never stands for half a picture. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  await using file = await open(path, 'wx');
+  await file.writeFile(bytes);
+  await file.datasync();
+}

@@ -1,0 +1,32 @@
+import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import { districtOf, priceOf, type SearchIndex } from './search-index.ts';
+
+const mostSimilar = 4;
+/** How far another price may be from the property's own. */
+const priceRange = 0.25;
+
+/**
+ * Up to four others of the same purpose, of its district or about its price: those of its district come first, then
+ * those whose price is nearest. One pass over columns.
+ */
+export function findSimilar(index: SearchIndex, property: PropertyCard): PropertyCard[] {
+  const district = districtOf(property.location);
+  const price = priceOf(property);
+  const best: { position: number; distance: number }[] = [];
+
+  for (let position = 0; position < index.cards.length; position += 1) {
+    const near = district >= 0 && index.district[position] === district;
+    const other = index.price[position] ?? 0;
+    const apart = price > 0 && other > 0 ? Math.abs(other - price) / price : Infinity;
+    if (!near && apart > priceRange) continue;
+    // A price on request is neither near nor far: last of its district.
+    const distance = (near ? 0 : 1e9) + Math.min(apart, 1e6);
+    const last = best.at(-1);
+    if (best.length === mostSimilar && last && distance >= last.distance) continue;
+    if (index.cards[position]?.id === property.id) continue;
+    best.push({ position, distance });
+    best.sort((a, b) => a.distance - b.distance || a.position - b.position);
+    best.length = Math.min(best.length, mostSimilar);
+  }
+  return best.flatMap(({ position }) => index.cards[position] ?? []);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import { parseBody } from './json-body.ts';
+import { isPlainText } from './text-fields.ts';
+
+const LARGEST_PAGE = 1_000_000;
+const LARGEST_ID = 2_147_483_647;
+
+/**
+ * The parameters as their schema gives them. One set to nothing counts as left out, a repeated one as a list with commas.
+ *
+ * @throws ApiError 422 with the first thing that is wrong with each parameter.
+ */
+export function parseQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  query: Readonly<Record<string, unknown>>,
+): z.output<Schema> {
+  const given = Object.entries(query).map(([name, value]) => [name, [value].flat().join(',')]);
+  return parseBody(schema, Object.fromEntries(given.filter(([, value]) => value !== '')));
+}
+
+/** What every list may be asked for. `sorts` are names of fields, each in both directions. */
+export function listQuery<const Sort extends string>(
+  sorts: readonly Sort[],
+  standard: `-${NoInfer<Sort>}`,
+) {
+  const directions = sorts.flatMap((sort) => [sort, `-${sort}` as const]);
+  return {
+    page: numberUpTo('page', LARGEST_PAGE).default(1),
+    pageSize: numberUpTo('pageSize', 100).default(25),
+    sort: choice('sort', directions)
+      .optional()
+      .transform((sort): Sort | `-${Sort}` => sort ?? standard),
+    q: shortText('q').optional(),
+  };
+}
+
+export function numberUpTo(name: string, max: number) {
+  const wrong = `${name} must be a whole number from 1 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, { error: wrong, abort: true })
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, wrong);
+}
+
+export function choice<const Choice extends string>(name: string, all: readonly Choice[]) {
+  return z.enum(all, `${name} must be one of ${all.join(', ')}`);
+}
+
+/** One or more of the choices. */
+export function choices<const Choice extends string>(name: string, all: readonly Choice[]) {
+  return z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.enum(all, `${name} must be one of ${all.join(', ')}`)));
+}
+
+export function flag(name: string) {
+  return choice(name, ['true', 'false']).transform((text) => text === 'true');
+}
+
+export function shortText(name: string) {
+  return z
+    .string()
+    .trim()
+    .max(100, `${name} must be at most 100 characters`)
+    .refine(isPlainText, `${name} has characters that cannot be used`);
+}
+
+export function idCalled(name: string) {
+  return z.string().transform((text, context) => {
+    const id = parseId(text);
+    if (id === null) context.addIssue({ code: 'custom', message: `${name} must be a number` });
+    return id ?? z.NEVER;
+  });
+}
+
+/** What the tables count with; null for any other text. */
+export function parseId(text: string): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+  return id === null || id > LARGEST_ID ? null : id;
+}

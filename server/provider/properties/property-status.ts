@@ -1,0 +1,59 @@
+import type { PropertyStatus } from '../database/tables.ts';
+
+/** What visitors find in the list. */
+export const listedStatuses = ['published', 'under_offer'] as const satisfies PropertyStatus[];
+/** What still has an address of its own: who kept a link is told that the home is taken. */
+export const visibleStatuses = [
+  ...listedStatuses,
+  'let',
+  'sold',
+] as const satisfies PropertyStatus[];
+
+const followers: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
+  draft: ['published', 'archived'],
+  published: ['draft', 'under_offer', 'let', 'sold', 'archived'],
+  under_offer: ['published', 'let', 'sold', 'archived'],
+  let: ['published', 'archived'],
+  sold: ['published', 'archived'],
+  archived: ['draft'],
+};
+
+const words: Readonly<Record<PropertyStatus, string>> = {
+  draft: 'a draft',
+  published: 'published',
+  under_offer: 'under offer',
+  let: 'let',
+  sold: 'sold',
+  archived: 'archived',
+};
+
+interface Described {
+  status: PropertyStatus;
+  category: 'rent' | 'buy';
+  description: string;
+}
+
+/** What keeps a property from its new status, by field; null where nothing does. `from` is null for a new one. */
+export function refuseStatus(
+  from: PropertyStatus | null,
+  { status, category, description }: Described,
+): Record<string, string> | null {
+  const isFirst = from === null && (status === 'draft' || status === 'published');
+  if (!isFirst && from !== status && !followers[from ?? 'draft'].includes(status)) {
+    return {
+      status:
+        from === null
+          ? 'A new property is a draft or published'
+          : `A property that is ${words[from]} cannot become ${words[status]}`,
+    };
+  }
+  if (from === null && !isFirst) return { status: 'A new property is a draft or published' };
+  if (status === 'let' && category !== 'rent') return { status: 'Only a property to rent is let' };
+  if (status === 'sold' && category !== 'buy')
+    return { status: 'Only a property for sale is sold' };
+  const isVisible = visibleStatuses.some((visible) => visible === status);
+  if (isVisible && description === '') {
+    return { description: 'Description is required before visitors see the property' };
+  }
+  return null;
+}

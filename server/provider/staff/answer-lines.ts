@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import type { Response } from 'express';
+
+/**
+ * Answers with one JSON text a line, read as fast as whoever asked takes them. A fault after the first line cuts the
+ * answer short; who goes away ends the reading.
+ */
+export async function answerLines(
+  response: Response,
+  items: AsyncIterable<unknown>,
+): Promise<void> {
+  const lines = Readable.from(toLines(items));
+  response.type('application/x-ndjson');
+  await pipeline(lines, response).catch((error: unknown) => {
+    if (!response.writableFinished && response.destroyed && !lines.errored) return;
+    if (Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw error;
+  });
+}
+
+async function* toLines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const item of items) yield `${JSON.stringify(item)}\n`;
+}

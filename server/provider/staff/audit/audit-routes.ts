@@ -1,0 +1,51 @@
+import { Router } from 'express';
+import { z } from 'zod';
+
+import { auditedEntities } from '../../database/tables.ts';
+import { choice, idCalled, numberUpTo, parseQuery } from '../../http/query.ts';
+import { answerLines } from '../answer-lines.ts';
+import { dayCalled } from '../lagos-days.ts';
+import type { StaffServices } from '../staff-services.ts';
+import { auditActions } from './audit-log.ts';
+import { exportAudit, readAudit } from './read-audit.ts';
+
+const CURSOR = /^[1-9]\d{0,14}$/;
+
+const filters = {
+  user: idCalled('user').optional(),
+  entity: choice('entity', auditedEntities).optional(),
+  entityId: idCalled('entityId').optional(),
+  action: choice('action', auditActions).optional(),
+  from: dayCalled('from').optional(),
+  to: dayCalled('to').optional(),
+};
+const exportQuery = z.object(filters);
+const listQuery = z.object({
+  ...filters,
+  limit: numberUpTo('limit', 200).default(50),
+  cursor: z
+    .string()
+    .regex(CURSOR, 'cursor must be the next of an answer')
+    .transform(Number)
+    .optional(),
+});
+
+/** `GET /admin/audit`, which only reads: entries are written with what they tell of. */
+export function auditRoutes({ database }: StaffServices): Router {
+  const router = Router();
+
+  router.get('/', async (request, response) => {
+    const { limit, cursor, ...filter } = parseQuery(listQuery, request.query);
+    const entries = await readAudit(database, filter, { limit: limit + 1, before: cursor });
+    const shown = entries.slice(0, limit);
+    const next = entries.length > limit ? String(shown.at(-1)?.id) : null;
+    response.json({ entries: shown, next });
+  });
+
+  router.get('/export', async (request, response) => {
+    const filter = parseQuery(exportQuery, request.query);
+    await answerLines(response, exportAudit(database, filter));
+  });
+
+  return router;
+}

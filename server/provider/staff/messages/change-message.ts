@@ -1,0 +1,141 @@
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
+
+import type { MessagesTable, Tables } from '../../database/tables.ts';
+import { invalidField } from '../../http/api-error.ts';
+import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import { refuseLateRestore, restorableUntil } from '../restorable.ts';
+import type { Staff } from '../staff.ts';
+import { messageNotFound } from './message-json.ts';
+
+type LockedMessage = Pick<
+  Selectable<MessagesTable>,
+  'id' | 'status' | 'email' | 'assignee_id' | 'read_at' | 'replied_at' | 'deleted_at'
+>;
+
+export interface MessageChange {
+  status?: MessagesTable['status'] | undefined;
+  /** A user's id; null takes it from whoever has it. */
+  assignee?: number | null | undefined;
+  read?: boolean | undefined;
+}
+
+/** Makes writes on one message take turns. @throws ApiError 404 where it is not, or deleted. */
+export async function lockMessage(
+  transaction: Transaction<Tables>,
+  id: number,
+): Promise<LockedMessage> {
+  const row = await lockAnyMessage(transaction, id);
+  if (row.deleted_at !== null) throw messageNotFound();
+  return row;
+}
+
+async function lockAnyMessage(
+  transaction: Transaction<Tables>,
+  id: number,
+): Promise<LockedMessage> {
+  const row = await transaction
+    .selectFrom('messages')
+    .where('id', '=', id)
+    .select(['id', 'status', 'email', 'assignee_id', 'read_at', 'replied_at', 'deleted_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw messageNotFound();
+  return row;
+}
+
+/** @throws ApiError 404, 422 for an assignee who is no administrator. */
+export async function changeMessage(
+  database: Kysely<Tables>,
+  staff: Staff,
+  id: number,
+  { status, assignee, read }: MessageChange,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (typeof assignee === 'number') await lockAssignee(transaction, assignee);
+    const row = await lockMessage(transaction, id);
+    const next = {
+      status: status ?? row.status,
+      assignee: assignee === undefined ? row.assignee_id : assignee,
+      read: read ?? row.read_at !== null,
+    };
+    const before = { status: row.status, assignee: row.assignee_id, read: row.read_at !== null };
+    const changes = changesBetween(before, next);
+    if (Object.keys(changes).length === 0) return;
+    await update(transaction, id, {
+      status: next.status,
+      assignee_id: next.assignee,
+      read_at: next.read ? (row.read_at ?? staff.now) : null,
+      // Whoever says 'replied' by hand has answered in another way.
+      replied_at: row.replied_at ?? (next.status === 'replied' ? staff.now : null),
+      updated_at: staff.now,
+    });
+    await recordInAudit(transaction, staff, {
+      entity: 'message',
+      entityId: id,
+      action: 'update',
+      changes,
+    });
+  });
+}
+
+/** Comes before the lock of the message: a user's deletion takes them in this order. */
+async function lockAssignee(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (user === undefined) {
+    throw invalidField('assignee', 'A message is given to an active administrator');
+  }
+}
+
+/** Until when it can be brought back. @throws ApiError 404. */
+export async function deleteMessage(
+  database: Kysely<Tables>,
+  staff: Staff,
+  id: number,
+): Promise<Date> {
+  return database.transaction().execute(async (transaction) => {
+    await lockMessage(transaction, id);
+    await update(transaction, id, { deleted_at: staff.now });
+    await recordInAudit(transaction, staff, {
+      entity: 'message',
+      entityId: id,
+      action: 'delete',
+      changes: changesBetween({}, { deletedAt: staff.now }),
+    });
+    return restorableUntil(staff.now);
+  });
+}
+
+/** One that is not deleted stays as it is. @throws ApiError 404, 410 after 30 days. */
+export async function restoreMessage(
+  database: Kysely<Tables>,
+  staff: Staff,
+  id: number,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const { deleted_at } = await lockAnyMessage(transaction, id);
+    if (deleted_at === null) return;
+    refuseLateRestore('This message', deleted_at, staff.now);
+    await update(transaction, id, { deleted_at: null });
+    await recordInAudit(transaction, staff, {
+      entity: 'message',
+      entityId: id,
+      action: 'restore',
+      changes: changesBetween({ deletedAt: deleted_at }, {}),
+    });
+  });
+}
+
+async function update(
+  transaction: Transaction<Tables>,
+  id: number,
+  columns: Updateable<MessagesTable>,
+): Promise<void> {
+  await transaction.updateTable('messages').set(columns).where('id', '=', id).execute();
+}

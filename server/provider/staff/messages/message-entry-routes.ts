@@ -1,0 +1,73 @@
+import type { Request } from 'express';
+import { Router } from 'express';
+import { z } from 'zod';
+
+import { ApiError } from '../../http/api-error.ts';
+import { jsonBody, parseBody } from '../../http/json-body.ts';
+import { wholeNumberOf } from '../../http/number-fields.ts';
+import { paragraphsOf } from '../../http/text-fields.ts';
+import type { Staff } from '../staff.ts';
+import { staffOf } from '../staff.ts';
+import type { StaffServices } from '../staff-services.ts';
+import type { KeptEntry } from './message-entries.ts';
+import { keepNote, keepReply, keepResend } from './message-entries.ts';
+import { findMessage, messageNotFound, toEntry, toWholeMessage } from './message-json.ts';
+import { sendReply } from './reply-mail.ts';
+
+const id = (name: string) => wholeNumberOf(name, { min: 1, max: 2_147_483_647 });
+
+const reply = z.object({
+  inReplyTo: id('inReplyTo'),
+  body: paragraphsOf('Reply', 8_000).min(1, 'Reply is required'),
+});
+const note = z.object({
+  messageId: id('messageId'),
+  note: paragraphsOf('Note', 8_000).min(1, 'Note is required'),
+});
+const resend = z.object({ resend: id('resend') });
+
+/** `POST /admin/messages`: a reply, which is mailed, a note, or a reply once more. */
+export function messageEntryRoutes(services: StaffServices): Router {
+  const { database, background, now } = services;
+  const router = Router();
+
+  router.post('/', jsonBody, async (request, response) => {
+    const staff = staffOf(request, now);
+    const entry = await keepEntry(request, staff);
+    if (entry.isDue) {
+      background.start(() => sendReply(services, entry), 'a reply could not be mailed');
+    }
+    const row = await findMessage(database, entry.messageId);
+    const kept = row?.thread.find((one) => one.id === entry.id);
+    if (row === undefined || kept === undefined) throw messageNotFound();
+    response
+      .status(isResend(request.body) ? 200 : 201)
+      .json({ entry: toEntry(kept, staff.now), message: toWholeMessage(row, staff.now) });
+  });
+
+  async function keepEntry(request: Request, staff: Staff): Promise<KeptEntry> {
+    const body: unknown = request.body;
+    if (isResend(body)) return keepResend(database, staff, parseBody(resend, body).resend);
+    if (Object(body).note !== undefined) {
+      const given = parseBody(note, body);
+      return keepNote(database, staff, { messageId: given.messageId, body: given.note });
+    }
+    const given = parseBody(reply, body);
+    const sent = { messageId: given.inReplyTo, body: given.body };
+    return keepReply(database, staff, sent, keyOf(request));
+  }
+
+  return router;
+}
+
+function isResend(body: unknown): boolean {
+  return Object(body).resend !== undefined;
+}
+
+/** Null where the sender gave none. */
+function keyOf(request: Request): string | null {
+  const key = request.get('Idempotency-Key');
+  if (key === undefined) return null;
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new ApiError(400, 'The Idempotency-Key must be 1 to 200 visible characters.');
+}

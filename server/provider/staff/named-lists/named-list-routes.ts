@@ -1,0 +1,64 @@
+import { Router } from 'express';
+import { z } from 'zod';
+
+import { jsonBody, parseBody } from '../../http/json-body.ts';
+import { wholeNumberOf } from '../../http/number-fields.ts';
+import { lineOf } from '../../http/text-fields.ts';
+import { parseId } from '../../http/query.ts';
+import { staffOf } from '../staff.ts';
+import type { StaffServices } from '../staff-services.ts';
+import { mergeNamed } from './merge-named.ts';
+import { addNamed, removeNamed, renameNamed } from './named-list.ts';
+import type { NamedList } from './named-lists.ts';
+import { namedNotFound, readNamedList } from './named-lists.ts';
+
+const naming = z.object({ name: lineOf('Name', 60) });
+const merging = z.object({ into: wholeNumberOf('into', { min: 1, max: 2_147_483_647 }) });
+
+const words = {
+  amenities: { many: 'amenities', one: 'amenity' },
+  property_types: { many: 'propertyTypes', one: 'propertyType' },
+} as const;
+
+/** `/admin/amenities` or `/admin/property-types`. */
+export function namedListRoutes({ database, now }: StaffServices, list: NamedList): Router {
+  const { many, one } = words[list];
+  const router = Router();
+
+  router.get('/', async (_request, response) => {
+    response.json({ [many]: await readNamedList(database, list) });
+  });
+
+  router.post('/', jsonBody, async (request, response) => {
+    const { name } = parseBody(naming, request.body);
+    const added = await addNamed(database, staffOf(request, now), list, name);
+    response.status(201).json({ [one]: added });
+  });
+
+  router.put('/:id', jsonBody, async (request, response) => {
+    const id = idIn(request.params['id'], list);
+    const { name } = parseBody(naming, request.body);
+    const renamed = await renameNamed(database, staffOf(request, now), list, { id, name });
+    response.json({ [one]: renamed });
+  });
+
+  router.delete('/:id', async (request, response) => {
+    await removeNamed(database, staffOf(request, now), list, idIn(request.params.id, list));
+    response.json({ status: true });
+  });
+
+  router.post('/:id/merge', jsonBody, async (request, response) => {
+    const id = idIn(request.params['id'], list);
+    const { into } = parseBody(merging, request.body);
+    const kept = await mergeNamed(database, staffOf(request, now), list, { id, into });
+    response.json({ [one]: kept });
+  });
+
+  return router;
+}
+
+function idIn(text: unknown, list: NamedList): number {
+  const id = typeof text === 'string' ? parseId(text) : null;
+  if (id === null) throw namedNotFound(list);
+  return id;
+}

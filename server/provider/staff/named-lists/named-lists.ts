@@ -1,0 +1,88 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { AuditedEntity, Tables } from '../../database/tables.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Staff } from '../staff.ts';
+import { moved } from '../properties/property-lock.ts';
+
+/** What properties choose from. */
+export type NamedList = 'amenities' | 'property_types';
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+export const entityOf: Readonly<Record<NamedList, AuditedEntity>> = {
+  amenities: 'amenity',
+  property_types: 'property-type',
+};
+
+/** By name, each with how many properties have it; deleted ones count, since they can come back. */
+export async function readNamedList(
+  database: Kysely<Tables>,
+  list: NamedList,
+): Promise<(Named & { uses: number })[]> {
+  const { rows } = await sql<Named & { uses: number }>`
+    select ${sql.ref(`${list}.id`)}, ${sql.ref(`${list}.name`)}, count(used.id)::int as uses
+    from ${sql.table(list)} left join (${usesOf(list)}) as used on used.id = ${sql.ref(`${list}.id`)}
+    group by ${sql.ref(`${list}.id`)}, ${sql.ref(`${list}.name`)}
+    order by lower(${sql.ref(`${list}.name`)})`.execute(database);
+  return rows;
+}
+
+/** Makes writes on one name take turns, and those on properties that choose it wait. @throws ApiError 404. */
+export async function lockNamed(
+  transaction: Transaction<Tables>,
+  list: NamedList,
+  id: number,
+): Promise<Named> {
+  const row = await transaction
+    .selectFrom(list)
+    .where('id', '=', id)
+    .select(['id', 'name'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw namedNotFound(list);
+  return row;
+}
+
+/** The properties that have it, deleted ones too, in the order in which they may be locked. */
+export async function lockUsers(
+  transaction: Transaction<Tables>,
+  list: NamedList,
+  id: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select properties.id from properties
+    where properties.id in (select property_id from (${usesOf(list)}) as used where used.id = ${id})
+    order by properties.id for update`.execute(transaction);
+  return rows.map((row) => row.id);
+}
+
+/** Properties show another name now: who reads or edits them is to notice. */
+export async function moveProperties(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('properties')
+    .set(moved(staff))
+    .where(
+      sql<boolean>`id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json))`,
+    )
+    .execute();
+}
+
+export function namedNotFound(list: NamedList): ApiError {
+  return new ApiError(404, `${list === 'amenities' ? 'Amenity' : 'Property type'} not found`);
+}
+
+function usesOf(list: NamedList) {
+  return list === 'amenities'
+    ? sql`select amenity_id as id, property_id from property_amenities`
+    : sql`select property_type_id as id, properties.id as property_id from properties`;
+}

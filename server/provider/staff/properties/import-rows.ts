@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import type { PropertyFields } from './property-fields.ts';
+import { propertyFields, version } from './property-fields.ts';
+import type { StaffPropertyRow } from './staff-property.ts';
+
+const importRow = propertyFields.extend({
+  uuid: z
+    .preprocess(
+      (input) => (input === '' ? undefined : input),
+      z
+        .uuid('uuid must be a uuid')
+        .transform((text) => text.toLowerCase())
+        .optional(),
+    )
+    .optional(),
+  version: version.optional(),
+});
+
+export interface Problem {
+  row: number;
+  /** Null where it is about the whole row. */
+  field: string | null;
+  message: string;
+}
+
+export interface ImportRow {
+  /** From 1. */
+  row: number;
+  uuid: string | undefined;
+  version: number | undefined;
+  fields: PropertyFields;
+}
+
+/** The property that a row names, or why it cannot be told; null for a new one. */
+export type Finder = (row: ImportRow) => StaffPropertyRow | Omit<Problem, 'row'> | null;
+
+/** Tells the rows that can be read from those that cannot; what names one property twice is a problem as well. */
+export function readRows(rows: readonly unknown[]): { read: ImportRow[]; problems: Problem[] } {
+  const read: ImportRow[] = [];
+  const problems: Problem[] = [];
+  const firstByName = new Map<string, number>();
+  for (const [index, input] of rows.entries()) {
+    const row = index + 1;
+    const parsed = importRow.safeParse(input);
+    if (!parsed.success) {
+      problems.push(...problemsIn(parsed.error, row));
+      continue;
+    }
+    const { uuid, version: stated, ...fields } = parsed.data;
+    const names = [uuid, fields.reference && `#${fields.reference.toLowerCase()}`];
+    const first = names.flatMap((name) => (name && firstByName.get(name)) || []).at(0);
+    if (first !== undefined) {
+      const field = uuid !== undefined && firstByName.has(uuid) ? 'uuid' : 'reference';
+      problems.push(namedTwice({ row, field, first }));
+      continue;
+    }
+    for (const name of names) if (name) firstByName.set(name, row);
+    read.push({ row, uuid, version: stated, fields });
+  }
+  return { read, problems };
+}
+
+/** `first` is the row that has it. */
+export function namedTwice({
+  first,
+  ...where
+}: Omit<Problem, 'message'> & { first: number }): Problem {
+  return { ...where, message: `Row ${first} is about this property already` };
+}
+
+function problemsIn(error: z.ZodError, row: number): Problem[] {
+  const byField = new Map<string | null, Problem>();
+  for (const { path, message } of error.issues) {
+    const field = path[0] === undefined ? null : String(path[0]);
+    const text = field === null ? 'A row must be an object' : message;
+    if (!byField.has(field)) byField.set(field, { row, field, message: text });
+  }
+  return [...byField.values()];
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables } from '../../database/tables.ts';
+import type { Staff } from '../staff.ts';
+import type { PlannedRow } from './import-plan.ts';
+import type { Finder, ImportRow } from './import-rows.ts';
+import type { KnownNames } from './known-names.ts';
+import { moved } from './property-lock.ts';
+import type { PropertyState } from './property-state.ts';
+import { toColumns } from './property-state.ts';
+import type { StaffPropertyRow } from './staff-property.ts';
+import { readStaffProperties } from './staff-property.ts';
+
+/** A statement of PostgreSQL takes 65,535 parameters; a row here has 24. */
+const ROWS_AT_ONCE = 500;
+
+/** Locks the properties that rows name by uuid or reference, in the order of their ids, and finds them by row. */
+export async function lockNamed(
+  transaction: Transaction<Tables>,
+  rows: readonly ImportRow[],
+): Promise<Finder> {
+  const uuids = rows.flatMap(({ uuid }) => uuid ?? []);
+  const references = rows.flatMap(({ fields }) => fields.reference?.toLowerCase() ?? []);
+  const { rows: locked } = await sql<{ id: number }>`
+    select id from properties
+    where uuid in (select value::uuid from json_array_elements_text(${JSON.stringify(uuids)}::json))
+      or lower(reference) in (select value from json_array_elements_text(${JSON.stringify(references)}::json))
+    order by id for update`.execute(transaction);
+
+  const byName = new Map<string, StaffPropertyRow>();
+  for (const some of inBatches(locked, ROWS_AT_ONCE)) {
+    const ids = some.map(({ id }) => id);
+    for (const found of await readStaffProperties(transaction, ids)) {
+      byName.set(found.uuid, found);
+      if (found.reference !== null) byName.set(`#${found.reference.toLowerCase()}`, found);
+    }
+  }
+
+  return ({ uuid, fields }) => {
+    const byUuid = uuid === undefined ? undefined : byName.get(uuid);
+    const reference = fields.reference ?? null;
+    const byReference = reference === null ? undefined : byName.get(`#${reference.toLowerCase()}`);
+    if (byUuid && byReference && byUuid.id !== byReference.id) {
+      return { field: 'reference', message: 'Another property has this reference' };
+    }
+    // A uuid that nobody has may name a new property, but not a second time one that has another uuid.
+    if (uuid !== undefined && !byUuid && byReference) {
+      return { field: 'uuid', message: 'The property with this reference has another uuid' };
+    }
+    const found = byUuid ?? byReference ?? null;
+    if (found === null || found.deleted_at === null) return found;
+    return { field: null, message: 'This property is deleted: restore it first' };
+  };
+}
+
+/** Gives the new ids by row. */
+export async function insertImported(
+  transaction: Transaction<Tables>,
+  { now }: Staff,
+  rows: readonly PlannedRow[],
+  names: KnownNames,
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>();
+  for (const some of inBatches(rows, ROWS_AT_ONCE)) {
+    const inserted = await transaction
+      .insertInto('properties')
+      .values(
+        some.map(({ uuid, state }) => ({
+          ...toColumns(state, names),
+          uuid,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .returning(['id', 'uuid'])
+      .execute();
+    const idByUuid = new Map(inserted.map(({ id, uuid }) => [uuid, id]));
+    for (const { row, uuid } of some) ids.set(row, idByUuid.get(uuid) ?? 0);
+  }
+  return ids;
+}
+
+/** Many rows in one statement, as JSON. */
+export async function updateImported(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  updates: readonly { id: number; state: PropertyState }[],
+  names: KnownNames,
+): Promise<void> {
+  for (const some of inBatches(updates, ROWS_AT_ONCE)) {
+    const rows = some.map(({ id, state }) => ({ id, ...toColumns(state, names) }));
+    const [first] = rows;
+    if (first === undefined) return;
+    const columns = Object.keys(first).filter((name) => name !== 'id');
+    const assignments = columns.map((name) => sql`${sql.id(name)} = wanted.${sql.id(name)}`);
+    const { version, updated_at } = moved(staff);
+    await sql`
+      update properties set ${sql.join(assignments)}, version = ${version}, updated_at = ${updated_at}
+      from json_populate_recordset(null::properties, ${JSON.stringify(rows)}::json) as wanted
+      where properties.id = wanted.id`.execute(transaction);
+  }
+}
+
+function* inBatches<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

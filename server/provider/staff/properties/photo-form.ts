@@ -1,0 +1,44 @@
+import type { RequestHandler } from 'express';
+import multer, { MulterError } from 'multer';
+
+import { ApiError, invalidField } from '../../http/api-error.ts';
+
+const PHOTO_BYTES = 10 * 1024 * 1024;
+/** All photos of a form: they are in memory together. */
+const FORM_BYTES = 50 * 1024 * 1024;
+const MOST_PHOTOS = 10;
+
+const upload = multer({
+  storage: multer.memoryStorage(),
+  limits: {
+    fileSize: PHOTO_BYTES,
+    files: MOST_PHOTOS,
+    fields: MOST_PHOTOS + 2,
+    parts: 2 * MOST_PHOTOS + 2,
+    fieldSize: 2_048,
+    fieldNameSize: 40,
+    headerPairs: 8,
+    fieldNestingDepth: 0,
+  },
+}).array('photos');
+
+/** Reads a form with files called `photos`, which are then the request's `files`. */
+export const photoForm: RequestHandler = (request, response, next) => {
+  if (!request.is('multipart/form-data')) {
+    throw new ApiError(415, 'Send the photos as multipart/form-data.');
+  }
+  const bytes = Number(request.get('Content-Length') ?? Number.NaN);
+  if (!(bytes <= FORM_BYTES)) throw tooLarge('The photos must be at most 50 MB together');
+  return upload(request, response, (error: unknown) => next(error && toApiError(error)));
+};
+
+/** The parser's other errors are about a form that is cut, has no boundary or breaks a limit. */
+function toApiError(error: unknown): ApiError {
+  if (!(error instanceof MulterError)) return new ApiError(400, 'Bad request');
+  if (error.code === 'LIMIT_FILE_SIZE') return tooLarge('A photo must be at most 10 MB');
+  return invalidField('photos', `Send up to ${MOST_PHOTOS} files named photos`);
+}
+
+function tooLarge(message: string): ApiError {
+  return new ApiError(413, message, { errors: { photos: message } });
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../../database/tables.ts';
+import type { Staff } from '../staff.ts';
+import { deleteProperty, restoreProperty } from './delete-property.ts';
+import type { PropertyFields } from './property-fields.ts';
+import type { PropertyFilter } from './property-search.ts';
+import { selectMatching } from './property-search.ts';
+import { updateProperty } from './save-property.ts';
+
+export const bulkActions = [
+  'publish',
+  'feature',
+  'unfeature',
+  'archive',
+  'delete',
+  'restore',
+] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** As many as are done within a call's patience. */
+export const MOST_AT_ONCE = 500;
+
+export interface BulkItem {
+  id: number;
+  version?: number | undefined;
+}
+
+const fieldsOf: Readonly<Record<Exclude<BulkAction, 'delete' | 'restore'>, PropertyFields>> = {
+  publish: { status: 'published' },
+  archive: { status: 'archived' },
+  feature: { isFeatured: 'Yes' },
+  unfeature: { isFeatured: 'No' },
+};
+
+/** In a transaction of its own; gives the version that it then has. @throws ApiError as the single writes do. */
+export async function applyToProperty(
+  database: Kysely<Tables>,
+  staff: Staff,
+  action: BulkAction,
+  { id, version }: BulkItem,
+): Promise<number> {
+  const named = { by: 'id', value: id } as const;
+  if (action === 'delete') return (await deleteProperty(database, staff, named, version)).version;
+  if (action === 'restore') return (await restoreProperty(database, staff, named)).version;
+  const change = { fields: fieldsOf[action], version };
+  return (await updateProperty(database, staff, named, change)).version;
+}
+
+/** The next ones beyond the id `after`; `next` is where to go on, or null. */
+export async function findMatching(
+  database: Kysely<Tables>,
+  filter: PropertyFilter,
+  after: number,
+): Promise<{ items: BulkItem[]; next: number | null }> {
+  const items = await selectMatching(database, filter)
+    .where('properties.id', '>', after)
+    .select('properties.id')
+    .orderBy('properties.id')
+    .limit(MOST_AT_ONCE + 1)
+    .execute();
+  if (items.length <= MOST_AT_ONCE) return { items, next: null };
+  const taken = items.slice(0, MOST_AT_ONCE);
+  return { items: taken, next: taken.at(-1)?.id ?? null };
+}

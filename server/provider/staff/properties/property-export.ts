@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../../database/tables.ts';
+import type { PropertyFilter } from './property-search.ts';
+import { selectMatching } from './property-search.ts';
+import { readStaffProperties, toStaffProperty } from './staff-property.ts';
+
+const AT_ONCE = 200;
+
+/** Every property that matches, with all of its fields, by id; read a few at a time. */
+export async function* exportProperties(
+  database: Kysely<Tables>,
+  filter: PropertyFilter,
+): AsyncGenerator<Record<string, unknown>> {
+  let last = 0;
+  for (;;) {
+    const ids = await selectMatching(database, filter)
+      .where('properties.id', '>', last)
+      .select('properties.id')
+      .orderBy('properties.id')
+      .limit(AT_ONCE)
+      .execute();
+    const rows = await readStaffProperties(
+      database,
+      ids.map(({ id }) => id),
+    );
+    yield* rows.toSorted((one, other) => one.id - other.id).map(toStaffProperty);
+    last = ids.at(-1)?.id ?? 0;
+    if (ids.length < AT_ONCE) return;
+  }
+}

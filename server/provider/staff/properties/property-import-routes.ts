@@ -1,0 +1,33 @@
+import { Router } from 'express';
+import { z } from 'zod';
+
+import { jsonBodyUpTo, parseBody } from '../../http/json-body.ts';
+import { choice, flag, parseQuery } from '../../http/query.ts';
+import { staffOf } from '../staff.ts';
+import type { StaffServices } from '../staff-services.ts';
+import { importProperties } from './property-import.ts';
+
+const BODY_BYTES = 5 * 1024 * 1024;
+const MOST_ROWS = 10_000;
+
+const options = z.object({
+  dryRun: flag('dryRun').default(false),
+  mode: choice('mode', ['all', 'valid']).default('all'),
+});
+const table = z.object({
+  rows: z
+    .array(z.unknown(), 'rows must be a list of properties')
+    .max(MOST_ROWS, `rows must be at most ${MOST_ROWS}`),
+});
+
+/** `POST /admin/properties/import`. */
+export function propertyImportRoutes({ database, now }: StaffServices): Router {
+  const router = Router();
+  router.post('/import', jsonBodyUpTo(BODY_BYTES), async (request, response) => {
+    const { dryRun, mode } = parseQuery(options, request.query);
+    const { rows } = parseBody(table, request.body);
+    const staff = staffOf(request, now);
+    response.json(await importProperties(database, staff, { rows, dryRun, mode }));
+  });
+  return router;
+}

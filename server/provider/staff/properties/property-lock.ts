@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables } from '../../database/tables.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { PropertyId } from '../../properties/property-id.ts';
+import type { Staff } from '../staff.ts';
+import type { StaffPropertyRow } from './staff-property.ts';
+import { findStaffProperty, propertyNotFound, toStaffProperty } from './staff-property.ts';
+
+/**
+ * Makes writes on one property take turns, and gives it as it is. `version` is the one that the writer started from.
+ *
+ * @throws ApiError 404 where it is not, or deleted; 409 with its current state where it has moved on.
+ */
+export async function lockProperty(
+  transaction: Transaction<Tables>,
+  id: PropertyId,
+  version: number | undefined,
+): Promise<StaffPropertyRow> {
+  const row = await lockAnyProperty(transaction, id);
+  if (row.deleted_at !== null) throw propertyNotFound();
+  if (version !== undefined && version !== row.version) throw movedOn(row);
+  return row;
+}
+
+/** As `lockProperty`, deleted ones too. */
+export async function lockAnyProperty(
+  transaction: Transaction<Tables>,
+  id: PropertyId,
+): Promise<StaffPropertyRow> {
+  const locked = await transaction
+    .selectFrom('properties')
+    .where(`properties.${id.by}`, '=', id.value)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  const row = locked && (await findStaffProperty(transaction, { by: 'id', value: locked.id }));
+  if (row === undefined) throw propertyNotFound();
+  return row;
+}
+
+function movedOn(row: StaffPropertyRow): ApiError {
+  return new ApiError(409, 'Somebody else has changed this property meanwhile.', {
+    facts: { current: toStaffProperty(row) },
+  });
+}
+
+/** What every change of a property sets: two within a millisecond still have two times. */
+export function moved({ now }: Staff) {
+  return {
+    version: sql<number>`properties.version + 1`,
+    updated_at: sql<Date>`greatest(${now}::timestamptz, properties.updated_at + interval '1 millisecond')`,
+  };
+}

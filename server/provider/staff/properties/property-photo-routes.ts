@@ -1,0 +1,125 @@
+import type { Request } from 'express';
+import { Router } from 'express';
+import { z } from 'zod';
+
+import { invalidField } from '../../http/api-error.ts';
+import { jsonBody, parseBody } from '../../http/json-body.ts';
+import { wholeNumberOf } from '../../http/number-fields.ts';
+import { parseId } from '../../http/query.ts';
+import { emptyOrLineOf, lineOf } from '../../http/text-fields.ts';
+import { encodePicture } from '../../pictures/encode-picture.ts';
+import type { EncodedPicture } from '../../pictures/encode-picture.ts';
+import { staffOf } from '../staff.ts';
+import type { StaffServices } from '../staff-services.ts';
+import { photoForm } from './photo-form.ts';
+import type { NewPhoto } from './property-photos.ts';
+import { addPhotos, arrangePhotos, deletePhoto, photoNotFound } from './property-photos.ts';
+import {
+  findStaffProperty,
+  propertyIdIn,
+  propertyNotFound,
+  toStaffProperty,
+} from './staff-property.ts';
+import { requiredVersion, statedVersion } from './stated-version.ts';
+
+const LONGEST_SIDE_PX = 2_560;
+const MAX_INPUT_PIXELS = 50_000_000;
+
+const ALT = 'Description of a photo';
+const LONGEST_ALT = 300;
+const newAlts = z.object({
+  alts: z.preprocess(
+    (input) => (input === undefined ? [] : [input].flat()),
+    z.array(emptyOrLineOf(ALT, LONGEST_ALT)),
+  ),
+});
+
+const photoId = wholeNumberOf('Photo id', { min: 1, max: 2_147_483_647 });
+const arrangement = z.object({
+  photos: z.array(
+    z.object({ id: photoId, alt: lineOf(ALT, LONGEST_ALT).optional() }, 'A photo must have an id'),
+    'photos must list every photo of the property',
+  ),
+  cover: photoId.optional(),
+});
+
+/** The photos of one property, beneath its address. */
+export function propertyPhotoRoutes({
+  database,
+  background,
+  propertyPhotos,
+  now,
+}: StaffServices): Router {
+  const router = Router({ mergeParams: true });
+
+  router.post('/', photoForm, async (request: Request<{ id: string }>, response) => {
+    const id = propertyIdIn(request.params.id);
+    const version = statedVersion(request);
+    const { alts } = parseBody(newAlts, request.body);
+    const property = await findStaffProperty(database, id);
+    if (property === undefined || property.deleted_at !== null) throw propertyNotFound();
+    const files = Array.isArray(request.files) ? request.files : [];
+    const pictures = await encodeAll(files.map(({ buffer }) => buffer));
+
+    const kept: NewPhoto[] = [];
+    try {
+      for (const [index, { webp, ...picture }] of pictures.entries()) {
+        const url = await propertyPhotos.keep(webp);
+        kept.push({ ...picture, url, alt: alts[index] || property.title });
+      }
+      const row = await addPhotos(database, staffOf(request, now), id, { photos: kept, version });
+      response.status(201).json({ property: toStaffProperty(row) });
+    } catch (error) {
+      await Promise.all(kept.map(({ url }) => propertyPhotos.remove(url)));
+      throw error;
+    }
+  });
+
+  router.put('/', jsonBody, async (request: Request<{ id: string }>, response) => {
+    const id = propertyIdIn(request.params.id);
+    const change = parseBody(arrangement, request.body);
+    const version = requiredVersion(request);
+    const row = await arrangePhotos(database, staffOf(request, now), id, { ...change, version });
+    response.json({ property: toStaffProperty(row) });
+  });
+
+  router.delete(
+    '/:photo',
+    jsonBody,
+    async (request: Request<{ id: string; photo: string }>, response) => {
+      const id = propertyIdIn(request.params.id);
+      const photo = parseId(request.params.photo);
+      if (photo === null) throw photoNotFound();
+      const change = { photo, version: statedVersion(request) };
+      const { row, url } = await deletePhoto(database, staffOf(request, now), id, change);
+      background.start(
+        () => propertyPhotos.remove(url),
+        'a photo that was taken off a property is still there',
+      );
+      response.json({ property: toStaffProperty(row) });
+    },
+  );
+
+  return router;
+}
+
+/** One after the other: each takes much memory for a moment. */
+async function encodeAll(uploads: readonly Buffer[]): Promise<EncodedPicture[]> {
+  if (uploads.length === 0) throw invalidField('photos', 'Please choose a photo');
+  const pictures: EncodedPicture[] = [];
+  for (const [index, upload] of uploads.entries()) {
+    pictures.push(
+      await encodePicture(upload, {
+        field: 'photos',
+        label: uploads.length === 1 ? 'The photo' : `Photo ${index + 1}`,
+        maxInputPixels: MAX_INPUT_PIXELS,
+        resize: (picture) =>
+          picture.resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, {
+            fit: 'inside',
+            withoutEnlargement: true,
+          }),
+      }),
+    );
+  }
+  return pictures;
+}

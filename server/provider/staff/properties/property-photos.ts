@@ -1,0 +1,148 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { AuditChanges, Tables } from '../../database/tables.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
+import type { PropertyId } from '../../properties/property-id.ts';
+import type { AuditEntry } from '../audit/audit-log.ts';
+import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import type { Staff } from '../staff.ts';
+import { lockProperty, moved } from './property-lock.ts';
+import { readBack } from './save-property.ts';
+import type { StaffPropertyRow } from './staff-property.ts';
+
+const MOST_PHOTOS = 40;
+
+export interface NewPhoto {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  color: string;
+}
+
+type Photo = Pick<StaffPropertyRow['photos'][number], 'id' | 'alt'>;
+
+/** Puts photos behind those that there are. @throws ApiError 404, 409, 422 beyond 40. */
+export async function addPhotos(
+  database: Kysely<Tables>,
+  staff: Staff,
+  id: PropertyId,
+  { photos, version }: { photos: readonly NewPhoto[]; version: number | undefined },
+): Promise<StaffPropertyRow> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await lockProperty(transaction, id, version);
+    const count = row.photos.length;
+    if (count + photos.length > MOST_PHOTOS) {
+      throw invalidField('photos', `A property has at most ${MOST_PHOTOS} photos`);
+    }
+    await transaction
+      .insertInto('property_photos')
+      .values(
+        photos.map((photo, index) => ({ ...photo, property_id: row.id, position: count + index })),
+      )
+      .execute();
+    const changes = changesBetween({}, { photos: photos.map(({ url, alt }) => ({ url, alt })) });
+    return finish(transaction, staff, row, { action: 'add-photos', changes });
+  });
+}
+
+/**
+ * Puts the photos in a new order and describes them anew; `cover` leads whatever the order.
+ *
+ * @throws ApiError 404, 409, 422 for a list that leaves one out: it would not say what is to become of it.
+ */
+export async function arrangePhotos(
+  database: Kysely<Tables>,
+  staff: Staff,
+  id: PropertyId,
+  wanted: {
+    photos: readonly { id: number; alt?: string | undefined }[];
+    cover?: number | undefined;
+    version: number;
+  },
+): Promise<StaffPropertyRow> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await lockProperty(transaction, id, wanted.version);
+    const known = new Map(row.photos.map((photo) => [photo.id, photo]));
+    const isWhole =
+      wanted.photos.length === known.size &&
+      new Set(wanted.photos.map((photo) => photo.id)).size === known.size &&
+      wanted.photos.every((photo) => known.has(photo.id));
+    if (!isWhole) {
+      throw invalidField('photos', 'photos must list every photo of the property once');
+    }
+    if (wanted.cover !== undefined && !known.has(wanted.cover)) {
+      throw invalidField('cover', 'cover must be a photo of the property');
+    }
+    const photos = wanted.photos
+      .map((photo) => ({ id: photo.id, alt: photo.alt ?? known.get(photo.id)?.alt ?? '' }))
+      .toSorted(
+        (one, other) => Number(other.id === wanted.cover) - Number(one.id === wanted.cover),
+      );
+    const before = row.photos.map((photo): Photo => ({ id: photo.id, alt: photo.alt }));
+    const changes = changesBetween({ photos: before }, { photos });
+    if (Object.keys(changes).length === 0) return row;
+    await writeOrder(transaction, row.id, photos);
+    return finish(transaction, staff, row, { action: 'arrange-photos', changes });
+  });
+}
+
+/** Gives the address of the photo, which nobody needs any more. @throws ApiError 404, 409. */
+export async function deletePhoto(
+  database: Kysely<Tables>,
+  staff: Staff,
+  id: PropertyId,
+  { photo, version }: { photo: number; version: number | undefined },
+): Promise<{ row: StaffPropertyRow; url: string }> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await lockProperty(transaction, id, version);
+    const deleted = row.photos.find((one) => one.id === photo);
+    if (deleted === undefined) throw photoNotFound();
+    await transaction.deleteFrom('property_photos').where('id', '=', photo).execute();
+    await writeOrder(
+      transaction,
+      row.id,
+      row.photos.filter((one) => one.id !== photo),
+    );
+    const { url, alt } = deleted;
+    const changes = changesBetween({ photo: { url, alt } }, {});
+    return { row: await finish(transaction, staff, row, { action: 'delete-photo', changes }), url };
+  });
+}
+
+export function photoNotFound(): ApiError {
+  return new ApiError(404, 'Photo not found');
+}
+
+/** By way of negative positions: two photos never share one, not even between two rows of a statement. */
+async function writeOrder(
+  transaction: Transaction<Tables>,
+  propertyId: number,
+  photos: readonly Photo[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  await transaction
+    .updateTable('property_photos')
+    .set({ position: sql`-1 - position` })
+    .where('property_id', '=', propertyId)
+    .execute();
+  const order = sql.join(
+    photos.map(({ id, alt }, position) => sql`(${id}::int, ${alt}::text, ${position}::int)`),
+  );
+  await sql`
+    update property_photos set position = wanted.position, alt = wanted.alt
+    from (values ${order}) as wanted (id, alt, position)
+    where property_photos.id = wanted.id and property_id = ${propertyId}`.execute(transaction);
+}
+
+async function finish(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  { id }: StaffPropertyRow,
+  entry: { action: AuditEntry['action']; changes: AuditChanges },
+): Promise<StaffPropertyRow> {
+  await transaction.updateTable('properties').set(moved(staff)).where('id', '=', id).execute();
+  await recordInAudit(transaction, staff, { entity: 'property', entityId: id, ...entry });
+  return readBack(transaction, id);
+}

@@ -1,0 +1,157 @@
+import type { Insertable } from 'kysely';
+
+import type { PlaceType, PropertiesTable, PropertyStatus } from '../../database/tables.ts';
+import { refuseStatus } from '../../properties/property-status.ts';
+import type { KnownNames } from './known-names.ts';
+import type { PropertyFields } from './property-fields.ts';
+import { requiredFields } from './property-fields.ts';
+
+interface Coordinates {
+  lat: number;
+  lng: number;
+}
+
+interface NearbyState {
+  type: PlaceType;
+  name: string;
+  description: string;
+  rating: number | null;
+  distanceMetres: number;
+  location: Coordinates & { address: string };
+}
+
+/** All that a write can change of a property, in the names of the wire. */
+export interface PropertyState {
+  reference: string | null;
+  propertyTitle: string;
+  propertyLocation: string;
+  category: 'rent' | 'buy';
+  propertyType: string;
+  annualPrice: number;
+  numberOfBedrooms: number;
+  numberOfBathrooms: number;
+  numberOfKitchens: number;
+  numberOfGarages: number;
+  floorsNo: number;
+  isFeatured: 'Yes' | 'No';
+  area: number | null;
+  yearBuilt: number | null;
+  description: string;
+  /** In the order of their ids. */
+  amenities: string[];
+  videoUrl: string | null;
+  coordinates: Coordinates | null;
+  nearby: NearbyState[];
+  status: PropertyStatus;
+}
+
+type Problems = Record<string, string>;
+export type Outcome = { state: PropertyState } | { problems: Problems };
+
+const blank: PropertyState = {
+  reference: null,
+  propertyTitle: '',
+  propertyLocation: '',
+  category: 'buy',
+  propertyType: '',
+  annualPrice: 0,
+  numberOfBedrooms: 0,
+  numberOfBathrooms: 0,
+  numberOfKitchens: 0,
+  numberOfGarages: 0,
+  floorsNo: 0,
+  isFeatured: 'No',
+  area: null,
+  yearBuilt: null,
+  description: '',
+  amenities: [],
+  videoUrl: null,
+  coordinates: null,
+  nearby: [],
+  status: 'draft',
+};
+
+/** What becomes of a property with these fields, or why it cannot; `before` is null for a new one. */
+export function applyFields(
+  before: PropertyState | null,
+  { nearby, propertyType, amenities, ...rest }: PropertyFields,
+  names: KnownNames,
+): Outcome {
+  const problems: Problems = {};
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const state: PropertyState = { ...blank, ...before, ...given };
+
+  if (before === null) Object.assign(problems, missingFields({ ...rest, propertyType }));
+  if (propertyType !== undefined) {
+    const type = names.type(propertyType);
+    if (type === null) problems.propertyType = `There is no property type ${propertyType}`;
+    else state.propertyType = type.name;
+  }
+  if (amenities !== undefined) {
+    const unknown = amenities.find((name) => names.amenity(name) === null);
+    if (unknown !== undefined) problems.amenities = `There is no amenity ${unknown}`;
+    else state.amenities = names.inOrder(amenities);
+  }
+  if (nearby !== undefined) {
+    const places = nearby.map((place) => withDistance(place, state.coordinates));
+    if (places.some((place) => place === null)) {
+      problems.nearby = 'Without coordinates of the property, nearby places need distanceMetres';
+    }
+    state.nearby = places.filter((place) => place !== null);
+  }
+  if (Object.keys(problems).length > 0) return { problems };
+  const refused = refuseStatus(before?.status ?? null, state);
+  return refused === null ? { state } : { problems: refused };
+}
+
+function missingFields(fields: Readonly<Record<string, unknown>>): Problems {
+  const missing = Object.entries(requiredFields).filter(([name]) => fields[name] === undefined);
+  return Object.fromEntries(missing);
+}
+
+function withDistance(
+  { distanceMetres, ...place }: NonNullable<PropertyFields['nearby']>[number],
+  from: Coordinates | null,
+): NearbyState | null {
+  if (distanceMetres === undefined && from === null) return null;
+  const distance = distanceMetres ?? (from === null ? 0 : metresBetween(from, place.location));
+  const { type, name, description, rating, location } = place;
+  return { type, name, description, rating, distanceMetres: distance, location };
+}
+
+/** Over the earth as a ball of 6,371 km, to the nearest ten metres. */
+function metresBetween(one: Coordinates, other: Coordinates): number {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const north = Math.sin(radians(other.lat - one.lat) / 2) ** 2;
+  const east = Math.sin(radians(other.lng - one.lng) / 2) ** 2;
+  const chord = north + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * east;
+  return Math.round((2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(chord)))) / 10) * 10;
+}
+
+/** The state as a row of `properties`, without what only the database says of it. */
+export function toColumns(
+  state: PropertyState,
+  names: KnownNames,
+): Omit<Insertable<PropertiesTable>, 'uuid' | 'created_at' | 'updated_at' | 'deleted_at'> {
+  return {
+    reference: state.reference,
+    title: state.propertyTitle,
+    location: state.propertyLocation,
+    category: state.category,
+    property_type_id: names.typeId(state.propertyType),
+    annual_price: state.annualPrice,
+    bedrooms: state.numberOfBedrooms,
+    bathrooms: state.numberOfBathrooms,
+    kitchens: state.numberOfKitchens,
+    garages: state.numberOfGarages,
+    floors: state.floorsNo,
+    is_featured: state.isFeatured === 'Yes',
+    area: state.area,
+    year_built: state.yearBuilt,
+    description: state.description,
+    video_url: state.videoUrl,
+    lat: state.coordinates?.lat ?? null,
+    lng: state.coordinates?.lng ?? null,
+    status: state.status,
+  };
+}

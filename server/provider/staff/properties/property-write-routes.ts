@@ -1,0 +1,42 @@
+import type { Request } from 'express';
+import { Router } from 'express';
+
+import { jsonBody, parseBody } from '../../http/json-body.ts';
+import { staffOf } from '../staff.ts';
+import type { StaffServices } from '../staff-services.ts';
+import { deleteProperty } from './delete-property.ts';
+import { propertyFields } from './property-fields.ts';
+import { propertyPhotoRoutes } from './property-photo-routes.ts';
+import { createProperty, updateProperty } from './save-property.ts';
+import { propertyIdIn, toStaffProperty } from './staff-property.ts';
+import { requiredVersion, statedVersion } from './stated-version.ts';
+
+/** `POST`, `PUT` and `DELETE /properties`. They stand behind the guard of administrators. */
+export function propertyWriteRoutes(services: StaffServices): Router {
+  const { database, now } = services;
+  const router = Router();
+
+  router.post('/', jsonBody, async (request, response) => {
+    const fields = parseBody(propertyFields, request.body);
+    const row = await createProperty(database, staffOf(request, now), fields);
+    response.status(201).json({ property: toStaffProperty(row) });
+  });
+
+  router.put('/:id', jsonBody, async (request: Request<{ id: string }>, response) => {
+    const id = propertyIdIn(request.params.id);
+    const fields = parseBody(propertyFields, request.body);
+    const change = { fields, version: requiredVersion(request) };
+    const row = await updateProperty(database, staffOf(request, now), id, change);
+    response.json({ property: toStaffProperty(row) });
+  });
+
+  router.delete('/:id', jsonBody, async (request: Request<{ id: string }>, response) => {
+    const id = propertyIdIn(request.params.id);
+    const staff = staffOf(request, now);
+    const deleted = await deleteProperty(database, staff, id, statedVersion(request));
+    response.json({ status: true, ...deleted });
+  });
+
+  router.use('/:id/photos', propertyPhotoRoutes(services));
+  return router;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Tables } from '../../database/tables.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { PropertyId } from '../../properties/property-id.ts';
+import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import type { Staff } from '../staff.ts';
+import { lockKnownNames } from './known-names.ts';
+import type { PropertyFields } from './property-fields.ts';
+import { lockProperty, moved } from './property-lock.ts';
+import { writeParts } from './property-parts.ts';
+import { lockReferences, refuseTakenReference } from './property-reference.ts';
+import type { Outcome, PropertyState } from './property-state.ts';
+import { applyFields, toColumns } from './property-state.ts';
+import type { StaffPropertyRow } from './staff-property.ts';
+import { findStaffProperty, propertyNotFound, toState } from './staff-property.ts';
+
+/** @throws ApiError 422 for what a property cannot be. */
+export async function createProperty(
+  database: Kysely<Tables>,
+  staff: Staff,
+  fields: PropertyFields,
+): Promise<StaffPropertyRow> {
+  return database.transaction().execute(async (transaction) => {
+    const names = await lockKnownNames(transaction);
+    if (fields.reference) await lockReferences(transaction);
+    const state = acceptedState(applyFields(null, fields, names));
+    await refuseTakenReference(transaction, state.reference, null);
+    const { id } = await transaction
+      .insertInto('properties')
+      .values({
+        ...toColumns(state, names),
+        uuid: randomUUID(),
+        created_at: staff.now,
+        updated_at: staff.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeParts(transaction, [{ id, state, before: null }], names);
+    await recordInAudit(transaction, staff, {
+      entity: 'property',
+      entityId: id,
+      action: 'create',
+      changes: changesBetween({}, { ...state }),
+    });
+    return readBack(transaction, id);
+  });
+}
+
+/**
+ * Fields that are not named keep their value; where none changes, nothing is written and the version stays.
+ *
+ * @throws ApiError 404, 409 with the current state, 422 for what the property cannot become.
+ */
+export async function updateProperty(
+  database: Kysely<Tables>,
+  staff: Staff,
+  id: PropertyId,
+  { fields, version }: { fields: PropertyFields; version: number | undefined },
+): Promise<StaffPropertyRow> {
+  return database.transaction().execute(async (transaction) => {
+    const names = await lockKnownNames(transaction);
+    if (fields.reference) await lockReferences(transaction);
+    const row = await lockProperty(transaction, id, version);
+    const before = toState(row);
+    const state = acceptedState(applyFields(before, fields, names));
+    const changes = changesBetween({ ...before }, { ...state });
+    if (Object.keys(changes).length === 0) return row;
+    await refuseTakenReference(transaction, state.reference, row.id);
+    await transaction
+      .updateTable('properties')
+      .set({ ...toColumns(state, names), ...moved(staff) })
+      .where('id', '=', row.id)
+      .execute();
+    await writeParts(transaction, [{ id: row.id, state, before }], names);
+    await recordInAudit(transaction, staff, {
+      entity: 'property',
+      entityId: row.id,
+      action: 'update',
+      changes,
+    });
+    return readBack(transaction, row.id);
+  });
+}
+
+function acceptedState(outcome: Outcome): PropertyState {
+  if ('state' in outcome) return outcome.state;
+  const [message = 'The property cannot be saved.'] = Object.values(outcome.problems);
+  throw new ApiError(422, message, { errors: outcome.problems });
+}
+
+export async function readBack(
+  transaction: Transaction<Tables>,
+  id: number,
+): Promise<StaffPropertyRow> {
+  const row = await findStaffProperty(transaction, { by: 'id', value: id });
+  if (row === undefined) throw propertyNotFound();
+  return row;
+}

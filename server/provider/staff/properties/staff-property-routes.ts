@@ -1,0 +1,44 @@
+import { Router } from 'express';
+
+import { parseQuery } from '../../http/query.ts';
+import { answerLines } from '../answer-lines.ts';
+import { staffOf } from '../staff.ts';
+import type { StaffServices } from '../staff-services.ts';
+import { restoreProperty } from './delete-property.ts';
+import { exportProperties } from './property-export.ts';
+import { listForStaff, propertyFilter, propertyListQuery } from './property-search.ts';
+import {
+  findStaffProperty,
+  propertyIdIn,
+  propertyNotFound,
+  toStaffProperty,
+} from './staff-property.ts';
+
+/** What staff read of properties beneath `/admin/properties`, and bringing one back. */
+export function staffPropertyRoutes({ database, now }: StaffServices): Router {
+  const router = Router();
+
+  router.get('/', async (request, response) => {
+    response.json(await listForStaff(database, parseQuery(propertyListQuery, request.query)));
+  });
+
+  router.get('/export', async (request, response) => {
+    const filter = parseQuery(propertyFilter, request.query);
+    await answerLines(response, exportProperties(database, filter));
+  });
+
+  router.get('/:id', async (request, response) => {
+    const row = await findStaffProperty(database, propertyIdIn(request.params.id));
+    if (row === undefined) throw propertyNotFound();
+    response.set('ETag', `"${row.version}"`);
+    response.json({ property: toStaffProperty(row) });
+  });
+
+  router.post('/:id/restore', async (request, response) => {
+    const id = propertyIdIn(request.params.id);
+    const row = await restoreProperty(database, staffOf(request, now), id);
+    response.json({ property: toStaffProperty(row) });
+  });
+
+  return router;
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '../http/api-error.ts';
+
+/** How long what was deleted can be brought back. */
+const KEPT_MS = 30 * 86_400_000;
+
+export function restorableUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + KEPT_MS);
+}
+
+/** `thing` begins the sentence: 'This property'. @throws ApiError 410 after 30 days. */
+export function refuseLateRestore(thing: string, deletedAt: Date, now: Date): void {
+  if (restorableUntil(deletedAt) >= now) return;
+  throw new ApiError(410, `${thing} was deleted more than 30 days ago.`);
+}

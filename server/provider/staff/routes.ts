@@ -1,0 +1,29 @@
+import { Router } from 'express';
+
+import { auditRoutes } from './audit/audit-routes.ts';
+import { messageEntryRoutes } from './messages/message-entry-routes.ts';
+import { messageRoutes } from './messages/message-routes.ts';
+import { namedListRoutes } from './named-lists/named-list-routes.ts';
+import { propertyBulkRoutes } from './properties/property-bulk-routes.ts';
+import { propertyImportRoutes } from './properties/property-import-routes.ts';
+import { staffPropertyRoutes } from './properties/staff-property-routes.ts';
+import type { StaffServices } from './staff-services.ts';
+import { statsRoutes } from './stats/stats-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
+
+/** Every call beneath `/admin`. They stand behind the guard of administrators. */
+export function staffRoutes(services: StaffServices): Router {
+  const router = Router();
+  router.use('/properties', [
+    propertyBulkRoutes(services),
+    propertyImportRoutes(services),
+    staffPropertyRoutes(services),
+  ]);
+  router.use('/messages', [messageEntryRoutes(services), messageRoutes(services)]);
+  router.use('/amenities', namedListRoutes(services, 'amenities'));
+  router.use('/property-types', namedListRoutes(services, 'property_types'));
+  router.use('/users', userRoutes(services));
+  router.use('/audit', auditRoutes(services));
+  router.use('/stats', statsRoutes(services));
+  return router;
+}

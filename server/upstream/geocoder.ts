@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { FoundPlace } from '../../shared/contract/geocoding.ts';
+import type { Coordinates } from '../../shared/contract/property-views.ts';
+import type { UpstreamOptions } from './options.ts';
+import { upstreamPath } from './path.ts';
+import type { Upstream } from './request.ts';
+import * as value from './tolerant-values.ts';
+
+/** A geocoder that speaks as Nominatim does (https://nominatim.org/release-docs/latest/api/Overview/). */
+export interface GeocoderUpstream {
+  /** Places in Nigeria, the likeliest first. Rejects with an `AppError`, or with the signal's reason. */
+  search(query: string, signal: AbortSignal): Promise<FoundPlace[]>;
+  /** The address of a point in one line, null where it has none. Rejects as `search` does. */
+  reverse(point: Coordinates, signal: AbortSignal): Promise<string | null>;
+}
+
+/** Section 9 of the specification: search results are limited to 5. */
+const mostResults = 5;
+
+/** West, north, east and south of Nigeria: what lies within it comes first. */
+const nigeria = '2.66,13.9,14.68,4.2';
+
+/** The geocoder's words are shown as they are: longer ones than any address has are cut. */
+const longestName = 300;
+
+const common = { format: 'jsonv2', 'accept-language': 'en' };
+
+const foundItem = z
+  .object({ display_name: value.text, lat: z.unknown(), lon: z.unknown() })
+  .transform(({ display_name, lat, lon }, context): FoundPlace => {
+    const coordinates = value.readCoordinates({ lat, lng: lon });
+    if (coordinates !== null && display_name !== '')
+      return { name: cut(display_name), coordinates };
+    context.addIssue({ code: 'custom', path: ['lat'] });
+    return z.NEVER;
+  });
+
+const searchBody = z.array(z.unknown());
+const foundItems = value.itemsOf(foundItem);
+
+/** Where a point has no address, the answer is a 200 with an `error`. */
+const reverseBody = z.union([
+  z.object({ display_name: z.string().trim().min(1) }).transform((body) => cut(body.display_name)),
+  z.object({ error: z.unknown() }).transform(() => null),
+]);
+
+export function createGeocoderUpstream(upstream: Upstream): GeocoderUpstream {
+  return {
+    async search(query, signal) {
+      const answer = await upstream.get({
+        path: upstreamPath`/search`,
+        query: {
+          ...common,
+          q: query,
+          limit: String(mostResults),
+          countrycodes: 'ng',
+          viewbox: nigeria,
+        },
+        parse: (json) => foundItems.parse(searchBody.parse(json)).slice(0, mostResults),
+        signal,
+      });
+      return answer.status === 'ok' ? answer.value : [];
+    },
+
+    async reverse({ lat, lng }, signal) {
+      const answer = await upstream.get({
+        path: upstreamPath`/reverse`,
+        query: { ...common, lat: String(lat), lon: String(lng) },
+        parse: (json) => reverseBody.parse(json),
+        signal,
+      });
+      return answer.status === 'ok' ? answer.value : null;
+    },
+  };
+}
+
+/**
+ * How a geocoder that others run is called: it is told who calls and how to reach them, never asked twice, and left alone
+ * for half a minute when three calls in a row of time failed, since there is at most one a second.
+ */
+export function geocoderManners({
+  origin,
+  email,
+}: {
+  origin: string;
+  email: string;
+}): Partial<UpstreamOptions> {
+  return {
+    userAgent: `Homefront (${origin}; ${email})`,
+    attemptTimeoutMs: 2500,
+    callTimeoutMs: 2500,
+    maxInFlight: 2,
+    maxWaiting: 4,
+    retryBudget: { reserve: 0, most: 0 },
+    breaker: { minimumCalls: 3, windowMs: 30_000, halfOpenAfterMs: 30_000 },
+  };
+}
+
+function cut(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+}

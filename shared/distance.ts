@@ -1,0 +1,17 @@
+import type { Coordinates } from './contract/property-views.ts';
+
+const earthRadiusKm = 6371;
+
+/** Kilometres in a straight line over the ground, by the haversine formula on a sphere. */
+export function distanceKm(from: Coordinates, to: Coordinates): number {
+  const north = toRadians(to.lat - from.lat) / 2;
+  const east = toRadians(to.lng - from.lng) / 2;
+  const chord =
+    Math.sin(north) ** 2 +
+    Math.cos(toRadians(from.lat)) * Math.cos(toRadians(to.lat)) * Math.sin(east) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

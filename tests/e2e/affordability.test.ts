@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openSection } from './neighbourhood.ts';
+import { addressOf, openSite } from './site.ts';
+
+const site = openSite();
+const title = 'Can you afford this property?';
+
+let forSale: string;
+let forRent: string;
+beforeAll(async () => {
+  const sale = await site.search('purpose=buy&location=&sort=highest');
+  const rent = await site.search('purpose=rent&location=&sort=highest');
+  forSale = `/property/${sale.items[0]?.id}`;
+  forRent = `/property/${rent.items[0]?.id}`;
+});
+
+const calculator = (page: Page) => page.getByRole('form', { name: 'Mortgage calculator' });
+const monthly = (page: Page) => page.getByText('Monthly payment').locator('+ p').innerText();
+
+async function fill(page: Page, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await calculator(page).getByLabel(label).fill(text);
+  }
+}
+
+const golden = {
+  'Purchase price': '160000000',
+  'Down payment': '20000000',
+  'Loan duration': '5',
+  'Interest rate': '7.8',
+};
+
+describe('the mortgage calculator', () => {
+  test('answers as one types, and says so once typing is over', async () => {
+    const page = await site.visit(forSale);
+    await openSection(page, title);
+    await fill(page, golden);
+    expect(await monthly(page)).toBe('₦2,825,314');
+    await page.getByRole('status').getByText('₦2,825,314 a month at 7.8%').waitFor();
+
+    await fill(page, { 'Interest rate': '3.75' });
+    const rate = page.locator('dl > div', { hasText: 'Interest rate' }).getByRole('definition');
+    expect(await rate.innerText()).toBe('3.75%');
+    expect(await monthly(page)).toBe('₦2,562,549');
+    expect(addressOf(page)).toBe(forSale);
+  });
+
+  test('keeps digits only, and of the rate a point', async () => {
+    const page = await site.visit(forSale);
+    await openSection(page, title);
+    const kept = {
+      'Purchase price': ['₦90,000,000.50x', '9000000050'],
+      'Loan duration': ['ten 10', '10'],
+      'Interest rate': ['-7.8%', '7.8'],
+    };
+    for (const [label, [typed = '', left]] of Object.entries(kept)) {
+      await calculator(page).getByLabel(label).fill(typed);
+      expect(await calculator(page).getByLabel(label).inputValue()).toBe(left);
+    }
+  });
+
+  test('is 0, and never a strange number, for what cannot be reckoned', async () => {
+    const page = await site.visit(forSale);
+    await openSection(page, title);
+    await fill(page, { ...golden, 'Loan duration': '' });
+    expect(await monthly(page)).toBe('₦0');
+    await fill(page, { ...golden, 'Down payment': '160000000' });
+    expect(await monthly(page)).toBe('₦0');
+    await fill(page, { ...golden, 'Interest rate': '7.8.1' });
+    expect(await monthly(page)).toBe('₦2,333,333');
+    await fill(page, { ...golden, 'Purchase price': `1${'0'.repeat(400)}` });
+    expect(await monthly(page)).toBe('₦0');
+    await fill(page, { ...golden, 'Purchase price': `1${'0'.repeat(30)}` });
+    expect(await monthly(page)).toBe('over ₦999 trillion');
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBe(0);
+  });
+
+  test('has a drawing and a table of what is paid each year', async () => {
+    const page = await site.visit(forSale);
+    await openSection(page, title);
+    await fill(page, golden);
+    await page.getByRole('img', { name: 'Principal and interest of 5 years' }).waitFor();
+    await page.getByText('Payment schedule', { exact: true }).click();
+    const rows = page.getByRole('row');
+    expect(await rows.count()).toBe(6);
+    expect(await rows.nth(5).innerText()).toMatch(/^5\s+₦32\.51M\s+₦1\.39M\s+₦0\.00$/);
+  });
+
+  test('keeps what was typed before its script came', async () => {
+    const held = Promise.withResolvers<void>();
+    const page = await site.visit(forSale, {
+      atOnce: true,
+      prepare: (opened) =>
+        opened.route('**/further-sections-*.js', async (route) => {
+          await held.promise;
+          await route.continue();
+        }),
+    });
+    await page.getByRole('heading', { level: 2, name: title }).click();
+    await fill(page, golden);
+    held.resolve();
+    await expect.poll(() => monthly(page)).toBe('₦2,825,314');
+  });
+
+  test('reckons without a script by its button, on the same page', async () => {
+    const page = await site.visit(`${forSale}?photo=1`, { javaScript: false });
+    await page.getByRole('heading', { level: 2, name: title }).click();
+    await fill(page, golden);
+    await calculator(page).getByRole('button', { name: 'Calculate' }).click();
+    await page.waitForURL('**/property/*?price=160000000&deposit=20000000&years=5&rate=7.8#afford');
+    expect(await monthly(page)).toBe('₦2,825,314');
+  });
+
+  test('puts its figures in the address when it is sent with the Enter key', async () => {
+    const page = await site.visit(forSale);
+    await openSection(page, title);
+    await fill(page, golden);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**?price=160000000&deposit=20000000&years=5&rate=7.8');
+    expect(await monthly(page)).toBe('₦2,825,314');
+  });
+});
+
+test('a home for rent says what moving in costs', async () => {
+  const page = await site.visit(forRent);
+  await openSection(page, title);
+  const rows = page.locator('#afford dl > div');
+  expect(await rows.getByRole('term').allInnerTexts()).toEqual([
+    "First year's rent",
+    'Service charge 10%',
+    'Caution deposit, refundable 10%',
+    'Agency fee 10%',
+    'Legal fee 10%',
+    'To move in',
+  ]);
+});
+
+test('what is nearby is chosen by kind without leaving the place', async () => {
+  const page = await site.visit(forSale);
+  await openSection(page, "See what's Nearby");
+  const all = await page.getByText(/^\d+ results$/).innerText();
+  await page.getByRole('link', { name: 'Schools' }).click();
+  await page.getByText(/^\d+ results? in Schools$/).waitFor();
+  expect(new URL(page.url()).searchParams.get('near')).toBe('schools');
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByText(all, { exact: true }).waitFor();
+});

@@ -1,0 +1,358 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PropertyView } from '../../shared/contract/property-views.ts';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../support/misbehaving-provider.ts';
+import { productionServer } from '../support/production-server.ts';
+import {
+  homeWhere,
+  laterSectionsLive,
+  openMap,
+  openSection,
+  sendTile,
+  tiles,
+} from './neighbourhood.ts';
+import { openSite, type VisitOptions } from './site.ts';
+
+const here = { latitude: 9.0765, longitude: 7.3986 };
+
+let geocoder: MisbehavingProvider;
+const site = openSite(async () => {
+  geocoder = await startMisbehavingProvider();
+  return productionServer({ env: { GEOCODER_URL: geocoder.base } });
+});
+afterAll(() => geocoder[Symbol.asyncDispose]());
+
+let home: PropertyView;
+beforeAll(async () => {
+  home = await homeWhere(
+    site,
+    ({ coordinates, nearby, location }) =>
+      coordinates !== null && nearby.length > 5 && location.endsWith('Abuja'),
+  );
+});
+beforeEach(() => {
+  geocoder.on('/search', {
+    kind: 'answers',
+    json: [
+      { display_name: 'Wuse Market, Abuja', lat: '9.0679', lon: '7.4665' },
+      { display_name: '<img src=x onerror=alert(1)>', lat: '9.03', lon: '7.48' },
+    ],
+  });
+  geocoder.on('/reverse', { kind: 'answers', json: { display_name: 'Life Camp, Abuja' } });
+});
+
+/** Opens the page of a home; `foreign` collects the addresses on other hosts that it asks for. */
+async function visitHome(
+  property: PropertyView,
+  options: VisitOptions = {},
+): Promise<{ page: Page; foreign: string[] }> {
+  const foreign: string[] = [];
+  const page = await site.visit(`/property/${property.id}`, {
+    ...options,
+    async prepare(opened) {
+      opened.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== site.server.url) foreign.push(request.url());
+      });
+      await opened.route(tiles, sendTile);
+      await options.prepare?.(opened);
+    },
+  });
+  if (options.javaScript !== false) await laterSectionsLive(page);
+  return { page, foreign };
+}
+
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the neighbourhood' });
+const pinsOf = (page: Page) => mapOf(page).locator('.leaflet-marker-icon');
+const showMap = (page: Page) => page.getByRole('button', { name: 'Show the map' });
+
+describe('the map', () => {
+  test('asks no other host before it is opened, and then only for tiles', async () => {
+    const { page, foreign } = await visitHome(home);
+    await openSection(page, 'Neighbourhood Map');
+    await showMap(page).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(foreign).toEqual([]);
+
+    await showMap(page).click();
+    await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
+    expect(foreign.length).toBeGreaterThan(0);
+    expect(foreign.filter((url) => !url.startsWith('https://tile.openstreetmap.org/'))).toEqual([]);
+    await mapOf(page).getByRole('link', { name: 'OpenStreetMap' }).waitFor();
+  });
+
+  test('shows the home and at most five places around it, within 0.005 degrees', async () => {
+    const { page } = await visitHome(home);
+    await openSection(page, 'Neighbourhood Map');
+    await showMap(page).click();
+    await mapOf(page).getByRole('button', { name: home.title }).waitFor();
+    expect(await pinsOf(page).count()).toBe(6);
+    const { width = 0, height = 0 } = (await mapOf(page).boundingBox()) ?? {};
+    const pin = await mapOf(page).getByRole('button', { name: home.title }).boundingBox();
+    const box = await mapOf(page).boundingBox();
+    expect((pin?.x ?? 0) + 20 - (box?.x ?? 0)).toBeCloseTo(width / 2, -1);
+    expect((pin?.y ?? 0) + 48 - (box?.y ?? 0)).toBeCloseTo(height / 2, -1);
+  });
+
+  test('is worked with the keyboard alone', async () => {
+    const { page } = await visitHome(home);
+    await page.getByText('Neighbourhood Map').focus();
+    await page.locator('summary', { hasText: 'Neighbourhood Map' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await showMap(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await pinsOf(page).first().waitFor();
+    expect(await mapOf(page).evaluate((map) => map === document.activeElement)).toBe(true);
+
+    const pin = mapOf(page).getByRole('button', { name: home.title });
+    await pin.focus();
+    await page.keyboard.press('Enter');
+    await mapOf(page).locator('.leaflet-popup', { hasText: home.title }).waitFor();
+    await page.keyboard.press('Escape');
+    await mapOf(page).locator('.leaflet-popup').waitFor({ state: 'detached' });
+  });
+
+  test('has no pin where nobody knows the place, and says so', async () => {
+    const hidden = await homeWhere(site, ({ coordinates }) => coordinates === null);
+    const { page } = await visitHome(hidden);
+    await openSection(page, 'Neighbourhood Map');
+    await page.getByText('Approximate location').waitFor();
+    await showMap(page).click();
+    await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
+    expect(await mapOf(page).getByRole('button', { name: hidden.title }).count()).toBe(0);
+  });
+
+  test('says when its pictures do not come', async () => {
+    const { page } = await visitHome(home, {
+      expected: [/tile\.openstreetmap\.org/],
+      prepare: async (opened) => {
+        await opened.unroute(tiles);
+        await opened.route(tiles, (route) => route.abort());
+      },
+    });
+    await openSection(page, 'Neighbourhood Map');
+    await showMap(page).click();
+    await page.getByText(/^Some of the map could not be loaded/).waitFor();
+    expect(await pinsOf(page).count()).toBe(6);
+  });
+
+  test('says when its code does not come, and can be tried again', async () => {
+    const { page } = await visitHome(home, { expected: [/leaflet-map/, /ERR_FAILED/] });
+    await page.route('**/leaflet-map-*.js', (route) => route.abort());
+    await openSection(page, 'Neighbourhood Map');
+    await showMap(page).click();
+    await page
+      .getByText('No Internet connection. Please check your internet connection.')
+      .waitFor();
+    await showMap(page).waitFor();
+    expect(await pinsOf(page).count()).toBe(0);
+  });
+
+  test('is reached by View on map, which opens its section', async () => {
+    const { page } = await visitHome(home);
+    expect(await showMap(page).isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'View on map' }).click();
+    await showMap(page).waitFor();
+    await expect.poll(() => showMap(page).evaluate(isInView)).toBe(true);
+  });
+
+  test('without a script is a frame, once it is asked for, which may say where it is', async () => {
+    const tile = 'https://tile.openstreetmap.org/16/34130/31108.png';
+    const asked = Promise.withResolvers<string | null>();
+    const { page, foreign } = await visitHome(home, {
+      javaScript: false,
+      async prepare(opened) {
+        await opened.route('https://www.openstreetmap.org/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: `<p>The map</p><img src="${tile}">` }),
+        );
+        opened.on('request', async (request) => {
+          if (request.url() === tile) asked.resolve(await request.headerValue('referer'));
+        });
+      },
+    });
+    await page.getByText('Neighbourhood Map').click();
+    expect(foreign).toEqual([]);
+    await page.getByRole('link', { name: 'Show the map from OpenStreetMap' }).click();
+    await page
+      .frameLocator('iframe[title="Map of the neighbourhood"]')
+      .getByText('The map')
+      .waitFor();
+    // OpenStreetMap refuses tiles to whoever keeps it to themselves.
+    expect(await asked.promise).toBe('https://www.openstreetmap.org/');
+    expect(await page.getByRole('searchbox', { name: 'Find a place' }).isVisible()).toBe(false);
+  });
+});
+
+describe('the search for places', () => {
+  test('asks when it is sent, and lists what is found, as text, with a pin for each', async () => {
+    const { page, foreign } = await visitHome(home);
+    const asked: string[] = [];
+    page.on(
+      'request',
+      (request) => request.url().includes('/geocode/') && asked.push(request.url()),
+    );
+    await openSection(page, 'Neighbourhood Map');
+    const box = page.getByRole('searchbox', { name: 'Find a place' });
+    await box.pressSequentially('Wuse Market');
+    expect(asked).toEqual([]);
+    await box.press('Enter');
+    await page.getByText('2 places for “Wuse Market”.').waitFor();
+    expect(asked).toEqual([`${site.server.url}/api/geocode/search?q=Wuse+Market`]);
+    await page.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();
+    expect(await page.getByText(/away in a straight line$/).count()).toBe(2);
+    expect(foreign).toEqual([]);
+
+    await page.getByRole('button', { name: 'Show Wuse Market, Abuja on the map' }).click();
+    await mapOf(page).locator('.leaflet-popup', { hasText: 'Wuse Market, Abuja' }).waitFor();
+    expect(await pinsOf(page).count()).toBe(8);
+
+    await page.getByRole('button', { name: /^Show <img/ }).click();
+    await mapOf(page)
+      .locator('.leaflet-popup', { hasText: '<img src=x onerror=alert(1)>' })
+      .waitFor();
+  });
+
+  test('says that there is nothing, what it makes do with, and what went wrong', async () => {
+    const { page } = await visitHome(home, { expected: [/status of 502/] });
+    const maitama = { name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } };
+    const answers = [
+      { json: { places: [], source: 'geocoder' } },
+      { json: { places: [maitama], source: 'gazetteer' } },
+      { status: 502, json: { detail: 'An error occurred.', code: 'unknown' } },
+    ];
+    await page.route('**/api/geocode/search?**', (route) => route.fulfill(answers.shift()));
+    await openSection(page, 'Neighbourhood Map');
+    const box = page.getByRole('searchbox', { name: 'Find a place' });
+    const said = page.getByRole('status').filter({ hasText: /./ });
+    for (const [place, expected] of [
+      ['Atlantis', 'Nothing found for “Atlantis”.'],
+      [
+        'Maitama',
+        '1 place for “Maitama”, of the districts that we know: the map search does not answer now.',
+      ],
+      ['Kano', 'An error occurred.'],
+    ] as const) {
+      await box.fill(place);
+      await box.press('Enter');
+      await expect.poll(() => said.allInnerTexts()).toContain(expected);
+    }
+  });
+});
+
+describe('Use My Location', () => {
+  const button = (page: Page) => page.getByRole('button', { name: 'Use My Location' });
+
+  test('says where the visitor is and how far the home is, with a pin on the open map', async () => {
+    geocoder.on('/reverse', {
+      kind: 'is-slow',
+      milliseconds: 300,
+      json: { display_name: 'Life Camp, Abuja' },
+    });
+    const { page } = await visitHome(home, { prepare: allowLocation });
+    await openSection(page, 'Neighbourhood Map');
+    await button(page).click();
+    await page.getByRole('button', { name: 'Getting Location...' }).waitFor();
+    await page.getByText('From Life Camp, Abuja').waitFor();
+    expect(await definition(page, 'In a straight line')).toMatch(/^[\d.]+ km$/);
+    expect(await definition(page, 'By car in light traffic')).toMatch(/^about \d+ min$/);
+    await page
+      .getByText('The time is for the straight line at 30 km/h; roads are longer.')
+      .waitFor();
+
+    await showMap(page).click();
+    await mapOf(page).getByRole('button', { name: 'You: Life Camp, Abuja' }).waitFor();
+  });
+
+  test('is Current Location where nobody can name the place', async () => {
+    geocoder.on('/reverse', { kind: 'answers', json: { error: 'Unable to geocode' } });
+    const { page } = await visitHome(home, {
+      prepare: (opened) => allowLocation(opened, { latitude: 11.99, longitude: 8.52 }),
+    });
+    await openSection(page, 'Neighbourhood Map');
+    await button(page).click();
+    await page.getByText('From Current Location').waitFor();
+    expect(await definition(page, 'In a straight line')).toMatch(/^\d+ km$/);
+  });
+
+  test('asks as the specification says, and says beside the button why it was refused', async () => {
+    const { page } = await visitHome(home, { prepare: (opened) => opened.addInitScript(refuse) });
+    await openSection(page, 'Neighbourhood Map');
+    for (const [code, said] of [
+      [1, /^Your location is not shared with this site\./],
+      [2, /^Your location could not be found\./],
+      [3, /^Finding your location took too long\./],
+    ] as const) {
+      await page.evaluate((number) => Reflect.set(globalThis, 'refusal', number), code);
+      await button(page).click();
+      await page.getByText(said).waitFor();
+    }
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'askedWith'))).toEqual({
+      enableHighAccuracy: true,
+      timeout: 10_000,
+      maximumAge: 60_000,
+    });
+  });
+
+  test('takes no for an answer', async () => {
+    const { page } = await visitHome(home);
+    await openSection(page, 'Neighbourhood Map');
+    await button(page).click();
+    await page.getByText(/^Your location is not shared with this site\./).waitFor();
+    expect(await button(page).isVisible()).toBe(true);
+  });
+
+  test('says that a browser cannot do it', async () => {
+    const { page } = await visitHome(home, {
+      prepare: (opened) =>
+        opened.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
+    });
+    await openSection(page, 'Neighbourhood Map');
+    await button(page).click();
+    await page.getByText(/^This browser cannot share where you are\./).waitFor();
+    expect(await button(page).isVisible()).toBe(true);
+  });
+});
+
+test.each([320, 768, 1280])(
+  'the open map fits %i px, and everything in it can be tapped',
+  async (width) => {
+    const { page } = await visitHome(home, { width, reducedMotion: 'reduce' });
+    await openMap(page);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBe(0);
+    const small = await mapOf(page).evaluate((map) =>
+      [...map.querySelectorAll('a, button, [role=button]')]
+        .map((target) => target.getBoundingClientRect())
+        .filter((area) => area.width < 24 || area.height < 24),
+    );
+    expect(small).toEqual([]);
+  },
+);
+
+async function allowLocation(page: Page, point = here): Promise<void> {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(point);
+}
+
+/** Runs in the page: a browser that refuses with the code in `refusal`. */
+function refuse(): void {
+  navigator.geolocation.getCurrentPosition = (_found, refused, options) => {
+    Reflect.set(globalThis, 'askedWith', options);
+    const code: number = Reflect.get(globalThis, 'refusal');
+    setTimeout(() => refused?.({ code, message: '' } as GeolocationPositionError));
+  };
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
+function definition(page: Page, term: string): Promise<string> {
+  return page.locator('dl > div', { hasText: term }).getByRole('definition').innerText();
+}

@@ -1,0 +1,339 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import {
+  refusingBase,
+  startMisbehavingProvider,
+  type Behaviour,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+
+interface Setup extends AsyncDisposable {
+  app: TestApp;
+  geocoder: MisbehavingProvider;
+  get(path: string): Promise<request.Response>;
+}
+
+/** The site with a provider and a geocoder, both scripted. */
+async function setUp({ reachable = true } = {}): Promise<Setup> {
+  await using started = new AsyncDisposableStack();
+  const geocoder = started.use(await startMisbehavingProvider());
+  const provider = started.use(await startMisbehavingProvider());
+  offer(provider, [wireProperty()]);
+  const base = reachable ? geocoder.base : await refusingBase();
+  const app = started.use(
+    await createTestApp({ providerUrl: provider.base, env: { GEOCODER_URL: base } }),
+  );
+  const running = started.move();
+  return {
+    app,
+    geocoder,
+    get: async (path) => request(app.url).get(`/api/geocode${path}`),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+const found = (count: number): Behaviour => ({
+  kind: 'answers',
+  json: Array.from({ length: count }, (_, index) => ({
+    place_id: index,
+    display_name: `${index + 1} Admiralty Way, Lekki, Lagos, Nigeria`,
+    lat: `6.4${index}`,
+    lon: `3.4${index}`,
+    importance: 0.1,
+  })),
+});
+const address: Behaviour = {
+  kind: 'answers',
+  json: { display_name: 'Admiralty Way, Lekki, Lagos, Nigeria', lat: '6.447', lon: '3.455' },
+};
+
+const failures: [what: string, behaviour: Behaviour][] = [
+  ['answers 500', { kind: 'answers', status: 500, json: {} }],
+  ['answers 403', { kind: 'answers', status: 403, json: {} }],
+  ['answers with a page', { kind: 'sends', type: 'text/html', body: '<h1>Busy</h1>' }],
+  ['answers with something else', { kind: 'answers', json: { surprise: true } }],
+  ['says 429', { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '120' } }],
+  ['resets the connection', { kind: 'resets' }],
+  ['sends half an answer', { kind: 'sends-half', declared: true }],
+  ['redirects to a private address', { kind: 'redirects', to: 'http://10.0.0.1/search' }],
+  ['never answers', { kind: 'hangs' }],
+];
+
+describe('GET /api/geocode/search', () => {
+  it('answers with at most five places of the geocoder, and remembers them', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/search', found(7));
+    const first = await site.get('/search?q=%20Admiralty%20%20Way%20');
+    expect(first.status).toBe(200);
+    expect(first.headers['cache-status']).toBe('Homefront; fwd=miss; stored');
+    expect(first.body.source).toBe('geocoder');
+    expect(first.body.places).toHaveLength(5);
+    expect(first.body.places[0]).toEqual({
+      name: '1 Admiralty Way, Lekki, Lagos, Nigeria',
+      coordinates: { lat: 6.4, lng: 3.4 },
+    });
+
+    const again = await site.get('/search?q=ADMIRALTY+way');
+    expect(again.headers['cache-status']).toBe('Homefront; hit; ttl=2591999');
+    expect(again.body).toEqual(first.body);
+    expect(site.geocoder.requests).toHaveLength(1);
+  });
+
+  it('asks as the geocoder’s policy wants it: for Nigeria, for five, and by name', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/search', found(1));
+    await site.get('/search?q=Wuse%20%26%20Jabi%3Fx%3D1%23&limit=50&countrycodes=us');
+    const [asked] = site.geocoder.requests;
+    const target = new URL(asked?.target ?? '', 'http://geocoder');
+    expect(target.pathname).toBe('/api/search');
+    expect(Object.fromEntries(target.searchParams)).toEqual({
+      format: 'jsonv2',
+      'accept-language': 'en',
+      q: 'wuse & jabi?x=1#',
+      limit: '5',
+      countrycodes: 'ng',
+      viewbox: '2.66,13.9,14.68,4.2',
+    });
+    expect(asked?.headers['user-agent']).toBe(
+      `Homefront (${site.app.url}; hello@homefront.example)`,
+    );
+    expect(asked?.headers).not.toHaveProperty('cookie');
+    expect(asked?.headers).not.toHaveProperty('x-forwarded-for');
+  });
+
+  it('waits for a geocoder that takes its time', async () => {
+    await using site = await setUp();
+    const json = [{ display_name: 'Jabi Lake', lat: '9.07', lon: '7.42' }];
+    site.geocoder.on('/search', { kind: 'is-slow', milliseconds: 1000, json });
+    const { body } = await site.get('/search?q=jabi');
+    expect(body).toEqual({
+      places: [{ name: 'Jabi Lake', coordinates: { lat: 9.07, lng: 7.42 } }],
+      source: 'geocoder',
+    });
+  });
+
+  it('says that there is nothing, and remembers it', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/search', found(0));
+    const first = await site.get('/search?q=Atlantis');
+    expect(first.body).toEqual({ places: [], source: 'geocoder' });
+    site.app.passSeconds(60 * 60);
+    const again = await site.get('/search?q=Atlantis');
+    expect(again.headers['cache-status']).toMatch(/^Homefront; hit; ttl=827\d\d$/);
+    expect(site.geocoder.requests).toHaveLength(1);
+  });
+
+  it('leaves out what has no name or no place on earth', async () => {
+    await using site = await setUp();
+    const json = [
+      { display_name: '', lat: '6', lon: '3' },
+      { display_name: 'Nowhere', lat: 'NaN', lon: '3' },
+      { display_name: 'Far away', lat: '91', lon: '3' },
+      null,
+      { display_name: 'Yaba', lat: 6.5, lon: 3.37 },
+      { display_name: `<b>${'x'.repeat(500)}`, lat: '6', lon: '3' },
+    ];
+    site.geocoder.on('/search', { kind: 'answers', json });
+    const { body } = await site.get('/search?q=somewhere');
+    expect(body.places.map(({ name }: { name: string }) => name)).toEqual([
+      'Yaba',
+      `<b>${'x'.repeat(297)}…`,
+    ]);
+  });
+
+  it.each([
+    ['', 'Please type a place to look for.'],
+    ['?q=', 'Please type a place to look for.'],
+    ['?q=%20%09%20', 'Please type a place to look for.'],
+    [`?q=${'a'.repeat(121)}`, 'A place to look for has at most 120 characters.'],
+    ['?q=Wuse%00', 'A place to look for is plain text.'],
+    ['?q=Wuse%0d%0aHost:%20x', 'A place to look for is plain text.'],
+    ['?q=%ff%fe', 'A place to look for is plain text.'],
+  ])('refuses %j', async (query, detail) => {
+    await using site = await setUp();
+    const { status, body, headers } = await site.get(`/search${query}`);
+    expect(status).toBe(422);
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(body).toMatchObject({ status: 422, code: 'invalidForm', detail, errors: { q: detail } });
+    expect(site.geocoder.requests).toHaveLength(0);
+  });
+
+  it('takes 120 characters of any script, and no 10 kB', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/search', found(0));
+    const longest = encodeURIComponent('ọ'.repeat(120));
+    expect((await site.get(`/search?q=${longest}`)).status).toBe(200);
+    expect((await site.get(`/search?q=${'a'.repeat(10_240)}`)).status).toBe(414);
+  });
+
+  it.each(failures)('has the gazetteer’s districts where the geocoder %s', async (_, behaviour) => {
+    await using site = await setUp();
+    site.geocoder.on('/search', behaviour);
+    const { status, body, headers } = await site.get('/search?q=maitama');
+    expect(status).toBe(200);
+    expect(headers['cache-status']).toBeUndefined();
+    expect(body).toEqual({
+      places: [{ name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } }],
+      source: 'gazetteer',
+    });
+    // Never a second time for one question.
+    expect(site.geocoder.requests).toHaveLength(1);
+  });
+
+  it('asks the geocoder again after an answer of the gazetteer', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/search', { kind: 'answers', status: 500, json: {} }, found(1));
+    expect((await site.get('/search?q=maitama')).body.source).toBe('gazetteer');
+    expect((await site.get('/search?q=maitama')).body.source).toBe('geocoder');
+  });
+
+  it('says in the catalogue’s words that nobody can answer', async () => {
+    await using site = await setUp({ reachable: false });
+    const { status, body } = await site.get('/search?q=Port+Harcourt');
+    expect(status).toBe(503);
+    expect(body.detail).toBe('No Internet connection. Please check your internet connection.');
+  });
+});
+
+describe('GET /api/geocode/reverse', () => {
+  it('answers with the address of a point, and remembers it to eleven metres', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/reverse', address);
+    const first = await site.get('/reverse?lat=6.44741&lon=3.45532');
+    expect(first.status).toBe(200);
+    expect(first.headers['cache-status']).toBe('Homefront; fwd=miss; stored');
+    expect(first.body).toEqual({
+      address: 'Admiralty Way, Lekki, Lagos, Nigeria',
+      source: 'geocoder',
+    });
+    const near = await site.get('/reverse?lat=6.44739&lon=3.45528');
+    expect(near.headers['cache-status']).toMatch(/^Homefront; hit; ttl=\d+$/);
+    expect(site.geocoder.requests.map(({ target }) => target)).toEqual([
+      '/api/reverse?format=jsonv2&accept-language=en&lat=6.4474&lon=3.4553',
+    ]);
+  });
+
+  it('is Current Location where the point has no address', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/reverse', { kind: 'answers', json: { error: 'Unable to geocode' } });
+    const { body } = await site.get('/reverse?lat=0&lon=-0');
+    expect(body).toEqual({ address: 'Current Location', source: null });
+    expect((await site.get('/reverse?lat=-0&lon=0')).headers['cache-status']).toMatch(/; hit;/);
+  });
+
+  it('answers for a point outside Nigeria too', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/reverse', { kind: 'answers', json: { display_name: 'London' } });
+    expect((await site.get('/reverse?lat=51.5&lon=-0.12')).body.address).toBe('London');
+  });
+
+  it.each([
+    '',
+    '?lat=6.4',
+    '?lon=3.4',
+    '?lat=91&lon=3',
+    '?lat=-90.0001&lon=3',
+    '?lat=6&lon=180.5',
+    '?lat=NaN&lon=3',
+    '?lat=Infinity&lon=3',
+    '?lat=1e400&lon=3',
+    '?lat=1e1&lon=3',
+    '?lat=0x10&lon=3',
+    '?lat=%206&lon=3',
+    '?lat=&lon=',
+    '?lat=6,4&lon=3',
+    '?lat[]=6&lon=3',
+    `?lat=6.${'1'.repeat(500)}&lon=3`,
+    '?lat=6%00&lon=3',
+  ])('refuses %j', async (query) => {
+    await using site = await setUp();
+    const { status, body } = await site.get(`/reverse${query}`);
+    expect(status).toBe(422);
+    expect(body.code).toBe('invalidForm');
+    expect(body.detail).toMatch(/^(Latitude is a number from -90|Longitude is a number from -180)/);
+    expect(site.geocoder.requests).toHaveLength(0);
+  });
+
+  it.each(failures)('names the nearest district where the geocoder %s', async (_, behaviour) => {
+    await using site = await setUp();
+    site.geocoder.on('/reverse', behaviour);
+    const { status, body } = await site.get('/reverse?lat=9.09&lon=7.49');
+    expect(status).toBe(200);
+    expect(body).toEqual({ address: 'Near Maitama, Abuja', source: 'gazetteer' });
+    expect(site.app.logLines.join('\n')).toContain('the gazetteer names a place');
+  });
+
+  it('is Current Location where nobody knows the place', async () => {
+    await using site = await setUp({ reachable: false });
+    const { status, body } = await site.get('/reverse?lat=11.99&lon=8.52');
+    expect(status).toBe(200);
+    expect(body).toEqual({ address: 'Current Location', source: null });
+  });
+});
+
+describe('the geocoder', () => {
+  it('is left alone for as long as it asks, and then asked again', async () => {
+    await using site = await setUp();
+    site.geocoder.on(
+      '/search',
+      { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '120' } },
+      found(1),
+    );
+    expect((await site.get('/search?q=Jabi')).body.source).toBe('gazetteer');
+    site.app.passSeconds(110);
+    expect((await site.get('/search?q=Jabi')).body.source).toBe('gazetteer');
+    expect((await site.get('/reverse?lat=9&lon=7')).body.source).toBeNull();
+    const { status, body } = await site.get('/search?q=Kano');
+    expect(status).toBe(503);
+    expect(body.detail).toBe('We are very busy right now. Please try again in a moment.');
+    expect(site.geocoder.requests).toHaveLength(1);
+
+    site.app.passSeconds(15);
+    expect((await site.get('/search?q=Jabi')).body.source).toBe('geocoder');
+  });
+
+  it('is not asked, and nobody waits, once three calls in a row have failed', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/search', { kind: 'resets' });
+    for (const place of ['Jabi', 'Yaba', 'Ajah', 'Ikoyi']) {
+      site.app.passSeconds(2);
+      expect((await site.get(`/search?q=${place}`)).body.source).toBe('gazetteer');
+    }
+    expect(site.geocoder.requests).toHaveLength(3);
+    const answers = await Promise.all(
+      ['Maitama', 'Asokoro', 'Guzape', 'Surulere'].map((place) => site.get(`/search?q=${place}`)),
+    );
+    expect(answers.map(({ body }) => body.source)).toEqual(Array(4).fill('gazetteer'));
+    expect(site.geocoder.requests).toHaveLength(3);
+  });
+
+  it('is asked by one browser at most 30 times a minute, cached or not', async () => {
+    await using site = await setUp();
+    site.geocoder.on('/search', found(1));
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 30; turn += 1) statuses.push((await site.get('/search?q=x')).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+
+    const { status, headers, body } = await site.get('/reverse?lat=6&lon=3');
+    expect(status).toBe(429);
+    expect(headers['ratelimit-policy']).toMatch(/"geocoding"; q=30; w=60/);
+    expect(headers['retry-after']).toBe(String(body.retryAfterSeconds));
+    expect(body.detail).toMatch(/^Too many requests\. Please try again in \d+ seconds?\.$/);
+    // Another browser behind the same address has an allowance of its own, and properties are another matter.
+    const other = await request(site.app.url)
+      .get('/api/geocode/search?q=x')
+      .set('cookie', 'visitor=abcdefghijklmnopqrstuv');
+    expect(other.status).toBe(200);
+    expect((await request(site.app.url).get('/api/properties/featured')).status).toBe(200);
+  });
+
+  it('is only read from', async () => {
+    await using site = await setUp();
+    const { status } = await request(site.app.url)
+      .post('/api/geocode/search?q=x')
+      .set('sec-fetch-site', 'same-origin');
+    expect(status).toBe(405);
+  });
+});

@@ -1,0 +1,228 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { readPage, type Page } from '../../support/page.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const place = (name: string, type: string, fields: object = {}) => ({
+  name,
+  description: `About ${name}`,
+  rating: 4.5,
+  distance: '300 m',
+  type,
+  location: { lat: 9.07, lng: 7.43, address: `1 ${name} Road` },
+  ...fields,
+});
+
+const homes = {
+  forSale: wireProperty({
+    id: 1,
+    annualPrice: 160_000_000,
+    coordinates: { lat: 9.066, lng: 7.424 },
+    nearby: [
+      place('Mama <b>Ebo</b> & Sons', 'restaurants'),
+      place('Hillcrest', 'schools', { rating: null, distance: '' }),
+      place('Cedar Crest', 'Schools'),
+      place('Corner Stop', 'shopping'),
+      place('Lido', 'cinemas'),
+      place('Lido', 'cinemas'),
+    ],
+  }),
+  forRent: wireProperty({
+    id: 2,
+    category: 'rent',
+    propertyTag: 'rent',
+    annualPrice: 5_400_000,
+    propertyLocation: '8 Babatope Bejide Crescent, Lekki Phase 1, Lagos',
+  }),
+  onRequest: wireProperty({ id: 3, annualPrice: 0, propertyLocation: 'Somewhere quiet' }),
+  rentOnRequest: wireProperty({ id: 4, category: 'rent', propertyTag: 'rent', annualPrice: 0 }),
+};
+
+let provider: MisbehavingProvider;
+let app: TestApp;
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+  offer(provider, Object.values(homes));
+  app = await createTestApp({
+    providerUrl: provider.base,
+    env: {
+      MOVE_IN_COSTS: 'caution=10,agency=5',
+      TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    },
+  });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+
+async function open(home: keyof typeof homes, query = ''): Promise<Page & { html: string }> {
+  const answer = await request(app.url).get(`/property/${uuidOf(homes[home].id)}${query}`);
+  expect(answer.status).toBe(200);
+  return { ...readPage(answer.text), html: answer.text };
+}
+
+/** The frames that a visitor without a script gets. */
+const framesOf = (page: Page) => page.tags('iframe').map(({ src }) => new URL(src ?? ''));
+
+describe('the map of a property page', () => {
+  it('is asked for by a link, and until then names no other host', async () => {
+    const page = await open('forSale', '?photo=1');
+    expect(page.tags('iframe')).toEqual([]);
+    expect(page.text).not.toContain('Approximate location');
+    const sources = ['img', 'script', 'link', 'iframe'].flatMap((tag) =>
+      page.tags(tag).map(({ src, href }) => src ?? href ?? ''),
+    );
+    expect(sources.filter((address) => /^https?:/.test(address))).toEqual([page.canonical]);
+    expect(page.tags('a').map(({ href }) => href)).toContain('?photo=1&map=open#neighbourhood');
+    expect(page.tags('a').map(({ href }) => href)).toContain('#neighbourhood');
+  });
+
+  it('is a frame around the home with a marker, for who has no script', async () => {
+    const page = await open('forSale', '?map=open');
+    const [frame] = framesOf(page);
+    expect(frame?.origin + String(frame?.pathname)).toBe(
+      'https://www.openstreetmap.org/export/embed.html',
+    );
+    expect(Object.fromEntries(frame?.searchParams ?? [])).toEqual({
+      bbox: '7.41900,9.06100,7.42900,9.07100',
+      layer: 'mapnik',
+      marker: '9.066,7.424',
+    });
+    expect(page.tags('iframe')[0]).toMatchObject({
+      loading: 'lazy',
+      title: 'Map of the neighbourhood',
+    });
+    expect(page.canonical).toBe(`${app.url}/property/${uuidOf(1)}`);
+  });
+
+  it.each([
+    ['forRent', 'the middle of the district', '3.46900,6.44200,3.47900,6.45200'],
+    ['onRequest', 'the default box', '3.45030,6.44240,3.46030,6.45240'],
+  ] as const)('of %s, whose place is not known, is %s without a pin', async (home, _, bbox) => {
+    const page = await open(home, '?map=open');
+    const [frame] = framesOf(page);
+    expect(frame?.searchParams.get('bbox')).toBe(bbox);
+    expect(frame?.searchParams.has('marker')).toBe(false);
+    expect(page.text).toContain('Approximate location');
+  });
+
+  it('is allowed by the policy, and nothing else of other hosts is', async () => {
+    const { headers } = await request(app.url).get('/');
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toContain("img-src 'self' data: https://*.tiles.example");
+    expect(policy).toContain('frame-src https://www.openstreetmap.org');
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).toContain("connect-src 'self'");
+  });
+});
+
+describe('what is nearby', () => {
+  it('is counted and listed with rating and distance, the first four at once', async () => {
+    const { text, html } = await open('forSale');
+    expect(text).toContain("See what's Nearby");
+    expect(text).toContain('5 results');
+    expect(text).toContain('Mama <b>Ebo</b> & Sons About Mama <b>Ebo</b> & Sons Rating 4.5 300 m');
+    expect(text).toContain('Hillcrest About Hillcrest Rating N/A Cedar Crest');
+    expect(text.indexOf('See More')).toBeGreaterThan(text.indexOf('Corner Stop'));
+    expect(text.indexOf('See More')).toBeLessThan(text.indexOf('Lido'));
+    expect(html).not.toContain('<b>Ebo');
+  });
+
+  it('can be of one kind', async () => {
+    const page = await open('forSale', '?near=schools');
+    expect(page.text).toContain('2 results in Schools');
+    expect(page.text).not.toContain('Corner Stop');
+    expect(page.text).not.toContain('See More');
+    const kinds = page.tags('a').filter(({ href = '' }) => href.endsWith('#nearby'));
+    expect(kinds.map(({ href }) => href)).toEqual(
+      ['all', 'restaurants', 'schools', 'shopping', 'others'].map((kind) => `?near=${kind}#nearby`),
+    );
+  });
+
+  it.each(['?near=castles', '?near=%3Cscript%3E', '?near=&near=schools'])(
+    'is everything for %s',
+    async (query) => expect((await open('forSale', query)).text).toContain('5 results'),
+  );
+
+  it('is left out where there is nothing', async () => {
+    expect((await open('forRent')).text).not.toContain("See what's Nearby");
+  });
+});
+
+describe('what a home for sale costs', () => {
+  it('is reckoned from its price, and says the rate that it is reckoned with', async () => {
+    const { text, tags } = await open('forSale');
+    expect(text).toContain('Can you afford this property?');
+    expect(text).toContain('Monthly payment ₦2,825,314');
+    expect(text).toContain('Interest rate 7.8%');
+    expect(text).toContain('Loan ₦140,000,000 Total interest ₦29,518,828');
+    const values = tags('input').map(({ name, value }) => [name, value]);
+    expect(values).toEqual(
+      expect.arrayContaining([
+        ['price', '160000000'],
+        ['deposit', '20000000'],
+        ['years', '5'],
+        ['rate', '7.8'],
+      ]),
+    );
+  });
+
+  it('is reckoned by the server from the form’s own address', async () => {
+    const page = await open('forSale', '?price=90%2C000%2C000&deposit=0&years=1&rate=0');
+    expect(page.text).toContain('Monthly payment ₦7,500,000');
+    expect(page.text).toContain('Interest rate 0%');
+    expect(page.text).toContain('1 ₦90.00M ₦0.00 ₦0.00');
+    expect(page.canonical).toBe(`${app.url}/property/${uuidOf(1)}`);
+    const [section] = page
+      .tags('details')
+      .filter((tag) => 'open' in tag)
+      .slice(1);
+    expect(section).toBeDefined();
+  });
+
+  it.each([
+    ['no years', '?years=0', '₦0'],
+    ['a deposit above the price', '?deposit=160000001', '₦0'],
+    ['nothing at all', '?price=&deposit=&years=&rate=', '₦0'],
+    ['words', '?price=cheap&years=many', '₦0'],
+    ['a negative number of years', '?years=-5', '₦0'],
+    ['a number of 400 digits', `?price=${'9'.repeat(400)}`, '₦0'],
+    ['a rate of 300 digits', `?rate=${'9'.repeat(300)}`, 'over ₦999 trillion'],
+    ['1e30 Naira', `?price=1${'0'.repeat(30)}`, 'over ₦999 trillion'],
+    ['a million years', '?years=1000000', '₦910,000'],
+    ['markup', '?price=%3Cscript%3Ealert(160000000)%3C/script%3E', '₦2,825,314'],
+  ])('is a number for %s', async (_, query, monthly) => {
+    const { text, html } = await open('forSale', query);
+    expect(text).toContain(`Monthly payment ${monthly} `);
+    expect(text).not.toMatch(/Infinity|NaN|∞|₦-/);
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('starts from the usual price where the home has none', async () => {
+    expect((await open('onRequest')).text).toContain('Monthly payment ₦2,825,314');
+  });
+});
+
+describe('what a home for rent costs', () => {
+  it('is what is paid to move in, by the percentages of this site', async () => {
+    const { text } = await open('forRent');
+    expect(text).toContain('Can you afford this property?');
+    expect(text).toContain(
+      "First year's rent ₦5,400,000 Caution deposit, refundable 10% ₦540,000 Agency fee 5% ₦270,000 To move in ₦6,210,000",
+    );
+    expect(text).toContain('Indicative');
+    expect(text).not.toContain('Legal fee');
+    expect(text).not.toContain('Monthly payment');
+  });
+
+  it('is left out where the rent is on request', async () => {
+    expect((await open('rentOnRequest')).text).not.toContain('Can you afford this property?');
+  });
+});

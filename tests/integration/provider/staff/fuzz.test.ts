@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import request from 'supertest';
+import type { Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { openTestApp } from '../open-test-app.ts';
+import { anyBody, anyQuery } from './any-input.ts';
+import type { Caller } from './staff-calls.ts';
+import { signInStaff } from './staff-calls.ts';
+
+const writes = [
+  ['post', '/properties'],
+  ['put', '/properties/1'],
+  ['put', '/properties/2/photos'],
+  ['post', '/admin/properties/bulk'],
+  ['post', '/admin/properties/import'],
+  ['post', '/admin/messages'],
+  ['patch', '/admin/messages/1'],
+  ['post', '/admin/amenities'],
+  ['put', '/admin/amenities/1'],
+  ['post', '/admin/property-types/1/merge'],
+  ['patch', '/admin/users/2'],
+] as const;
+const lists = ['properties', 'messages', 'users', 'audit', 'stats', 'properties/export'];
+
+describe('staff are answered with a message or a success, never with a fault', () => {
+  let provider: TestApp;
+  let staff: Caller;
+
+  beforeAll(async () => {
+    provider = await openTestApp({ seedProperties: 4 });
+    staff = await signInStaff(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  it('whatever JSON they send', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...writes), anyBody, async ([method, path], sent) => {
+        const asked = request(provider.app)[method](`/api${path}`).type('application/json');
+        asked.set('Authorization', `Bearer ${staff.person.token}`);
+        expectAnswer(await asked.send(JSON.stringify(sent)));
+      }),
+      { numRuns: 400 },
+    );
+    await provider.settled();
+    expect(provider.logged).toEqual([]);
+  });
+
+  it('whatever they ask a list for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...lists), anyQuery, async (list, query) => {
+        expectAnswer(await staff('get', `/admin/${list}?${query}`));
+      }),
+      { numRuns: 200 },
+    );
+    expect(provider.logged).toEqual([]);
+  });
+});
+
+function expectAnswer({ status, ok, body }: Response): void {
+  expect(status).toBeLessThan(500);
+  expect(ok ? 'none is needed' : body.message).toMatch(/^\S/);
+}

@@ -1,0 +1,137 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { answer } from '../accounts/account-calls.ts';
+import type { TestApp } from '../open-test-app.ts';
+import type { Caller } from './staff-calls.ts';
+import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+
+interface Named {
+  id: number;
+  name: string;
+  uses: number;
+}
+
+/** Amenities and property types, whatever database is under them. */
+export function describeLists(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+  let staff: Caller;
+
+  beforeAll(async () => {
+    provider = await open();
+    staff = await signInStaff(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  it('start with what the site knows', async () => {
+    const types = (await staff('get', '/admin/property-types')).body.propertyTypes;
+    expect(types.map(({ name }: Named) => name)).toEqual(['Apartment', 'Duplex', 'House', 'Villa']);
+    const { amenities } = (await staff('get', '/admin/amenities')).body;
+    expect(amenities).toHaveLength(16);
+    expect(amenities).toContainEqual({
+      id: expect.any(Number),
+      name: 'Parking',
+      uses: expect.any(Number),
+    });
+  });
+
+  describe.each([
+    ['amenities', 'amenity', 'amenities', 'amenity'],
+    ['property-types', 'propertyType', 'propertyTypes', 'property-type'],
+  ])('%s', (path, one, many, entity) => {
+    const add = async (name: string): Promise<Named> =>
+      (await staff('post', `/admin/${path}`, { name }).expect(201)).body[one];
+    const find = async (id: number): Promise<Named | undefined> => {
+      const { body } = await staff('get', `/admin/${path}`);
+      return body[many].find((named: Named) => named.id === id);
+    };
+    const createWith = async (...names: string[]) => {
+      const chosen = one === 'amenity' ? { amenities: names } : { propertyType: names[0] };
+      const fields = { ...home, description: 'Quiet.', status: 'published', ...chosen };
+      return propertyOf(staff('post', '/properties', fields));
+    };
+    const seen = async (id: number): Promise<string[]> => {
+      const { body } = await request(provider.app).get(`/api/properties/${id}`).expect(200);
+      return one === 'amenity' ? body.property.amenities : [body.property.propertyType];
+    };
+
+    it('have names that are unique whatever their case', async () => {
+      const { id } = await add(`Lake view ${path}`);
+      const message = 'This name exists already';
+      const double = await staff('post', `/admin/${path}`, { name: ` LAKE  view ${path}` });
+      expect(answer(double)).toEqual([409, { message, errors: { name: message } }]);
+      const other = await add(`River view ${path}`);
+      const renamed = await staff('put', `/admin/${path}/${other.id}`, {
+        name: `lake VIEW ${path}`,
+      });
+      expect(renamed.status).toBe(409);
+      await staff('put', `/admin/${path}/${id}`, { name: `LAKE VIEW ${path}` }).expect(200);
+      expect((await staff('post', `/admin/${path}`, { name: ' ' })).status).toBe(422);
+    });
+
+    it('show a new name in properties at once, to visitors and to who edits them', async () => {
+      const named = await add(`Old ${path}`);
+      const { id } = await createWith(named.name);
+      const before = await request(provider.app).get('/api/properties');
+      const renamed = await staff('put', `/admin/${path}/${named.id}`, { name: `New ${path}` });
+      expect(renamed.body[one]).toEqual({ id: named.id, name: `New ${path}`, uses: 1 });
+      expect(await seen(id)).toEqual([`New ${path}`]);
+      const after = await request(provider.app).get('/api/properties');
+      expect(after.headers.etag).not.toBe(before.headers.etag);
+      const stale = await staff('put', `/properties/${id}`, { annualPrice: 1, version: 1 });
+      expect(stale.status).toBe(409);
+      expect(await readAudit(provider, entity, named.id)).toMatchObject([
+        { action: 'create' },
+        { action: 'update', changes: { name: { from: `Old ${path}`, to: `New ${path}` } } },
+      ]);
+    });
+
+    it('are not deleted while a property has them, be it a deleted one', async () => {
+      const named = await add(`Needed ${path}`);
+      const { id } = await createWith(named.name);
+      await staff('delete', `/properties/${id}`).expect(200);
+      const refused = await staff('delete', `/admin/${path}/${named.id}`);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({
+        uses: 1,
+        message: expect.stringContaining('1 property has'),
+      });
+      const unused = await add(`Unused ${path}`);
+      await staff('delete', `/admin/${path}/${unused.id}`).expect(200, { status: true });
+      await staff('delete', `/admin/${path}/${unused.id}`).expect(404);
+    });
+
+    it('are merged into one that stays', async () => {
+      const gone = await add(`Gone ${path}`);
+      const kept = await add(`Kept ${path}`);
+      const both = await createWith(gone.name, kept.name);
+      const alone = await createWith(gone.name);
+      const merged = await staff('post', `/admin/${path}/${gone.id}/merge`, { into: kept.id });
+      expect(answer(merged)).toEqual([200, { [one]: { ...kept, uses: 2 } }]);
+      expect(await seen(both.id)).toEqual([kept.name]);
+      expect(await seen(alone.id)).toEqual([kept.name]);
+      expect(await find(gone.id)).toBeUndefined();
+      for (const into of [kept.id, 999_999, 'x', undefined]) {
+        expect((await staff('post', `/admin/${path}/${kept.id}/merge`, { into })).status).toBe(422);
+      }
+      expect(
+        (await staff('post', `/admin/${path}/${gone.id}/merge`, { into: kept.id })).status,
+      ).toBe(404);
+    });
+
+    it('that are deleted while somebody chooses them leave no property without', async () => {
+      const named = await add(`Contested ${path}`);
+      const [removed, made] = await Promise.all([
+        staff('delete', `/admin/${path}/${named.id}`),
+        staff('post', '/properties', {
+          ...home,
+          ...(one === 'amenity' ? { amenities: [named.name] } : { propertyType: named.name }),
+        }),
+      ]);
+      expect([
+        [200, 422],
+        [409, 201],
+      ]).toContainEqual([removed.status, made.status]);
+    });
+  });
+}

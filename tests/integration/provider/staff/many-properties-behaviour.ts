@@ -1,0 +1,187 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { answer } from '../accounts/account-calls.ts';
+import type { TestApp } from '../open-test-app.ts';
+import type { Caller } from './staff-calls.ts';
+import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+
+interface Listed {
+  id: number;
+  propertyTitle: string;
+  annualPrice: number;
+}
+
+/** What staff do with many properties at once, whatever database is under it. The seed has twelve. */
+export function describeManyProperties(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+  let staff: Caller;
+
+  beforeAll(async () => {
+    provider = await open();
+    staff = await signInStaff(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const list = async (query: string) => (await staff('get', `/admin/properties?${query}`)).body;
+  const ids = async (query: string): Promise<number[]> =>
+    (await list(query)).properties.map(({ id }: Listed) => id);
+  const create = async (fields: object = {}) =>
+    propertyOf(staff('post', '/properties', { ...home, ...fields }));
+
+  describe('the list of staff', () => {
+    it('has every property, drafts too, by pages with a total', async () => {
+      const draft = await create({ propertyTitle: 'Zzz, the newest' });
+      const all = await ids('pageSize=100');
+      expect(all).toHaveLength(13);
+      expect(all[0]).toBe(draft.id);
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`pageSize=5&page=${page}`)));
+      expect(pages.flatMap(({ properties }) => properties.map(({ id }: Listed) => id))).toEqual(
+        all,
+      );
+      expect(pages[3]).toEqual({
+        properties: [],
+        page: 4,
+        pageSize: 5,
+        total: 13,
+        counts: { draft: 1, published: 12, under_offer: 0, let: 0, sold: 0, archived: 0 },
+      });
+    });
+
+    it('is sorted by what is asked for, both ways', async () => {
+      const prices = (await list('sort=price')).properties.map((one: Listed) => one.annualPrice);
+      expect(prices).toEqual(prices.toSorted((one: number, other: number) => one - other));
+      expect(await ids('sort=-price')).toEqual((await ids('sort=price')).toReversed());
+      const titles = (await list('sort=title')).properties.map((one: Listed) => one.propertyTitle);
+      expect(titles.at(-1)).toBe('Zzz, the newest');
+    });
+
+    it.each<[string, number]>([
+      ['q=zzz', 1],
+      ['q=ZZZ%20newe', 1],
+      ['q=zzz%20missing', 0],
+      ['q=!%26%7C%3A*()%27', 0],
+      ['q=jab%20abuja&status=draft', 1],
+      ['status=draft,published', 13],
+      ['status=draft&status=archived', 1],
+      ['status=sold', 0],
+      ['district=jABI&status=draft', 1],
+      ['type=castle', 0],
+      ['featured=true&status=draft', 0],
+      ['purpose=buy&status=draft', 1],
+      ['purpose=rent&status=draft', 0],
+      ['deleted=true', 0],
+      ['q=&status=', 13],
+    ])('finds with %s %i properties', async (query, total) => {
+      const found = await list(`pageSize=100&${query}`);
+      expect([found.properties.length, found.total]).toEqual([total, total]);
+    });
+
+    it.each([
+      'page=0',
+      'page=9e99',
+      'page=-1',
+      'pageSize=101',
+      'sort=id',
+      'status=gone',
+      'featured=maybe',
+      'q=%00',
+    ])('answers 422 with the parameter to %s', async (query) => {
+      const response = await staff('get', `/admin/properties?${query}`);
+      const [name = ''] = query.split('=');
+      expect(answer(response)).toEqual([
+        422,
+        { message: expect.any(String), errors: { [name]: expect.any(String) } },
+      ]);
+    });
+
+    it('can be exported whole, one property a line', async () => {
+      const response = await staff(
+        'get',
+        '/admin/properties/export?status=draft,published',
+      ).buffer();
+      expect(response.headers['content-type']).toContain('application/x-ndjson');
+      const lines = response.text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(lines).toHaveLength(13);
+      const one = await staff('get', `/admin/properties/${lines[0].id}`);
+      expect(lines[0]).toEqual(one.body.property);
+    });
+  });
+
+  describe('one action on many', () => {
+    it('says what was done and what was not, and does each for itself', async () => {
+      const ready = await create({ description: 'Quiet.' });
+      const unready = await create();
+      const moved = await create({ description: 'Quiet.' });
+      const { body } = await staff('post', '/admin/properties/bulk', {
+        action: 'publish',
+        ids: [ready.id, unready.id, { id: moved.id, version: 9 }, 999_999, ready.id],
+      }).expect(200);
+      expect(body).toEqual({
+        done: [{ id: ready.id, version: 2 }],
+        failed: [
+          {
+            id: unready.id,
+            message: 'Description is required before visitors see the property',
+          },
+          { id: moved.id, message: 'Somebody else has changed this property meanwhile.' },
+          { id: 999_999, message: 'Property not found' },
+        ],
+        next: null,
+      });
+      await request(provider.app).get(`/api/properties/${ready.id}`).expect(200);
+      expect(await readAudit(provider, 'property', unready.id)).toHaveLength(1);
+    });
+
+    it('reaches all that a filter matches, and can be undone', async () => {
+      const before = await ids('status=published&pageSize=100');
+      const act = async (action: string, filter: object) =>
+        (await staff('post', '/admin/properties/bulk', { action, filter })).body;
+      const deleted = await act('delete', { status: 'published' });
+      expect(deleted.done).toHaveLength(before.length);
+      expect((await request(provider.app).get('/api/properties')).body.properties).toEqual([]);
+      const restored = await act('restore', { deleted: true });
+      expect(restored.done).toHaveLength(before.length);
+      expect(restored.failed).toEqual([]);
+      expect(new Set(await ids('status=published&pageSize=100'))).toEqual(new Set(before));
+      expect((await act('feature', { featured: false })).failed).toEqual([]);
+      expect((await list('featured=false')).total).toBe(0);
+    });
+
+    it('goes on behind one that the database refuses', async () => {
+      const [one, broken, other] = [
+        await create(),
+        await create({ reference: 'BROKEN' }),
+        await create(),
+      ];
+      const { schema } = provider.database;
+      const { sql } = await import('kysely');
+      await schema
+        .alterTable('properties')
+        .addCheckConstraint(
+          'broken',
+          sql`status <> 'archived' or reference is distinct from 'BROKEN'`,
+        )
+        .execute();
+      const { body } = await staff('post', '/admin/properties/bulk', {
+        action: 'archive',
+        ids: [one.id, broken.id, other.id],
+      }).expect(200);
+      await schema.alterTable('properties').dropConstraint('broken').execute();
+      expect(body.done.map(({ id }: Listed) => id)).toEqual([one.id, other.id]);
+      expect(body.failed).toEqual([{ id: broken.id, message: 'An error occurred.' }]);
+      expect(provider.logged.splice(0).join('')).toContain('one of many properties failed');
+    });
+
+    it.each([
+      { action: 'publish' },
+      { action: 'burn', ids: [1] },
+      { action: 'publish', ids: ['x'] },
+    ])('answers 422 to %j', async (body) => {
+      expect((await staff('post', '/admin/properties/bulk', body)).status).toBe(422);
+    });
+  });
+}

@@ -1,0 +1,332 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { answer, readMails, signUp } from '../accounts/account-calls.ts';
+import { jpeg } from '../accounts/pictures.ts';
+import type { TestApp } from '../open-test-app.ts';
+import type { Caller } from './staff-calls.ts';
+import { readAudit, signInStaff } from './staff-calls.ts';
+
+interface Listed {
+  id: number;
+  waitingSeconds: number;
+  late: boolean;
+}
+
+/** The inbox of staff, whatever database is under it. The seed has twelve messages and twelve properties. */
+export function describeMessages(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+  let staff: Caller;
+  let start: Date;
+
+  beforeAll(async () => {
+    provider = await open();
+    staff = await signInStaff(provider);
+    start = provider.clock.now;
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const list = async (query = '') => (await staff('get', `/admin/messages?${query}`)).body;
+  const read = async (id: number) => (await staff('get', `/admin/messages/${id}`)).body.message;
+  const write = async (fields: object = {}): Promise<number> => {
+    const enquiry = {
+      name: 'Bola Ade',
+      email: 'bola@mail.example',
+      message: 'Is it still to be had?',
+      ...fields,
+    };
+    const { body } = await request(provider.app).post('/api/contact').send(enquiry).expect(201);
+    return body.data.id;
+  };
+
+  const before = (seconds: number): Date => new Date(start.getTime() - seconds * 1_000);
+  const date = async (id: number, columns: { created_at: Date } | { deleted_at: Date }) =>
+    provider.database.updateTable('messages').set(columns).where('id', '=', id).execute();
+
+  describe('the inbox', () => {
+    it('lists messages newest first, with how many there are in every state', async () => {
+      const { messages, total, counts } = await list();
+      expect([messages.length, total]).toEqual([12, 12]);
+      expect(counts).toEqual({ new: 4, in_progress: 3, replied: 3, spam: 2, unread: 4 });
+      const dates = messages.map(({ createdAt }: { createdAt: string }) => createdAt);
+      expect(dates).toEqual(dates.toSorted().toReversed());
+      expect(messages[0]).not.toHaveProperty('message');
+    });
+
+    it('of a new demo has one message that is late and two that soon are, and answers beside theirs', async () => {
+      const { messages } = await list();
+      const waiting = messages.filter((one: Listed) => one.waitingSeconds !== null);
+      expect(waiting.map((one: Listed) => one.late)).toEqual([...Array(6).fill(false), true]);
+      const soon = waiting.filter((one: Listed) => !one.late && one.waitingSeconds > 22 * 3_600);
+      expect(soon).toHaveLength(2);
+      for (const { id } of (await list('status=replied')).messages) {
+        const { assignee, thread } = await read(id);
+        expect(assignee.name).toBe('Ngozi Eze');
+        expect(thread.at(-1)).toMatchObject({ kind: 'reply', delivery: 'sent' });
+      }
+      const [hauwa] = (await list('q=hauwa')).messages;
+      const { phone, details, photos } = await read(hauwa.id);
+      expect([phone, details.district, photos.length]).toEqual([
+        '+2348000000101',
+        'Gwarinpa, Abuja',
+        3,
+      ]);
+      const picture = await staff('get', photos[2].url.replace('/api', ''));
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    });
+
+    it.each<[string, number]>([
+      ['status=new,spam', 6],
+      ['status=new&unread=true', 4],
+      ['unread=true', 4],
+      ['kind=owner', 5],
+      ['kind=owner&status=new', 2],
+      ['q=hauwa', 1],
+      ['q=tunde%20bak%20mail.example', 1],
+      ['q=nothing%20like%20it', 0],
+      ['assignee=me', 0],
+      ['assignee=none&pageSize=5', 6],
+      ['deleted=true', 0],
+    ])('finds with %s %i messages', async (query, total) => {
+      expect((await list(query)).total).toBe(total);
+    });
+
+    it.each(['status=open', 'assignee=bob', 'sort=id', 'page=x'])(
+      'answers 422 to %s',
+      async (query) => {
+        expect((await staff('get', `/admin/messages?${query}`)).status).toBe(422);
+      },
+    );
+
+    it('says how long somebody waits, and when that is longer than promised', async () => {
+      const id = await write();
+      await date(id, { created_at: before(86_400) });
+      expect(await read(id)).toMatchObject({ waitingSeconds: 86_400, late: false });
+      await date(id, { created_at: before(86_401) });
+      expect(await read(id)).toMatchObject({ waitingSeconds: 86_401, late: true });
+    });
+  });
+
+  describe('one message', () => {
+    it('has the whole text as it was written, its property, what an owner says and their photos', async () => {
+      const { body } = await request(provider.app).get('/api/properties/1');
+      const { id: propertyId, uuid, propertyTitle } = body.property;
+      const markup = "<img src=x onerror=alert(1)> & 'quotes'\nnext line";
+      const about = await write({ message: markup, property: uuid });
+      expect(await read(about)).toMatchObject({
+        message: markup,
+        property: { id: propertyId, uuid, propertyTitle, status: 'published' },
+        phone: null,
+        photos: [],
+        thread: [],
+        read: false,
+      });
+
+      const sent = request(provider.app).post('/api/contact').field('name', 'Bola Ade');
+      sent.field('email', 'bola@mail.example').field('message', 'My house').field('kind', 'owner');
+      sent.field('phone', '+2348012345678').field('details', JSON.stringify({ bedrooms: 4 }));
+      const owner = (await sent.attach('photos', await jpeg(), 'a.jpg').expect(201)).body.data.id;
+      const message = await read(owner);
+      expect(message).toMatchObject({
+        kind: 'owner',
+        phone: '+2348012345678',
+        details: { bedrooms: 4 },
+        photos: [{ width: 800, height: 600 }],
+      });
+      const path = message.photos[0].url.replace('/api', '');
+      const picture = await staff('get', path);
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(picture.headers['cache-control']).toBe('no-store');
+      await request(provider.app).get(message.photos[0].url).expect(401);
+      await staff('get', path.replace(/1$/, '2')).expect(404);
+    });
+
+    it('changes its state, who cares for it and whether it was read', async () => {
+      const id = await write();
+      const change = async (body: object) =>
+        (await staff('patch', `/admin/messages/${id}`, body)).body.message;
+      const { id: userId } = staff.person;
+      expect(await change({ read: true, assignee: userId })).toMatchObject({
+        read: true,
+        assignee: { id: userId, name: 'Ada Obi' },
+        status: 'new',
+      });
+      expect((await list('assignee=me')).messages.map((one: { id: number }) => one.id)).toEqual([
+        id,
+      ]);
+      expect(await change({ status: 'replied', assignee: null })).toMatchObject({
+        status: 'replied',
+        repliedAt: start.toISOString(),
+        waitingSeconds: null,
+      });
+      expect(await change({ status: 'in_progress', read: false })).toMatchObject({ read: false });
+      const entries = await readAudit(provider, 'message', id);
+      expect(entries.map(({ changes }) => changes)).toEqual([
+        { assignee: { from: null, to: userId }, read: { from: false, to: true } },
+        { status: { from: 'new', to: 'replied' }, assignee: { from: userId, to: null } },
+        { status: { from: 'replied', to: 'in_progress' }, read: { from: true, to: false } },
+      ]);
+    });
+
+    it('is given to nobody but an active administrator', async () => {
+      const visitor = await signUp(provider);
+      const id = await write();
+      for (const assignee of [visitor.id, 999_999]) {
+        const response = await staff('patch', `/admin/messages/${id}`, { assignee });
+        const message = 'A message is given to an active administrator';
+        expect(answer(response)).toEqual([422, { message, errors: { assignee: message } }]);
+      }
+    });
+
+    it('is deleted and brought back', async () => {
+      const id = await write();
+      await staff('delete', `/admin/messages/${id}`).expect(200);
+      await staff('delete', `/admin/messages/${id}`).expect(404, { message: 'Message not found' });
+      await staff('patch', `/admin/messages/${id}`, { read: true }).expect(404);
+      expect((await list('deleted=true')).total).toBe(1);
+      const { body } = await staff('post', `/admin/messages/${id}/restore`).expect(200);
+      expect(body.message).toMatchObject({ id, deletedAt: null });
+      await staff('delete', `/admin/messages/${id}`).expect(200);
+      await date(id, { deleted_at: before(31 * 86_400) });
+      expect((await staff('post', `/admin/messages/${id}/restore`)).status).toBe(410);
+    });
+
+    it.each(['0', 'x', '999999', '99999999999', '1e3', '__proto__'])(
+      'answers 404 to %s',
+      async (id) => {
+        for (const method of ['get', 'patch', 'delete'] as const) {
+          const response = await staff(
+            method,
+            `/admin/messages/${id}`,
+            method === 'get' ? undefined : {},
+          );
+          expect(answer(response)).toEqual([404, { message: 'Message not found' }]);
+        }
+      },
+    );
+  });
+
+  describe('a reply', () => {
+    const reply = (inReplyTo: number, body: unknown, key?: string) => {
+      const sent = staff('post', '/admin/messages', { inReplyTo, body });
+      return key === undefined ? sent : sent.set('Idempotency-Key', key);
+    };
+
+    it('is mailed in the thread of the enquiry, and kept with it', async () => {
+      const email = 'thread@mail.example';
+      const id = await write({ email, message: 'Line one.\nLine two.' });
+      const first = await reply(id, 'It is.\n<b>Come</b> on Saturday.').expect(201);
+      expect(first.body.message).toMatchObject({
+        status: 'replied',
+        read: true,
+        waitingSeconds: null,
+      });
+      expect(first.body.entry).toMatchObject({ kind: 'reply', author: { name: 'Ada Obi' } });
+      await provider.settled();
+      await reply(id, 'At ten?').expect(201);
+      await provider.settled();
+      const { thread } = await read(id);
+      expect(thread.map((entry: { delivery: string }) => entry.delivery)).toEqual(['sent', 'sent']);
+
+      const mails = (await readMails(provider)).filter((mail) => mail.includes(email));
+      expect(mails).toHaveLength(2);
+      const [one = '', two = ''] = mails.map((mail) => mail.replaceAll('\r\n', '\n'));
+      const [idOne, idTwo] = thread.map((entry: { id: number }) => entry.id);
+      const domain = 'enquiries.homefront.invalid';
+      expect(one).toContain(`Message-ID: <reply-${idOne}@${domain}>`);
+      expect(one).toContain(`In-Reply-To: <enquiry-${id}@${domain}>`);
+      expect(one).toContain(
+        'It is.\n<b>Come</b> on Saturday.\n\nYou wrote to us:\n\n> Line one.\n> Line two.',
+      );
+      expect(two).toContain(`In-Reply-To: <reply-${idOne}@${domain}>`);
+      expect(two.replaceAll('\n ', ' ')).toContain(
+        `References: <enquiry-${id}@${domain}> <reply-${idOne}@${domain}>`,
+      );
+      expect(two).toContain(`Message-ID: <reply-${idTwo}@${domain}>`);
+      expect(two).toContain('Content-Type: text/plain');
+    });
+
+    it('is sent once for one key', async () => {
+      const id = await write({ email: 'once@mail.example' });
+      const [one, two] = await Promise.all([reply(id, 'Yes.', 'k-1'), reply(id, 'Yes.', 'k-1')]);
+      expect([one.status, two.status]).toEqual([201, 201]);
+      expect(two.body.entry.id).toBe(one.body.entry.id);
+      expect((await reply(id, 'No.', 'k-1')).status).toBe(422);
+      const mails = (await readMails(provider)).filter((mail) =>
+        mail.includes('once@mail.example'),
+      );
+      expect(mails).toHaveLength(1);
+    });
+
+    it('cannot become a header or reach somebody else, whatever people have written', async () => {
+      const id = await write({ name: 'Eve Bcc: all@mail.example', email: 'eve@mail.example' });
+      await reply(id, 'Hello\r\nBcc: victim@mail.example\r\n\r\n.\r\n').expect(201);
+      const mail =
+        (await readMails(provider)).find((one) => one.includes('eve@mail.example')) ?? '';
+      const [head = ''] = mail.split('\r\n\r\n');
+      expect(head).not.toMatch(/bcc/i);
+      expect(head).toContain('To: eve@mail.example');
+
+      const broken = await write();
+      await provider.database
+        .updateTable('messages')
+        .set({ email: 'a@mail.example, b@mail.example\r\nBcc: c@mail.example' })
+        .where('id', '=', broken)
+        .execute();
+      const message = 'This sender cannot be written to any more.';
+      expect(answer(await reply(broken, 'Hello'))).toEqual([422, { message }]);
+    });
+
+    it('that the mail server refuses is marked, and can be sent again', async () => {
+      const id = await write({ email: 'refused@mail.example' });
+      const { entry } = (await reply(id, 'Yes.')).body;
+      await provider.settled();
+      const again = () => staff('post', '/admin/messages', { resend: entry.id });
+      expect((await again()).status).toBe(409);
+      await provider.database
+        .updateTable('message_entries')
+        .set({ delivery: 'failed' })
+        .where('id', '=', entry.id)
+        .execute();
+      expect((await read(id)).thread[0].delivery).toBe('failed');
+      await again().expect(200);
+      await provider.settled();
+      expect((await read(id)).thread[0].delivery).toBe('sent');
+      expect((await staff('post', '/admin/messages', { resend: 999_999 })).status).toBe(404);
+    });
+
+    it('and a note are kept out of the audit, which only says that they were written', async () => {
+      const id = await write();
+      await reply(id, 'A secret answer').expect(201);
+      const noted = await staff('post', '/admin/messages', {
+        messageId: id,
+        note: 'A secret note',
+      });
+      expect(noted.body.entry).toMatchObject({
+        kind: 'note',
+        body: 'A secret note',
+        delivery: null,
+      });
+      expect((await read(id)).thread).toHaveLength(2);
+      const entries = await readAudit(provider, 'message', id);
+      expect(entries.map(({ action }) => action)).toEqual(['reply', 'note']);
+      expect(JSON.stringify(entries)).not.toContain('secret');
+      const mails = await readMails(provider);
+      expect(mails.join('')).not.toContain('secret note');
+    });
+
+    it.each<[object, string]>([
+      [{}, 'inReplyTo'],
+      [{ inReplyTo: 1 }, 'body'],
+      [{ inReplyTo: 1, body: ' \n ' }, 'body'],
+      [{ inReplyTo: 1, body: 'x'.repeat(8_001) }, 'body'],
+      [{ inReplyTo: 'one', body: 'x' }, 'inReplyTo'],
+      [{ messageId: 1, note: '' }, 'note'],
+      [{ resend: {} }, 'resend'],
+    ])('is refused when it is %j', async (body, field) => {
+      const response = await staff('post', '/admin/messages', body);
+      expect(response.status).toBe(422);
+      expect(response.body.errors).toHaveProperty(field);
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { signUp } from '../accounts/account-calls.ts';
+import type { TestApp } from '../open-test-app.ts';
+import type { Caller } from './staff-calls.ts';
+import { home, propertyOf, signInStaff } from './staff-calls.ts';
+
+/** The audit and the figures, whatever database is under them. */
+export function describeOversight(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+  let staff: Caller;
+
+  beforeAll(async () => {
+    provider = await open();
+    staff = await signInStaff(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  describe('the audit', () => {
+    const read = async (query = '') => (await staff('get', `/admin/audit?${query}`)).body;
+
+    it('starts without the demo, and is read newest first by a cursor', async () => {
+      expect(await read()).toEqual({ entries: [], next: null });
+      for (let count = 1; count <= 5; count += 1) await staff('post', '/properties', home);
+      await staff('post', '/admin/amenities', { name: 'Sauna' });
+      const one = await read('limit=4');
+      const two = await read(`limit=4&cursor=${one.next}`);
+      expect([one.entries.length, two.entries.length, two.next]).toEqual([4, 2, null]);
+      expect(one.entries[0]).toEqual({
+        id: expect.any(Number),
+        at: provider.clock.now.toISOString(),
+        user: { id: staff.person.id, name: 'Ada Obi' },
+        entity: 'amenity',
+        entityId: expect.any(Number),
+        action: 'create',
+        changes: { name: { from: null, to: 'Sauna' } },
+      });
+      const ids = [...one.entries, ...two.entries].map(({ id }: { id: number }) => id);
+      expect(ids).toEqual(ids.toSorted((first, second) => second - first));
+      const exported = await staff('get', '/admin/audit/export').buffer();
+      expect(
+        exported.text
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      ).toEqual([...one.entries, ...two.entries]);
+    });
+
+    it.each<[string, number]>([
+      ['entity=amenity', 1],
+      ['entity=property&action=create', 5],
+      ['action=delete', 0],
+      ['user=999999', 0],
+      ['from=2000-01-01&to=2000-12-31', 0],
+      ['from=2000-01-01', 6],
+    ])('is filtered by %s', async (query, count) => {
+      expect((await read(query)).entries).toHaveLength(count);
+    });
+
+    it.each(['from=yesterday', 'to=2026-02-30', 'entity=cat', 'limit=201', 'cursor=0', 'user=me'])(
+      'answers 422 to %s',
+      async (query) => {
+        expect((await staff('get', `/admin/audit?${query}`)).status).toBe(422);
+      },
+    );
+
+    it('cannot be changed, not even in the database', async () => {
+      const { database } = provider;
+      for (const statement of [
+        sql`update audit_entries set action = 'x'`,
+        sql`delete from audit_entries`,
+        sql`truncate audit_entries`,
+      ]) {
+        await expect(statement.execute(database)).rejects.toThrow('are never changed');
+      }
+    });
+
+    it('has no entry of what was undone by a fault', async () => {
+      const { database } = provider;
+      const { id } = await propertyOf(staff('post', '/properties', home));
+      await sql`alter table audit_entries add constraint broken check (action <> 'delete')`.execute(
+        database,
+      );
+      expect((await staff('delete', `/properties/${id}`)).status).toBe(500);
+      await sql`alter table audit_entries drop constraint broken`.execute(database);
+      await staff('get', `/admin/properties/${id}`).expect(200);
+      const { property } = (await staff('get', `/admin/properties/${id}`)).body;
+      expect([property.deletedAt, property.version]).toEqual([null, 1]);
+      provider.logged.splice(0);
+    });
+  });
+
+  describe('the figures', () => {
+    const read = async (query = '') => (await staff('get', `/admin/stats?${query}`)).body;
+
+    it('count properties as they are, by purpose, state and district', async () => {
+      const { properties, timeZone, from, to } = await read();
+      expect(timeZone).toBe('Africa/Lagos');
+      expect(from < to).toBe(true);
+      const sum = (counts: object): number =>
+        Object.values(counts).reduce((total: number, count) => total + Number(count), 0);
+      expect(sum(properties.byPurpose)).toBe(properties.total);
+      expect(sum(properties.byStatus)).toBe(properties.total);
+      expect(properties.byStatus).toMatchObject({ published: 12, let: 0 });
+      expect(properties.byDistrict).toContainEqual({ district: 'Jabi', count: expect.any(Number) });
+    });
+
+    it('count enquiries by their day in Lagos, and say how soon they were answered', async () => {
+      const { database } = provider;
+      await database.deleteFrom('messages').execute();
+      const insert = async (createdAt: string, repliedAt: string | null, status = 'replied') =>
+        database
+          .insertInto('messages')
+          .values({
+            kind: 'contact',
+            status: status as 'replied',
+            name: 'Bola',
+            email: 'bola@mail.example',
+            message: 'Hello there',
+            created_at: new Date(createdAt),
+            updated_at: new Date(createdAt),
+            replied_at: repliedAt === null ? null : new Date(repliedAt),
+          })
+          .execute();
+      await insert('2026-03-01T22:59:59Z', '2026-03-01T23:59:59Z');
+      await insert('2026-03-01T23:00:00Z', '2026-03-02T02:00:00Z');
+      await insert('2026-03-02T10:00:00Z', '2026-03-04T10:00:00Z');
+      await insert('2026-03-02T11:00:00Z', null, 'new');
+      await insert('2026-03-02T12:00:00Z', null, 'spam');
+      await insert('2026-03-02T23:00:00Z', null, 'new');
+      const { enquiries } = await read('from=2026-03-01&to=2026-03-02');
+      expect(enquiries).toEqual({
+        total: 5,
+        byStatus: { new: 1, in_progress: 0, replied: 3, spam: 1 },
+        byKind: { contact: 5, owner: 0 },
+        answered: 3,
+        medianAnswerSeconds: 10_800,
+        promised: { due: 4, within24Hours: 2, share: 0.5 },
+        perDay: [
+          { day: '2026-03-01', count: 1 },
+          { day: '2026-03-02', count: 4 },
+        ],
+      });
+      const { enquiries: none } = await read('from=2026-01-01&to=2026-01-01');
+      expect(none).toMatchObject({
+        total: 0,
+        medianAnswerSeconds: null,
+        promised: { share: null },
+      });
+    });
+
+    it('count new users by day and week', async () => {
+      await signUp(provider);
+      const { database } = provider;
+      await database
+        .updateTable('users')
+        .set({ created_at: new Date('2026-03-01T23:30:00Z') })
+        .execute();
+      const { users } = await read('from=2026-02-26&to=2026-03-02');
+      expect(users.created).toBe(users.total);
+      expect(users.perDay).toHaveLength(5);
+      expect(users.perDay.at(-1)).toEqual({ day: '2026-03-02', count: users.total });
+      expect(users.perWeek).toEqual([
+        { week: '2026-02-23', count: 0 },
+        { week: '2026-03-02', count: users.total },
+      ]);
+    });
+
+    it.each([
+      ['from=2026-03-02&to=2026-03-01', 'to'],
+      ['from=2020-01-01&to=2026-03-01', 'from'],
+      ['from=soon', 'from'],
+      ['to=2026-02-29', 'to'],
+      ['from=0000-00-00', 'from'],
+    ])('answer 422 to %s', async (query, field) => {
+      const response = await staff('get', `/admin/stats?${query}`);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
+    });
+  });
+}

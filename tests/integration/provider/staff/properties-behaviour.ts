@@ -1,0 +1,335 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { answer } from '../accounts/account-calls.ts';
+import type { TestApp } from '../open-test-app.ts';
+import type { Caller } from './staff-calls.ts';
+import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What staff do with one property, whatever database is under it. */
+export function describeProperties(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+  let staff: Caller;
+
+  beforeAll(async () => {
+    provider = await open();
+    staff = await signInStaff(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const create = async (fields: object = {}) =>
+    propertyOf(staff('post', '/properties', { ...home, ...fields }));
+  const listed = async () => {
+    const { body, headers } = await request(provider.app).get('/api/properties');
+    return { ids: body.properties.map(({ id }: { id: number }) => id), etag: headers.etag };
+  };
+
+  describe('a property', () => {
+    it('is made as a draft that visitors do not see, with what is left out empty', async () => {
+      const property = await create();
+      expect(property).toMatchObject({
+        ...home,
+        propertyTag: 'sale',
+        district: 'Jabi',
+        status: 'draft',
+        version: 1,
+        annualPrice: 0,
+        isFeatured: 'No',
+        area: null,
+        amenities: [],
+        photos: [],
+        nearby: [],
+        coordinates: null,
+        deletedAt: null,
+      });
+      expect((await listed()).ids).not.toContain(property.id);
+      await request(provider.app).get(`/api/properties/${property.id}`).expect(404);
+      await request(provider.app).get(`/api/properties/${property.uuid}`).expect(404);
+      for (const name of [property.id, property.uuid]) {
+        const found = await staff('get', `/admin/properties/${name}`).expect('ETag', '"1"');
+        expect(found.body).toEqual({ property });
+      }
+    });
+
+    it('keeps every field that it is given, and shows it to visitors once it is published', async () => {
+      const fields = {
+        reference: 'HF-001',
+        annualPrice: 6_000_000,
+        category: 'rent',
+        propertyType: 'villa',
+        numberOfBedrooms: 4,
+        numberOfBathrooms: 5,
+        numberOfKitchens: 1,
+        numberOfGarages: 2,
+        floorsNo: 2,
+        isFeatured: true,
+        area: 450,
+        yearBuilt: 2020,
+        description: 'Quiet.\r\nBy the lake.',
+        amenities: ['gym', 'Borehole', 'GYM'],
+        videoUrl: 'https://video.example/watch?v=1',
+        coordinates: { lat: 9.07, lng: 7.42 },
+        nearby: [
+          {
+            type: 'schools',
+            name: 'Lake School',
+            rating: 4.3,
+            location: { lat: 9.08, lng: 7.42, address: 'Lake Road, Jabi, Abuja' },
+          },
+        ],
+      };
+      const draft = await create(fields);
+      const published = await propertyOf(
+        staff('put', `/properties/${draft.id}`, { status: 'published', version: 1 }),
+      );
+      expect(published).toMatchObject({
+        ...fields,
+        propertyType: 'Villa',
+        propertyTag: 'rent',
+        isFeatured: 'Yes',
+        monthlyPrice: 500_000,
+        description: 'Quiet.\nBy the lake.',
+        amenities: ['Borehole', 'Gym'],
+        nearby: [{ ...fields.nearby[0], distanceMetres: 1_110, distance: '1.1 km' }],
+        status: 'published',
+        version: 2,
+      });
+      const visible = await request(provider.app).get(`/api/properties/${draft.uuid}`).expect(200);
+      expect(visible.body.property).toMatchObject({
+        yearBuilt: 2020,
+        amenities: ['Borehole', 'Gym'],
+      });
+      for (const secret of ['version', 'reference', 'deletedAt']) {
+        expect(visible.body.property).not.toHaveProperty(secret);
+      }
+      expect((await listed()).ids).toContain(draft.id);
+    });
+
+    it('keeps what looks like markup as it is', async () => {
+      const propertyTitle = '<script>alert("1")</script> & <b>\'; drop table properties; --';
+      expect(await create({ propertyTitle })).toMatchObject({ propertyTitle });
+    });
+
+    it.each<[string, object, string, string]>([
+      ['no title', { propertyTitle: undefined }, 'propertyTitle', 'Title is required'],
+      ['a blank title', { propertyTitle: ' ' }, 'propertyTitle', 'Title is required'],
+      [
+        'a long title',
+        { propertyTitle: 'x'.repeat(201) },
+        'propertyTitle',
+        'Title must be at most 200 characters',
+      ],
+      [
+        'a title with NUL',
+        { propertyTitle: 'a\0b' },
+        'propertyTitle',
+        'Title has characters that cannot be used',
+      ],
+      ['another category', { category: 'lease' }, 'category', 'Category must be rent or buy'],
+      [
+        'another type',
+        { propertyType: 'Castle' },
+        'propertyType',
+        'There is no property type Castle',
+      ],
+      ['a negative price', { annualPrice: -1 }, 'annualPrice', 'Price must be at least 0'],
+      ['half a Naira', { annualPrice: 1.5 }, 'annualPrice', 'Price must be a whole number'],
+      ['a price beyond all', { annualPrice: 1e300 }, 'annualPrice', 'Price must be a whole number'],
+      ['area 0', { area: 0 }, 'area', 'Area must be at least 1'],
+      [
+        'an unknown amenity',
+        { amenities: ['Gym', 'Moat'] },
+        'amenities',
+        'There is no amenity Moat',
+      ],
+      [
+        'an http video',
+        { videoUrl: 'http://video.example' },
+        'videoUrl',
+        'Video address must start with https://',
+      ],
+      [
+        'a script as video',
+        { videoUrl: 'javascript:alert(1)' },
+        'videoUrl',
+        'Video address must start with https://',
+      ],
+      [
+        'a latitude of 91',
+        { coordinates: { lat: 91, lng: 0 } },
+        'coordinates',
+        'Latitude must be a number from -90 to 90',
+      ],
+      [
+        'a place without a distance',
+        { nearby: [{ type: 'banks', name: 'Bank', location: { lat: 9, lng: 7 } }] },
+        'nearby',
+        'Without coordinates of the property, nearby places need distanceMetres',
+      ],
+      [
+        'a first status of sold',
+        { status: 'sold' },
+        'status',
+        'A new property is a draft or published',
+      ],
+      [
+        'publishing without a description',
+        { status: 'published' },
+        'description',
+        'Description is required before visitors see the property',
+      ],
+    ])('is refused with %s', async (_case, fields, field, message) => {
+      const response = await staff('post', '/properties', { ...home, ...fields });
+      expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
+    });
+
+    it('has a reference that no other has, whatever its case', async () => {
+      await create({ reference: 'ref-7' });
+      const response = await staff('post', '/properties', { ...home, reference: 'REF-7' });
+      const message = 'Another property has this reference';
+      expect(answer(response)).toEqual([422, { message, errors: { reference: message } }]);
+    });
+  });
+
+  describe('its status', () => {
+    const paths: [string, string[], string][] = [
+      ['buy', ['published', 'under_offer', 'sold', 'archived', 'draft'], 'let'],
+      ['rent', ['published', 'let', 'published', 'draft', 'archived'], 'sold'],
+    ];
+    it.each(paths)('of a %s goes %j, and nowhere else', async (category, path, never) => {
+      const { id } = await create({ category, description: 'Quiet.' });
+      let version = 1;
+      for (const status of path) {
+        const property = await propertyOf(staff('put', `/properties/${id}`, { status, version }));
+        version += 1;
+        expect(property).toMatchObject({ status, version });
+        const isListed = status === 'published' || status === 'under_offer';
+        expect((await listed()).ids.includes(id)).toBe(isListed);
+        const seen = await request(provider.app).get(`/api/properties/${id}`);
+        const isVisible = isListed || status === 'let' || status === 'sold';
+        expect(seen.status).toBe(isVisible ? 200 : 404);
+      }
+      const refused = await staff('put', `/properties/${id}`, { status: never, version });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors.status).toMatch(/cannot become/);
+    });
+
+    it('sold is for sales only', async () => {
+      const { id } = await create({ category: 'rent', description: 'x', status: 'published' });
+      const refused = await staff('put', `/properties/${id}`, { status: 'sold', version: 1 });
+      expect(refused.body.errors).toEqual({ status: 'Only a property for sale is sold' });
+    });
+  });
+
+  describe('two people who change one property', () => {
+    it('do not overwrite each other: the second is shown what is there now', async () => {
+      const { id } = await create();
+      await staff('put', `/properties/${id}`, { annualPrice: 5, version: 1 }).expect(200);
+      const late = await staff('put', `/properties/${id}`, { annualPrice: 6, version: 1 });
+      expect(late.status).toBe(409);
+      expect(late.body).toMatchObject({
+        message: 'Somebody else has changed this property meanwhile.',
+        current: { id, version: 2, annualPrice: 5 },
+      });
+      const header = staff('put', `/properties/${id}`, { annualPrice: 6 }).set('If-Match', '"1"');
+      expect((await header).status).toBe(409);
+      await staff('put', `/properties/${id}`, { annualPrice: 6 })
+        .set('If-Match', '"2"')
+        .expect(200);
+    });
+
+    it('at the same moment do not both succeed', async () => {
+      const { id } = await create();
+      const writes = Array.from({ length: 6 }, (_, price) =>
+        staff('put', `/properties/${id}`, { annualPrice: price + 1, version: 1 }),
+      );
+      const statuses = (await Promise.all(writes)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    });
+
+    it('must say what they started from', async () => {
+      const { id } = await create();
+      const response = await staff('put', `/properties/${id}`, { annualPrice: 5 });
+      const message = 'version is required';
+      expect(answer(response)).toEqual([422, { message, errors: { version: message } }]);
+    });
+
+    it('leave no trace where nothing changes', async () => {
+      const { id } = await create();
+      const same = await propertyOf(staff('put', `/properties/${id}`, { ...home, version: 1 }));
+      expect(same.version).toBe(1);
+      expect(await readAudit(provider, 'property', id)).toHaveLength(1);
+    });
+  });
+
+  it('gives the public list another ETag with every change that visitors can see', async () => {
+    const { id } = await create({ description: 'One.', status: 'published' });
+    const tags = [(await listed()).etag];
+    const changes = [
+      { description: 'Two.' },
+      { description: 'Three.' },
+      { amenities: ['Gym'] },
+      { videoUrl: 'https://video.example/2' },
+    ];
+    for (const [index, change] of changes.entries()) {
+      await staff('put', `/properties/${id}`, { ...change, version: index + 1 }).expect(200);
+      tags.push((await listed()).etag);
+    }
+    await staff('delete', `/properties/${id}`).expect(200);
+    tags.push((await listed()).etag);
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+
+  describe('a deleted property', () => {
+    it('is gone for visitors and staff, and comes back within 30 days', async () => {
+      const { id } = await create({ description: 'Quiet.', status: 'published' });
+      const stale = await staff('delete', `/properties/${id}`, { version: 7 });
+      expect([stale.status, stale.body.current.version]).toEqual([409, 1]);
+      const deleted = await staff('delete', `/properties/${id}`, { version: 1 }).expect(200);
+      const until = new Date(provider.clock.now.getTime() + 30 * DAY_MS).toISOString();
+      expect(deleted.body).toEqual({ status: true, id, version: 2, restorableUntil: until });
+
+      await request(provider.app).get(`/api/properties/${id}`).expect(404);
+      await staff('put', `/properties/${id}`, { annualPrice: 1, version: 2 }).expect(404);
+      await staff('delete', `/properties/${id}`).expect(404);
+      const shown = await staff('get', '/admin/properties?deleted=true');
+      expect(shown.body.properties).toContainEqual(
+        expect.objectContaining({ id, deletedAt: expect.any(String) }),
+      );
+
+      const restored = await propertyOf(staff('post', `/admin/properties/${id}/restore`));
+      expect(restored).toMatchObject({ id, status: 'published', version: 3, deletedAt: null });
+      await request(provider.app).get(`/api/properties/${id}`).expect(200);
+    });
+
+    it('cannot come back after 30 days', async () => {
+      const { id } = await create();
+      await staff('delete', `/properties/${id}`).expect(200);
+      await provider.database
+        .updateTable('properties')
+        .set({ deleted_at: new Date(provider.clock.now.getTime() - 31 * DAY_MS) })
+        .where('id', '=', id)
+        .execute();
+      const response = await staff('post', `/admin/properties/${id}/restore`);
+      const message = 'This property was deleted more than 30 days ago.';
+      expect(answer(response)).toEqual([410, { message }]);
+    });
+  });
+
+  it('is written down with every change: by whom, and what was before', async () => {
+    const { id } = await create({ annualPrice: 5 });
+    await staff('put', `/properties/${id}`, { annualPrice: 7, amenities: ['Gym'], version: 1 });
+    await staff('put', `/properties/${id}`, { annualPrice: 8, version: 1 }).expect(409);
+    await staff('delete', `/properties/${id}`);
+    await staff('post', `/admin/properties/${id}/restore`);
+    const entries = await readAudit(provider, 'property', id);
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore']);
+    expect(entries[1]).toEqual({
+      action: 'update',
+      user_id: staff.person.id,
+      changes: { annualPrice: { from: 5, to: 7 }, amenities: { from: [], to: ['Gym'] } },
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import request from 'supertest';
+import type { Response, Test } from 'supertest';
+
+import { PASSWORD, signIn, signUp } from '../accounts/account-calls.ts';
+import type { Person } from '../accounts/account-calls.ts';
+import type { TestApp } from '../open-test-app.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Calls the API as one person. */
+export interface Caller {
+  (method: Method, path: string, body?: object): Test;
+  person: Person;
+}
+
+/** A new administrator. */
+export async function signInStaff(provider: TestApp): Promise<Caller> {
+  const person = await signUp(provider);
+  const { database } = provider;
+  await database.updateTable('users').set({ role: 'admin' }).where('id', '=', person.id).execute();
+  return callerFor(provider, person);
+}
+
+function callerFor({ app }: TestApp, person: Person): Caller {
+  const call = (method: Method, path: string, body?: object): Test => {
+    const sent = request(app)[method](`/api${path}`);
+    sent.set('Authorization', `Bearer ${person.token}`);
+    return body === undefined ? sent : sent.send(body);
+  };
+  return Object.assign(call, { person });
+}
+
+export async function signInAgain(provider: TestApp, { email }: Person): Promise<string> {
+  return signIn(provider, email, PASSWORD);
+}
+
+/** What a new property needs. */
+export const home = {
+  propertyTitle: 'Terrace duplex in Jabi',
+  propertyLocation: '4 Alex Ekwueme Way, Jabi, Abuja',
+  category: 'buy',
+  propertyType: 'Duplex',
+} as const;
+
+/** The `property` of an answer that has succeeded. */
+export async function propertyOf(sent: PromiseLike<Response>): Promise<Response['body']> {
+  const { status, body } = await sent;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.property;
+}
+
+/** The newest entries of the audit, as far as they can be compared. */
+export async function readAudit(
+  { database }: TestApp,
+  entity: string,
+  entityId: number,
+): Promise<{ action: string; changes: unknown; user_id: number }[]> {
+  return database
+    .selectFrom('audit_entries')
+    .where(({ and, eb, lit }) =>
+      and([eb('entity_id', '=', entityId), eb('entity', 'in', [entity as never]), lit(true)]),
+    )
+    .select(['action', 'changes', 'user_id'])
+    .orderBy('id')
+    .execute();
+}

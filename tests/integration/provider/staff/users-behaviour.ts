@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { answer, call, PASSWORD, readMails, signUp } from '../accounts/account-calls.ts';
+import type { TestApp } from '../open-test-app.ts';
+import type { Caller } from './staff-calls.ts';
+import { readAudit, signInAgain, signInStaff } from './staff-calls.ts';
+
+const last = [409, { message: 'This is the last active administrator: make another one first.' }];
+
+/** What administrators do with accounts, whatever database is under it. */
+export function describeUsers(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+  let staff: Caller;
+
+  beforeAll(async () => {
+    provider = await open();
+    // The seeded one has a password that nobody here knows.
+    await provider.database.updateTable('users').set({ role: 'user' }).execute();
+    staff = await signInStaff(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const change = async (id: number, body: object) => staff('patch', `/admin/users/${id}`, body);
+  const logIn = async (email: string, password = PASSWORD) =>
+    answer(await call(provider, null, 'post', '/users/login', { email, password }));
+
+  it('are listed by pages and found by the parts of their names and addresses', async () => {
+    const person = await signUp(provider);
+    const { body } = await staff('get', '/admin/users?pageSize=2');
+    expect(body).toMatchObject({ page: 1, pageSize: 2, total: 4 });
+    expect(body.users).toHaveLength(2);
+    const found = await staff('get', `/admin/users?q=${encodeURIComponent(person.email)}`);
+    expect(found.body.users).toEqual([
+      {
+        id: person.id,
+        first_name: 'Ada',
+        last_name: 'Obi',
+        email: person.email,
+        role: 'user',
+        disabled: false,
+        createdAt: expect.any(String),
+        sessions: 1,
+      },
+    ]);
+    expect((await staff('get', '/admin/users?role=admin&disabled=false')).body.total).toBe(1);
+    expect((await staff('get', '/admin/users?q=argon2id')).body.total).toBe(0);
+    expect((await staff('get', '/admin/users?sort=password')).status).toBe(422);
+  });
+
+  it('who are disabled lose every session and cannot sign in, as if the password were wrong', async () => {
+    const person = await signUp(provider);
+    const second = await signInAgain(provider, person);
+    await call(provider, null, 'post', '/users/forgot-password', { email: person.email });
+    const disabled = await change(person.id, { disabled: true });
+    expect(disabled.body.user).toMatchObject({ disabled: true, sessions: 0 });
+    for (const token of [person.token, second]) {
+      expect(answer(await call(provider, { token }, 'get', '/users/me'))).toEqual([
+        401,
+        { message: 'Session is not active. Please login again' },
+      ]);
+    }
+    const refused = [401, { message: 'Invalid email or password' }];
+    expect(await logIn(person.email)).toEqual(refused);
+    expect(await logIn(person.email, 'Wrong-Horse-42')).toEqual(refused);
+    const mails = (await readMails(provider)).length;
+    await call(provider, null, 'post', '/users/forgot-password', { email: person.email });
+    expect(await readMails(provider)).toHaveLength(mails);
+
+    await change(person.id, { disabled: false });
+    expect((await logIn(person.email))[0]).toBe(200);
+    expect(await readAudit(provider, 'user', person.id)).toMatchObject([
+      { action: 'update', changes: { disabled: { from: false, to: true } } },
+      { action: 'update', changes: { disabled: { from: true, to: false } } },
+    ]);
+  });
+
+  it('can be signed out everywhere', async () => {
+    const person = await signUp(provider);
+    await signInAgain(provider, person);
+    const { body } = await staff('post', `/admin/users/${person.id}/end-sessions`).expect(200);
+    expect(body).toMatchObject({ ended: 2, user: { sessions: 0 } });
+    expect((await call(provider, person, 'get', '/users/me')).status).toBe(401);
+    expect((await logIn(person.email))[0]).toBe(200);
+  });
+
+  describe('the last active administrator', () => {
+    it('is not demoted, disabled or deleted', async () => {
+      const { person } = staff;
+      expect(answer(await change(person.id, { role: 'user' }))).toEqual(last);
+      expect(answer(await change(person.id, { disabled: true }))).toEqual(last);
+      const deletion = { password: PASSWORD };
+      expect(answer(await call(provider, person, 'delete', '/users/account', deletion))).toEqual(
+        last,
+      );
+      const other = await signInStaff(provider);
+      await change(other.person.id, { disabled: true });
+      expect(answer(await change(person.id, { role: 'user' }))).toEqual(last);
+      await change(other.person.id, { role: 'user' });
+    });
+
+    it('is there even when all of them demote each other at once', async () => {
+      const others = await Promise.all([signInStaff(provider), signInStaff(provider)]);
+      const everybody = [staff, ...others];
+      const answers = await Promise.all(
+        everybody.map((by, index) => {
+          const whom = everybody[(index + 1) % everybody.length] ?? staff;
+          return by('patch', `/admin/users/${whom.person.id}`, { role: 'user' });
+        }),
+      );
+      const active = await provider.database
+        .selectFrom('users')
+        .where('role', '=', 'admin')
+        .select('id')
+        .execute();
+      expect(active.length).toBeGreaterThan(0);
+      for (const { status } of answers) expect([200, 403, 409]).toContain(status);
+      await provider.database
+        .updateTable('users')
+        .set({ role: 'admin' })
+        .where('id', '=', staff.person.id)
+        .execute();
+    });
+  });
+
+  it.each([{}, { role: 'owner' }, { disabled: 'yes' }, { role: null }])(
+    'are not changed by %j',
+    async (body) => {
+      expect((await change(staff.person.id, body)).status).toBe(422);
+    },
+  );
+
+  it('that nobody is are not found', async () => {
+    for (const id of ['999999', 'me', '0']) {
+      const response = await staff('patch', `/admin/users/${id}`, { role: 'user' });
+      expect([404]).toContain(response.status);
+    }
+  });
+}

@@ -1,0 +1,453 @@
+import { once } from 'node:events';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import request, { type Test } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  photograph,
+  startPictureProvider,
+  type PictureProvider,
+} from '../../support/picture-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { wireProperty } from '../../support/wire-property.ts';
+
+const seedPhotos = join(import.meta.dirname, '../../../server/provider/seed/photos');
+
+const avifFirst = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+const webpOnly = 'image/webp,image/*;q=0.8';
+const keyOf = (path: string): string => Buffer.from(path).toString('base64url');
+
+function ask(app: TestApp, width: number | string, path: string, accept = webpOnly): Test {
+  return request(app.express)
+    .get(`/media/${width}/${keyOf(path)}`)
+    .set('accept', accept)
+    .buffer(true)
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
+}
+
+/** Names of the pictures that were made, one for each conversion. */
+function made(app: TestApp): string[] {
+  return app.logLines
+    .map((line): { msg: string; picture: string } => JSON.parse(line))
+    .filter(({ msg }) => msg === 'made a picture')
+    .map(({ picture }) => picture);
+}
+
+async function folderOf(app: TestApp): Promise<{ names: string[]; bytes: number }> {
+  const folder = join(app.services.config.dataDir, 'pictures');
+  const names = await readdir(folder);
+  const stats = await Promise.all(names.map((name) => stat(join(folder, name))));
+  return { names, bytes: stats.reduce((sum, { size }) => sum + size, 0) };
+}
+
+describe('a picture in one of the site’s sizes', () => {
+  let provider: PictureProvider;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    provider = await startPictureProvider();
+    provider.at('/photos/a.jpg', await photograph());
+    provider.at('/photos/room.jpg', await readFile(join(seedPhotos, 'living-1.jpg')));
+    provider.at('/photos/small.jpg', await photograph({ width: 200, height: 100 }));
+    app = await createTestApp({ providerUrl: provider.base });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  it.each([320, 640, 960, 1440])('is %i pixels wide, and kept for good', async (width) => {
+    const { status, headers, body } = await ask(app, width, '/photos/a.jpg');
+    expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(await sharp(body).metadata()).toMatchObject({ width, format: 'webp' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['vary']?.toLowerCase()).toBe('accept, save-data');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each(['100', '319', '641', '1441', '0', '-320', '320px', '0320', '3.2e2', 'NaN', '__proto__'])(
+    'is not to be had %s wide',
+    async (width) => {
+      const { status, headers } = await ask(app, width, '/photos/a.jpg');
+      expect([status, headers['content-type']]).toEqual([404, 'image/svg+xml']);
+    },
+  );
+
+  it.each([
+    ['image/webp', 'webp'],
+    ['image/webp;q=0.5, image/png', 'webp'],
+    ['image/avif;q=0, image/webp', 'webp'],
+    ['image/avif;q=0.00,image/webp;q=0', 'jpeg'],
+    ['image/*', 'jpeg'],
+    ['*/*', 'jpeg'],
+    ['image/webpx', 'jpeg'],
+    ['', 'jpeg'],
+  ])('comes as the browser likes: for "%s" as %s', async (accept, format) => {
+    const { headers } = await ask(app, 640, '/photos/a.jpg', accept);
+    expect(headers['content-type']).toBe(`image/${format}`);
+  });
+
+  it('comes as WebP at once, and as AVIF, which takes longer and is smaller, once it is made', async () => {
+    const first = await ask(app, 960, '/photos/room.jpg', avifFirst).expect(200);
+    expect(first.headers['content-type']).toBe('image/webp');
+    expect(first.headers['cache-control']).toContain('s-maxage=600');
+
+    await expect
+      .poll(
+        async () => (await ask(app, 960, '/photos/room.jpg', avifFirst)).headers['content-type'],
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe('image/avif');
+
+    const { headers, body } = await ask(app, 960, '/photos/room.jpg', avifFirst);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(body).metadata()).toMatchObject({ width: 960, compression: 'av1' });
+    expect(body.length).toBeLessThan(first.body.length);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { headers } = await ask(app, 320, '/photos/a.jpg').expect(200);
+    const again = await ask(app, 320, '/photos/a.jpg').set(
+      'if-none-match',
+      String(headers['etag']),
+    );
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const other = await ask(app, 640, '/photos/a.jpg').set(
+      'if-none-match',
+      String(headers['etag']),
+    );
+    expect(other.status).toBe(200);
+  });
+
+  it('is never made larger than it is', async () => {
+    const { body } = await ask(app, 960, '/photos/small.jpg').expect(200);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 200, height: 100 });
+  });
+
+  it.each([
+    [1440, 640],
+    [960, 320],
+    [640, 320],
+    [320, 320],
+  ])('is at most half as wide for who saves data: %i as %i', async (asked, sent) => {
+    const { body } = await ask(app, asked, '/photos/a.jpg').set('save-data', 'on');
+    expect((await sharp(body).metadata()).width).toBe(sent);
+  });
+
+  it('is asked of the provider once, whatever the width and the format', async () => {
+    expect(provider.asked.filter((path) => path === '/photos/a.jpg')).toHaveLength(1);
+  });
+
+  it('tells nothing of where and when it was taken, and stands upright', async () => {
+    const sideways = await sharp(await photograph({ width: 300, height: 200 }))
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    provider.at('/photos/exif.jpg', sideways);
+    const { body } = await ask(app, 640, '/photos/exif.jpg', 'image/jpeg').expect(200);
+    const { width, height, exif } = await sharp(body).metadata();
+    expect([width, height, exif]).toEqual([200, 300, undefined]);
+  });
+
+  it('is the first frame of one that moves', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#00f'].map((background) =>
+        sharp({ create: { width: 400, height: 300, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    provider.at(
+      '/photos/moving.gif',
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    );
+    const { body } = await ask(app, 320, '/photos/moving.gif').expect(200);
+    const { width, height, pages = 1 } = await sharp(body).metadata();
+    expect([width, height, pages]).toEqual([320, 240, 1]);
+    const { dominant } = await sharp(body).stats();
+    expect([dominant.r > 200, dominant.b < 50]).toEqual([true, true]);
+  });
+
+  it('is made once for 50 visitors at the same moment', async () => {
+    const { promise, resolve } = Promise.withResolvers<Buffer>();
+    provider.at('/photos/wanted.jpg', (_request, response) => {
+      void promise.then((body) =>
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body),
+      );
+    });
+    const before = made(app).length;
+    const answers = Promise.all(
+      Array.from({ length: 50 }, async () => ask(app, 640, '/photos/wanted.jpg')),
+    );
+    await expect.poll(() => provider.asked.includes('/photos/wanted.jpg')).toBe(true);
+    resolve(await photograph());
+    expect((await answers).map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(provider.asked.filter((path) => path === '/photos/wanted.jpg')).toHaveLength(1);
+    expect(made(app).length - before).toBe(1);
+  });
+});
+
+describe('what cannot be shown', () => {
+  let provider: PictureProvider;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    provider = await startPictureProvider();
+    app = await createTestApp({ providerUrl: provider.base });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const cases: [what: string, type: string, body: () => Promise<Buffer> | Buffer][] = [
+    ['a drawing, which may hold scripts', 'image/svg+xml', () => Buffer.from(svg)],
+    ['a drawing that says it is a photograph', 'image/jpeg', () => Buffer.from(svg)],
+    ['a page with status 200', 'text/html', () => Buffer.from('<!doctype html><p>Gone</p>')],
+    ['a page that says it is a photograph', 'image/jpeg', () => Buffer.from('<!doctype html>')],
+    ['nothing at all', 'image/jpeg', () => Buffer.alloc(0)],
+    ['half a photograph', 'image/jpeg', async () => (await photograph()).subarray(0, 90_000)],
+    [
+      'what only begins like a photograph',
+      'image/jpeg',
+      () => Buffer.from('ffd8ffe000104a46', 'hex'),
+    ],
+    ['a few bytes that unfold to gigabytes', 'image/png', () => bomb()],
+    ['a document', 'image/jpeg', () => Buffer.from('%PDF-1.7\n')],
+  ];
+
+  it.each(cases)('is answered with the drawing in its place: %s', async (what, type, body) => {
+    const path = `/photos/${keyOf(what)}`;
+    const content = await body();
+    provider.at(path, (_request, response) => {
+      response.writeHead(200, { 'content-type': type }).end(content);
+    });
+    const answer = await ask(app, 640, path);
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'image/svg+xml']);
+    expect(answer.body.toString()).toContain('<svg');
+    expect(answer.body.toString()).not.toContain('alert');
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  it('200 MB are given up after 20', async () => {
+    let sent = 0;
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    provider.at('/photos/huge.jpg', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 200e6 });
+      const chunk = Buffer.alloc(256 * 1024, 0xff);
+      const send = (): void => {
+        while (!response.destroyed && sent < 200e6 && response.write(chunk)) sent += chunk.length;
+      };
+      response.on('drain', send).on('close', resolve);
+      send();
+    });
+    expect((await ask(app, 640, '/photos/huge.jpg')).status).toBe(502);
+    await ended;
+    expect(sent).toBeLessThan(40e6);
+  });
+
+  it('a redirect is not followed, wherever it leads', async () => {
+    for (const to of [
+      'http://169.254.169.254/latest/meta-data/',
+      'http://localhost:80/',
+      'http://[::1]/',
+      `${provider.base}/properties`,
+      'file:///etc/passwd',
+    ]) {
+      const path = `/photos/moved-${keyOf(to)}.jpg`;
+      provider.at(
+        path,
+        (_request, response) => void response.writeHead(302, { location: to }).end(),
+      );
+      const before = provider.asked.length;
+      expect((await ask(app, 640, path)).status).toBe(404);
+      expect(provider.asked.slice(before)).toEqual([path]);
+    }
+  });
+
+  it('is not tried again for ten minutes', async () => {
+    const picture = await photograph();
+    provider.at('/photos/broken.jpg', Buffer.from('no picture'));
+    await ask(app, 640, '/photos/broken.jpg').expect(404);
+    provider.at('/photos/broken.jpg', picture);
+
+    app.passSeconds(590);
+    await ask(app, 640, '/photos/broken.jpg').expect(404);
+    await ask(app, 320, '/photos/broken.jpg', avifFirst).expect(404);
+    expect(provider.asked.filter((path) => path === '/photos/broken.jpg')).toHaveLength(1);
+
+    app.passSeconds(11);
+    await ask(app, 640, '/photos/broken.jpg').expect(200);
+  });
+
+  it('is tried again after half a minute where the provider failed', async () => {
+    const picture = await photograph();
+    provider.at('/photos/down.jpg', (_request, response) => void response.writeHead(503).end());
+    const { headers } = await ask(app, 640, '/photos/down.jpg').expect(502);
+    expect(headers['cache-control']).toBe('no-store');
+    provider.at('/photos/down.jpg', picture);
+
+    app.passSeconds(20);
+    await ask(app, 640, '/photos/down.jpg').expect(502);
+    app.passSeconds(11);
+    await ask(app, 640, '/photos/down.jpg').expect(200);
+  });
+});
+
+describe('a picture on another host', () => {
+  it('is refused where the host is no public one, also where it is allowed by name', async () => {
+    let connections = 0;
+    const inside = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    const address = inside.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, '169.254.169.254', '10.0.0.1'];
+    await using provider = await startPictureProvider();
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { IMAGE_HOSTS: hosts.join(',') },
+    });
+    for (const host of hosts) {
+      const answer = await ask(app, 640, `https://${host}/a.jpg`);
+      expect([host, answer.status]).toEqual([host, 502]);
+      expect((await ask(app, 'original', `https://${host}/a.jpg`)).status).toBe(502);
+      expect((await ask(app, 640, `http://${host}/a.jpg`)).status).toBe(404);
+    }
+    expect((await ask(app, 640, 'https://img.example/a.jpg')).status).toBe(404);
+    expect((await ask(app, 640, 'file:///etc/passwd')).status).toBe(404);
+    expect(app.logLines.filter((line) => line.includes('no public address'))).not.toEqual([]);
+    inside.close();
+    expect([connections, provider.asked]).toEqual([0, []]);
+  });
+
+  it('is shown from this site’s own address', async () => {
+    await using provider = await startPictureProvider();
+    provider.properties.splice(
+      0,
+      1,
+      wireProperty({ photos: ['https://img.example/a.jpg', 'https://evil.example/b.jpg'] }),
+    );
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { IMAGE_HOSTS: 'img.example' },
+    });
+    const { body } = await request(app.express).get('/api/properties?location=').expect(200);
+    const sources = body.items[0].photos.map(({ src }: { src: string }) => src);
+    expect(sources).toEqual([`/media/original/${keyOf('https://img.example/a.jpg')}`]);
+  });
+});
+
+describe('the pictures on disk', () => {
+  it('outlive the process, and what an interrupted write left does not', async () => {
+    await using provider = await startPictureProvider();
+    provider.at('/photos/a.jpg', await photograph());
+    await using first = await createTestApp({ providerUrl: provider.base });
+    await ask(first, 640, '/photos/a.jpg').expect(200);
+    const { dataDir } = first.services.config;
+    await first.services.close();
+    await writeFile(join(dataDir, 'pictures/half.webp.0123.tmp'), 'half');
+
+    await using second = await createTestApp({
+      providerUrl: provider.base,
+      env: { DATA_DIR: dataDir },
+    });
+    await ask(second, 640, '/photos/a.jpg').expect(200);
+    expect(made(second)).toEqual([]);
+    expect(provider.asked).toEqual(['/photos/a.jpg']);
+    expect((await folderOf(second)).names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('stay within their bytes: what was used longest ago goes', async () => {
+    await using provider = await startPictureProvider();
+    const rough = await photograph({ noise: 20 });
+    const paths = [1, 2, 3, 4, 5, 6].map((number) => `/photos/${number}.jpg`);
+    for (const path of paths) provider.at(path, rough);
+    await using app = await createTestApp({
+      providerUrl: provider.base,
+      env: { PICTURE_CACHE_BYTES: '1500000' },
+    });
+    for (const path of paths) {
+      await ask(app, 640, path).expect(200);
+      await ask(app, 640, '/photos/1.jpg').expect(200);
+      await expect.poll(async () => (await folderOf(app)).bytes).toBeLessThanOrEqual(1_500_000);
+    }
+    const before = made(app).length;
+    await ask(app, 640, '/photos/1.jpg').expect(200);
+    expect(made(app).length).toBe(before);
+    expect(new Set((await folderOf(app)).names).size).toBeLessThan(12);
+  });
+});
+
+describe('a page of 20 photographs of 3 MB that nobody has asked for yet', () => {
+  it('shows its first picture while the provider still sends the last ones', async () => {
+    await using provider = await startPictureProvider();
+    const big = await photograph({ width: 4000, height: 2667, noise: 20 });
+    expect(big.length).toBeGreaterThan(2_900_000);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const paths = Array.from({ length: 20 }, (_, index) => `/photos/${index + 1}.jpg`);
+    paths.forEach((path, index) =>
+      provider.at(path, (_request, response) => {
+        const send = (): void =>
+          void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(big);
+        if (index < 2) send();
+        else void released.then(send);
+      }),
+    );
+    await using app = await createTestApp({ providerUrl: provider.base });
+
+    const answers = paths.map(async (path) => ask(app, 640, path, avifFirst));
+    const first = await Promise.all(answers.slice(0, 2));
+    expect(first.map(({ status }) => status)).toEqual([200, 200]);
+    // Of the others, no more than the few that are under way have even been asked for.
+    expect(provider.asked.length).toBeLessThanOrEqual(6);
+    release();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(provider.asked.toSorted()).toEqual(paths.toSorted());
+  });
+
+  it('makes a picture before it even fetches the fifth one after it', async () => {
+    await using provider = await startPictureProvider();
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const big = await photograph({ width: 4000, height: 2667, noise: 20 });
+    const paths = Array.from({ length: 20 }, (_, index) => `/photos/${index + 1}.jpg`);
+    const madeBefore: number[] = [];
+    for (const path of paths) {
+      provider.at(path, (_request, response) => {
+        madeBefore.push(made(app).length);
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(big);
+      });
+    }
+
+    const answers = await Promise.all(paths.map(async (path) => ask(app, 640, path)));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    // Four are under way at once, and each that follows waits for one of them.
+    const early = madeBefore.filter((count, index) => count < index - 3);
+    expect([madeBefore.length, early]).toEqual([20, []]);
+  });
+});
+
+/** A PNG of 30,000 × 30,000 white pixels in a few bytes of its own kind. */
+async function bomb(): Promise<Buffer> {
+  const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  // The sizes in the header, and the checksum of it.
+  small.writeUInt32BE(30_000, 16);
+  small.writeUInt32BE(30_000, 20);
+  small.writeUInt32BE(crc32(small.subarray(12, 29)), 29);
+  return small;
+}

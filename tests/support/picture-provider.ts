@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import sharp from 'sharp';
+import { wireProperty, type WireProperty } from './wire-property.ts';
+
+export interface PictureProvider extends AsyncDisposable {
+  /** Base of its API. */
+  base: string;
+  /** Paths of pictures that were asked for, in order. */
+  asked: readonly string[];
+  properties: WireProperty[];
+  /** What is at a path, from now on; without it 404. */
+  at(path: string, picture: Buffer | RequestListener): void;
+}
+
+/** A provider of homes with pictures of its own, over HTTP. */
+export async function startPictureProvider(): Promise<PictureProvider> {
+  const pictures = new Map<string, Buffer | RequestListener>();
+  const asked: string[] = [];
+  const properties: WireProperty[] = [wireProperty()];
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    if (path === '/api/properties') return answer({ properties });
+    if (path.startsWith('/api/')) {
+      const property = properties.find(({ uuid }) => path === `/api/properties/${uuid}`);
+      return property ? answer({ property }) : void response.writeHead(404).end('{}');
+    }
+    asked.push(path);
+    const picture = pictures.get(path);
+    if (typeof picture === 'function') return picture(request, response);
+    if (!picture) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+
+    function answer(json: unknown): void {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+
+  return {
+    base: `http://127.0.0.1:${port}/api`,
+    asked,
+    properties,
+    at: (path, picture) => void pictures.set(path, picture),
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+interface PhotographOptions {
+  width?: number;
+  height?: number;
+  /** How rough its surfaces are: at 25 a camera's 12 megapixels come out at 3 MB. */
+  noise?: number;
+}
+
+/** A JPEG with the grain of a photograph. */
+export function photograph({ width = 1600, height = 1067, noise = 8 }: PhotographOptions = {}) {
+  const grain = { type: 'gaussian', mean: 128, sigma: noise } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise: grain } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

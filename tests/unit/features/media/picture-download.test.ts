@@ -1,0 +1,24 @@
+import { MockAgent } from 'undici';
+import { expect, it } from 'vitest';
+import { createPictureDownload } from '../../../../server/features/media/picture-download.ts';
+
+it('asks a host that is not the provider’s over its own connections, with nothing of the visitor', async () => {
+  const provider = new MockAgent();
+  provider.disableNetConnect();
+  const elsewhere = new MockAgent();
+  elsewhere.disableNetConnect();
+  const seen: unknown[] = [];
+  elsewhere
+    .get('https://img.example')
+    .intercept({ path: '/a.jpg?w=2' })
+    .reply(200, (request) => (seen.push(request.headers), 'bytes'), {
+      headers: { 'content-type': 'image/jpeg' },
+    });
+  const download = createPictureDownload({ provider, elsewhere });
+  const { body, type } = await download(
+    { url: new URL('https://img.example/a.jpg?w=2'), isProviders: false },
+    { maxBytes: 100, milliseconds: 5000, signal: new AbortController().signal },
+  );
+  expect([body.toString(), type]).toEqual(['bytes', 'image/jpeg']);
+  expect(seen).toEqual([{ accept: 'image/*' }]);
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  hasTerms,
+  keepTyped,
+  readTerms,
+  type MortgageField,
+} from '../../../shared/mortgage-inputs.ts';
+import { defaultTerms, mortgage, paymentSchedule, termsFor } from '../../../shared/mortgage.ts';
+
+const everyTerm = fc.record({
+  price: fc.integer({ min: 1, max: 10_000_000_000 }),
+  deposit: fc.integer({ min: 0, max: 10_000_000_000 }),
+  years: fc.integer({ min: 0, max: 100 }),
+  rate: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 60, noNaN: true })),
+});
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+describe('the monthly payment', () => {
+  it('is ₦2,825,314 for the defaults of the specification', () => {
+    const { loan, monthly, interest } = mortgage(defaultTerms);
+    expect(loan).toBe(140_000_000);
+    expect(Math.round(monthly)).toBe(2_825_314);
+    expect(Math.round(interest)).toBe(29_518_828);
+  });
+
+  it('is a plain division without interest', () => {
+    expect(mortgage({ price: 120, deposit: 0, years: 1, rate: 0 })).toEqual({
+      loan: 120,
+      monthly: 10,
+      interest: 0,
+    });
+  });
+
+  it.each([
+    ['no time', { ...defaultTerms, years: 0 }],
+    ['no price', { ...defaultTerms, price: 0 }],
+    ['a deposit of the whole price', { ...defaultTerms, deposit: 160_000_000 }],
+    ['a deposit above the price', { ...defaultTerms, deposit: 1e30 }],
+    ['numbers beyond all numbers', { price: 1e308, deposit: 0, years: 1e308, rate: 1e308 }],
+  ])('is 0 for %s', (_, terms) => {
+    expect(mortgage(terms).monthly).toBe(0);
+    expect(mortgage(terms).interest).toBe(0);
+    expect(paymentSchedule(terms, 100)).toEqual([]);
+  });
+
+  it('is a number, never negative, whatever is typed', () => {
+    const amount = fc.oneof(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), fc.nat());
+    const wild = fc.record({ price: amount, deposit: amount, years: fc.nat(), rate: amount });
+    fc.assert(
+      fc.property(wild, (terms) => {
+        for (const value of Object.values(mortgage(terms))) {
+          expect(Number.isFinite(value)).toBe(true);
+          expect(value).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  it('grows with the rate and shrinks with the time', () => {
+    fc.assert(
+      fc.property(everyTerm, ({ years, ...terms }) => {
+        const some = { ...terms, deposit: 0, years: years + 1 };
+        const { monthly } = mortgage(some);
+        const slack = monthly * 1e-9;
+        expect(mortgage({ ...some, rate: some.rate + 1 }).monthly).toBeGreaterThan(monthly);
+        expect(mortgage({ ...some, years: some.years + 1 }).monthly).toBeLessThan(monthly + slack);
+      }),
+    );
+  });
+});
+
+describe('the payment schedule', () => {
+  it('pays back the loan and the interest, and owes less every year', () => {
+    fc.assert(
+      fc.property(everyTerm, (terms) => {
+        const { loan, monthly, interest } = mortgage(terms);
+        const years = paymentSchedule(terms, 100);
+        fc.pre(monthly > 0);
+        expect(years).toHaveLength(terms.years);
+        expect(sum(years.map(({ principal }) => principal)) / loan).toBeCloseTo(1, 6);
+        expect(Math.abs(sum(years.map((year) => year.interest)) - interest)).toBeLessThan(
+          1 + (loan + interest) * 1e-6,
+        );
+        expect(years.at(-1)?.owed).toBe(0);
+        let owed = loan;
+        for (const year of years) {
+          expect(year.principal).toBeGreaterThanOrEqual(0);
+          expect(year.owed).toBeLessThanOrEqual(owed);
+          owed = year.owed;
+        }
+      }),
+    );
+  });
+
+  it('stops where no more years are wanted', () => {
+    expect(paymentSchedule({ ...defaultTerms, years: 1e15 }, 40)).toHaveLength(40);
+  });
+});
+
+describe('what is typed into the calculator', () => {
+  const read = (query: string) => readTerms(new URLSearchParams(query), defaultTerms);
+
+  it.each<[MortgageField, string, string]>([
+    ['price', '₦160,000,000', '160000000'],
+    ['price', '-1.5e3', '153'],
+    ['deposit', 'none', ''],
+    ['years', '5 years', '5'],
+    ['rate', '7.8 %', '7.8'],
+    ['rate', '-3,75', '375'],
+  ])('keeps of %s %j only %j', (field, typed, kept) => {
+    expect(keepTyped(field, typed)).toBe(kept);
+  });
+
+  it.each([
+    ['', defaultTerms],
+    [
+      'price=90%2C000%2C000&deposit=&years=10&rate=',
+      { price: 90e6, deposit: 0, years: 10, rate: 0 },
+    ],
+    ['years=-5&rate=.', { ...defaultTerms, years: 0, rate: 0 }],
+    ['years=5.5&rate=7.8.1', { ...defaultTerms, years: 0, rate: 0 }],
+    ['years=1e3&rate=.5', { ...defaultTerms, years: 0, rate: 0.5 }],
+    [`price=${'9'.repeat(400)}&price=1`, { ...defaultTerms, price: 0 }],
+    ['price=1&price=2', { ...defaultTerms, price: 1 }],
+  ])('reads %j', (query, terms) => {
+    expect(read(query)).toEqual(terms);
+  });
+
+  it('tells an address with figures from one without', () => {
+    expect(hasTerms(new URLSearchParams('photo=2'))).toBe(false);
+    expect(hasTerms(new URLSearchParams('rate='))).toBe(true);
+  });
+});
+
+describe('the terms a home’s calculator starts with', () => {
+  it('are its price, an eighth of it down, five years and 7.8%', () => {
+    expect(termsFor(95_000_001)).toEqual({
+      price: 95_000_001,
+      deposit: 11_875_000,
+      years: 5,
+      rate: 7.8,
+    });
+    expect(termsFor(160_000_000)).toEqual(defaultTerms);
+  });
+});
