@@ -100,14 +100,14 @@ const browserOutput = {
       {
         name: 'forms',
         // What a photo may be is said before it is checked.
-        test: /client[\\/](ui[\\/]form[\\/]|form-answer)|shared[\\/]forms[\\/]photo-form/,
+        test: /client[\\/](ui[\\/]form[\\/](?!password)|form-answer)|shared[\\/]forms[\\/]photo-form/,
         priority: 1,
         minShareCount: 2,
       },
       {
         // What those pages have in common on which somebody writes to us.
         name: 'enquiries',
-        test: /client[\\/](sent|tab-storage|form-pace|hooks[\\/]use-draft|components[\\/]delivery|pages[\\/]sell[\\/]drafts)/,
+        test: /client[\\/](sent\.|tab-storage|form-pace|hooks[\\/]use-draft|components[\\/]delivery|pages[\\/]sell[\\/]drafts)/,
         minShareCount: 2,
       },
       {

@@ -11,6 +11,8 @@ export async function loadSelling({ request, context }: LoaderFunctionArgs): Pro
   const [start] = await Promise.all([
     context.get(bffContext).enquiries.begin(request.signal),
     keptParts.sellingTerms.load(),
+    keptParts.listingWords.load(),
+    keptParts.sentWords.load(),
     keptParts.sellingGuide.load(),
   ]);
   return { start };

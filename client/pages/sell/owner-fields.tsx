@@ -27,8 +27,6 @@ export function OwnerFields({ values, errors }: FieldsProps): ReactNode {
           type="email"
           inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           defaultValue={values['email']}
           error={errors['email']}

@@ -6,7 +6,6 @@ import { keptParts } from '../../kept-parts.ts';
 import { useFormAnswer } from '../../form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
-import { Hero } from './hero.tsx';
 import { List } from './list.tsx';
 
 export function SellPage(): ReactNode {
@@ -19,7 +18,6 @@ export function SellPage(): ReactNode {
         description={`Sell or let your property in Lagos or Abuja with ${brand}: verified buyers, free basic listings, a commission only when the deal is done, and a guide to selling.`}
         canonical={paths.sell}
       />
-      <Hero />
       <Kept part={keptParts.sellingTerms} />
       <Container>
         <List />

@@ -5,6 +5,7 @@ import { fieldId } from '../../ui/form/form-field.tsx';
 import { PhotoItem } from './photo-item.tsx';
 import styles from './photo-list.module.css';
 import {
+  addPhotos,
   currentPhotos,
   isUnderWay,
   removePhoto,
@@ -13,7 +14,7 @@ import {
   type PhotoUpload,
 } from './photo-uploads.ts';
 
-export interface PhotoListProps {
+interface PhotoListProps {
   /** The name of the field that they are chosen with. */
   field: string;
   enquiries: EnquiryBff;
@@ -60,6 +61,11 @@ export function PhotoList({ field, enquiries, isPending, onEdited }: PhotoListPr
       </p>
     </>
   );
+}
+
+/** @returns how many there is no room for */
+export function choosePhotos(files: readonly File[], enquiries: EnquiryBff): number {
+  return addPhotos(files, enquiries);
 }
 
 function removalId({ key }: PhotoUpload): string {

@@ -1,29 +1,16 @@
-import {
-  useContext,
-  useEffect,
-  useState,
-  type ChangeEvent,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { useContext, useEffect, useState, type ChangeEvent, type ReactNode } from 'react';
 import { mostOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-form.ts';
 import { BrowserBff } from '../../bff.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { tabStorage } from '../../tab-storage.ts';
 import { photosDraftKey } from './drafts.ts';
-import type { PhotoListProps } from './photo-list.tsx';
 import styles from './photos-field.module.css';
 
 const name = 'photos';
 
-interface Uploads {
-  List: ComponentType<PhotoListProps>;
-  addPhotos: typeof import('./photo-uploads.ts').addPhotos;
-}
-
 /** Fetched when the first photo is chosen. */
-let uploads: Promise<Uploads> | null = null;
+let uploads: Promise<typeof import('./photo-list.tsx')> | null = null;
 
 interface PhotosFieldProps {
   error: string | undefined;
@@ -34,21 +21,21 @@ interface PhotosFieldProps {
 /** Photos, which are uploaded as soon as they are chosen; without a script they go with the form. */
 export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
   const enquiries = useContext(BrowserBff)?.enquiries;
-  const [List, setList] = useState<{ of: Uploads['List'] } | null>(null);
+  const [list, setList] = useState<Awaited<typeof uploads>>(null);
   const [leftOut, setLeftOut] = useState(0);
 
   useEffect(() => {
     if (uploads === null && tabStorage.read(photosDraftKey) === null) return;
-    void fetchUploads().then((started) => started && setList({ of: started.List }));
+    void fetchUploads().then(setList);
   }, []);
 
   async function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(input.files ?? [])];
-    const started = await fetchUploads();
+    const fetched = await fetchUploads();
     // What cannot go up by itself goes with the form.
-    if (!started || !enquiries) return;
-    setList({ of: started.List });
-    setLeftOut(started.addPhotos(files, enquiries));
+    if (!fetched || !enquiries) return;
+    setList(fetched);
+    setLeftOut(fetched.choosePhotos(files, enquiries));
     input.value = '';
   }
 
@@ -74,18 +61,21 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
         error={leftOut > 0 ? tooMany(leftOut) : error}
         onChange={(event) => void add(event)}
       />
-      {List && enquiries && (
-        <List.of field={name} enquiries={enquiries} isPending={isPending} onEdited={sayEdited} />
+      {list && enquiries && (
+        <list.PhotoList
+          field={name}
+          enquiries={enquiries}
+          isPending={isPending}
+          onEdited={sayEdited}
+        />
       )}
     </div>
   );
 }
 
 /** Null where they cannot be had just now. */
-async function fetchUploads(): Promise<Uploads | null> {
-  uploads ??= Promise.all([import('./photo-list.tsx'), import('./photo-uploads.ts')]).then(
-    ([{ PhotoList }, { addPhotos }]) => ({ List: PhotoList, addPhotos }),
-  );
+async function fetchUploads(): Promise<Awaited<typeof uploads>> {
+  uploads ??= import('./photo-list.tsx');
   return uploads.catch(() => {
     uploads = null;
     return null;
