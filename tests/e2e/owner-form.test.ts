@@ -196,7 +196,7 @@ test('a photo that the server refuses says why, and a ninth is left out', async 
     .setInputFiles([{ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('text') }]);
   await photo(page, 'text.jpg').getByText('must be a JPEG, PNG, WebP or AVIF picture').waitFor();
   await choose(page, ...Array.from({ length: 8 }, () => front));
-  await page.getByText('You can send at most 8 photos: one was left out').waitFor();
+  await page.getByText('You can send at most 8 photos: 1 left out').waitFor();
   expect(await photo(page).count()).toBe(8);
 });
 

@@ -59,7 +59,6 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
       <SubmitButton pending={pending}>Send to our team</SubmitButton>
       <p className={styles.note}>
         We use what you send to answer you, as our <a href={paths.privacy}>Privacy Policy</a> says.
-        Nothing is listed before you have read it.
       </p>
     </Form>
   );

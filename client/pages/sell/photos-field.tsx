@@ -30,12 +30,13 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
   }, []);
 
   async function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(input.files ?? [])];
+    let hasTakenThem = false;
+    input.form?.addEventListener('formdata', () => (hasTakenThem = true), { once: true });
     const fetched = await fetchUploads();
-    // What cannot go up by itself goes with the form.
-    if (!fetched || !enquiries) return;
+    // What cannot go up by itself goes with the form, which may have been sent meanwhile.
+    if (!fetched || !enquiries || hasTakenThem) return;
     setList(fetched);
-    setLeftOut(fetched.choosePhotos(files, enquiries));
+    setLeftOut(fetched.choosePhotos([...(input.files ?? [])], enquiries));
     input.value = '';
   }
 
@@ -58,7 +59,11 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
             <span className={styles.together}>Together they may have 20 MB.</span>
           </>
         }
-        error={leftOut > 0 ? tooMany(leftOut) : error}
+        error={
+          leftOut > 0
+            ? `You can send at most ${mostOwnerPhotos} photos: ${leftOut} left out`
+            : error
+        }
         onChange={(event) => void add(event)}
       />
       {list && enquiries && (
@@ -80,8 +85,4 @@ async function fetchUploads(): Promise<Awaited<typeof uploads>> {
     uploads = null;
     return null;
   });
-}
-
-function tooMany(leftOut: number): string {
-  return `You can send at most ${mostOwnerPhotos} photos: ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out`;
 }
