@@ -110,7 +110,7 @@ const states: State[] = [
             new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url),
           ),
         ]);
-      await page.getByText('Your photo is uploaded.').waitFor();
+      await page.getByText(/^(Your photo is|All \d photos are) uploaded\.$/).waitFor();
       await page
         .getByLabel('Photos (optional)')
         .setInputFiles([
