@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptMails } from '../../../support/kept-mails.ts';
 import { openForm } from '../enquiry-site.ts';
 import { openStaffSite, type StaffSite } from './staff-site.ts';
 
@@ -28,9 +28,8 @@ describe('messages', () => {
     const other = await site.asAdmin('post', '/api/admin/messages', { ...reply, body: 'No' });
     expect(other.status).toBe(422);
     const { dataDir } = site.app.services.config;
-    await expect.poll(async () => (await readdir(join(dataDir, 'mail'))).length).toBe(1);
-    const [name = ''] = await readdir(join(dataDir, 'mail'));
-    expect(await readFile(join(dataDir, 'mail', name), 'utf8')).toContain('come on Saturday');
+    await expect.poll(() => keptMails(dataDir), { timeout: 10_000 }).toHaveLength(1);
+    expect((await keptMails(dataDir))[0]).toContain('come on Saturday');
     const sent = await site.asAdmin('get', '/api/admin/messages/1').expect(200);
     const [entry] = sent.body.thread;
     const resend = { messageId: '1', resend: entry.id };
