@@ -35,7 +35,13 @@ const states: State[] = [
   { name: 'property for sale', path: () => propertyPath('purpose=buy&sort=highest') },
   { name: 'property for rent', path: () => propertyPath('purpose=rent&sort=highest') },
   { name: 'property of the longest title', path: longestTitlePath },
-  { name: 'contact', path: '/contact-us' },
+  {
+    name: 'contact, with an answer',
+    path: '/contact-us',
+    reach: (page) => page.locator('main summary').first().click(),
+  },
+  { name: 'contact, refused', path: '/contact-us', reach: send('Send message') },
+  { name: 'contact, sent', path: '/contact-us?sent=' },
   {
     name: 'contact about a property',
     path: async () =>
@@ -94,6 +100,28 @@ const states: State[] = [
       }),
   },
   { name: 'sell', path: '/sell' },
+  {
+    name: 'sell, refused, with photos',
+    path: '/sell',
+    async reach(page) {
+      await page
+        .getByLabel('Photos (optional)')
+        .setInputFiles([
+          fileURLToPath(
+            new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url),
+          ),
+        ]);
+      await page.getByText(/^(Your photo is|All \d photos are) uploaded\.$/).waitFor();
+      await page
+        .getByLabel('Photos (optional)')
+        .setInputFiles([
+          { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('') },
+        ]);
+      await page.getByText('1 photo could not be uploaded.').waitFor();
+      await send('Send to our team')(page);
+    },
+  },
+  { name: 'sell, sent', path: '/sell?sent=' },
   {
     name: 'page that does not exist',
     path: '/nowhere',
@@ -170,6 +198,45 @@ const states: State[] = [
       }),
   },
   {
+    name: 'photographs full screen',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    async reach(page) {
+      await page.getByRole('button', { name: /^View \d+ photos$/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^1 of \d+$/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'all thumbnails of a property',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    async reach(page) {
+      await page.getByText(/^Show \d+ more photos$/).click();
+      await page.getByText('Show less').waitFor();
+    },
+  },
+  {
+    name: 'end of a property, with similar homes and those viewed recently',
+    path: () => propertyPath('purpose=buy&sort=lowest'),
+    async reach(page) {
+      const [other] = (await site.search('purpose=rent')).items;
+      await keepIds(page, 'recently-viewed', [other?.id]);
+      await page.getByRole('region', { name: 'Recently viewed' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'no saved homes', path: '/saved', reach: (page) => keepIds(page, 'favourites', []) },
+  {
+    name: 'saved homes, one of them gone',
+    path: '/saved',
+    async reach(page) {
+      const { items } = await site.search('purpose=buy&sort=highest');
+      await keepIds(page, 'favourites', ['gone', ...items.map(({ id }) => id)]);
+      await page.getByRole('button', { name: 'Forget it' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
     name: 'open map with places and a location',
     path: () => propertyPath('purpose=buy&sort=highest'),
     reach: openMap,
@@ -190,6 +257,22 @@ const states: State[] = [
       await page.getByRole('button', { name: 'Use My Location' }).click();
       await page.getByText(/^Your location is not shared/).waitFor();
     },
+  },
+  {
+    name: 'places of one kind nearby',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?near=schools`,
+  },
+  {
+    name: 'what moving in costs',
+    path: () => propertyPath('purpose=rent&sort=highest'),
+    async reach(page) {
+      await openSection(page, 'Can you afford this property?');
+      await page.getByText('To move in', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'mortgage that cannot be reckoned',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?price=&years=0`,
   },
   {
     name: 'mortgage of forty years',
@@ -367,6 +450,16 @@ describe('has no accessibility violation on a page of the staff:', () => {
   });
 });
 
+/** Shows the page anew to a browser that keeps these. */
+async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(String(key), String(text)),
+    [name, JSON.stringify(ids)],
+  );
+  await page.reload();
+  await hydrated(page);
+}
+
 /** Sends a form with nothing in it, until it says what is missing. */
 function send(name: string): (page: Page) => Promise<void> {
   return async (page) => {
@@ -395,10 +488,17 @@ async function expectNoViolations(where: typeof site, state: State): Promise<voi
       await hydrated(page);
       await reach(page);
     }
+    await page.evaluate(transitionsOver);
     const violations = await violationsOf(page);
     found.push(...violations.map((violation) => `at ${width} px: ${violation}`));
   }
   expect(found).toEqual([]);
+}
+
+/** Runs in the page: another width, or what was just opened, changes colours over a moment. */
+async function transitionsOver(): Promise<void> {
+  const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.all(running.map(({ finished }) => finished.catch(() => {})));
 }
 
 /** One line for each violation: its rule, and where it is. */

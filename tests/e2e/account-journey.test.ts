@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteForPeople } from './people.ts';
 import { addressOf, openSite, type VisitOptions } from './site.ts';
+import { mailedToken } from '../support/kept-mails.ts';
 
 const site = openSite(siteForPeople);
 const first = 'Correct-Horse-7';
@@ -74,15 +73,5 @@ function button(page: Page, name: string): Locator {
 
 /** Where the link of the mail to somebody leads, on this site. */
 async function mailedAddress(email: string): Promise<string> {
-  const folder = join(site.server.dataDir, 'mail');
-  return vi.waitFor(async () => {
-    for (const file of await readdir(folder)) {
-      const mail = (await readFile(join(folder, file), 'utf8'))
-        .replaceAll('=\r\n', '')
-        .replaceAll('=3D', '=');
-      const address = /\/set-password\?token=[\w-]+/.exec(mail)?.[0];
-      if (mail.includes(`To: ${email}`) && address !== undefined) return address;
-    }
-    throw new Error('the mail is not there yet');
-  });
+  return `/set-password?token=${await mailedToken(site.server.dataDir, email)}`;
 }

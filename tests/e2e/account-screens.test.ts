@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { mailedToken } from '../support/kept-mails.ts';
 import { productionServer } from '../support/production-server.ts';
 import { addressOf, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
 
@@ -88,7 +87,7 @@ describe.each(both)('%s', (_, how) => {
     await page.getByText(address).waitFor();
     expect(addressOf(page)).toBe('/forgot-password');
 
-    await page.goto(`/set-password?token=${await mailedToken(address)}`);
+    await page.goto(`/set-password?token=${await mailedToken(site.server.dataDir, address)}`);
     await field(page, 'New Password').fill(password);
     await field(page, 'Confirm Password').fill('something else');
     await button(page, 'Save New Password').click();
@@ -255,19 +254,3 @@ test('the address with the token is told to nobody', async () => {
   for (const link of await page.locator('a[href]').all())
     expect(await link.getAttribute('href')).not.toContain('token');
 });
-
-/** The token of the newest mail to somebody. */
-function mailedToken(to: string): Promise<string> {
-  const folder = join(site.server.dataDir, 'mail');
-  return vi.waitUntil(
-    async () => {
-      const names = await readdir(folder).catch(() => []);
-      for (const name of names.toSorted().toReversed()) {
-        const mail = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '');
-        const token = /\/set-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1];
-        if (mail.includes(`To: ${to}`) && token !== undefined) return token;
-      }
-    },
-    { timeout: 10_000 },
-  );
-}

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import request, { type Response, type Test } from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailedToken } from '../../support/kept-mails.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -276,7 +275,7 @@ describe('an account', () => {
     const { cookie, email } = await settle();
     const forgot = await call('post', '/account/password/forgot').send({ email }).expect(202);
     expect(forgot.body).toEqual({});
-    const token = await mailedToken(email);
+    const token = await mailedToken(app.services.config.dataDir, email);
     const chosen = 'Other-Horse-8';
     const reset = (body: object): Test => call('post', '/account/password/reset').send(body);
     await reset({ token, password: chosen }).expect(200, {});
@@ -336,22 +335,6 @@ describe('an account', () => {
     await answer.send({ password }).expect(403);
   });
 });
-
-async function mailedToken(email: string): Promise<string> {
-  const folder = join(app.services.config.dataDir, 'mail');
-  return vi.waitFor(
-    async () => {
-      for (const file of (await readdir(folder)).filter((name) => name.endsWith('.eml'))) {
-        const text = await readFile(join(folder, file), 'utf8');
-        const mail = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        const token = /\/set-password\?token=([\w-]{43})\r?$/m.exec(mail)?.[1];
-        if (mail.includes(`To: ${email}`) && token !== undefined) return token;
-      }
-      throw new Error(`no mail to ${email}`);
-    },
-    { timeout: 10_000 },
-  );
-}
 
 describe('an account at a provider that', () => {
   const email = 'ada@homefront.example';

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import request, { type Response, type Test } from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailedToken } from '../../support/kept-mails.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -291,21 +290,6 @@ describe('the screens of an account', () => {
   });
 
   describe('forgot and set password', () => {
-    /** The token of the mail that an address was sent. */
-    async function mailedToken(email: string): Promise<string> {
-      const folder = join(app.services.config.dataDir, 'mail');
-      return vi.waitUntil(
-        async () => {
-          for (const name of await readdir(folder).catch(() => [])) {
-            const mail = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '');
-            const token = /\/set-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1];
-            if (mail.includes(`To: ${email}`) && token) return token;
-          }
-        },
-        { timeout: 10_000 },
-      );
-    }
-
     it('is asked for, mailed, changed once, and then logs in', async () => {
       const person = newcomer();
       await send('/signup', person).expect(303);
@@ -320,7 +304,7 @@ describe('the screens of an account', () => {
         expect.objectContaining({ href: '/login' }),
       );
 
-      const token = await mailedToken(person.email);
+      const token = await mailedToken(app.services.config.dataDir, person.email);
       const address = `/set-password?token=${token}`;
       const chosen = { password: 'Better-Horse-8', confirmation: 'Better-Horse-8' };
       const page = await open(address).expect(200);

@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { z } from 'zod';
 
 import type { TestApp } from '../open-test-app.ts';
+import { keptMails } from '../../../support/kept-mails.ts';
 
 export const PASSWORD = 'Correct-Horse-42';
 
@@ -66,15 +64,10 @@ export function answer({ status, body }: Response): [number, unknown] {
   return [status, body];
 }
 
-/** The mails that the app has kept, oldest first, without the marks of their transfer encoding. */
+/** The mails that the app has kept (`keptMails`). */
 export async function readMails({ dataDir, settled }: TestApp): Promise<string[]> {
   await settled();
-  const folder = join(dataDir, 'mail');
-  const files = await readdir(folder).catch(() => []);
-  const mails = files.toSorted().map((file) => readFile(join(folder, file), 'utf8'));
-  return (await Promise.all(mails)).map((mail) =>
-    mail.replaceAll('=\r\n', '').replaceAll('=3D', '='),
-  );
+  return keptMails(dataDir);
 }
 
 /** The token in the newest mail to somebody. */

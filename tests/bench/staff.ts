@@ -1,0 +1,76 @@
+import { listen } from '../../server/provider/listen.ts';
+import { signUp, PASSWORD } from '../integration/provider/accounts/account-calls.ts';
+import { openTestApp } from '../integration/provider/open-test-app.ts';
+import { createTestApp } from '../support/test-app.ts';
+import { summarize, timeOf, type Measurement } from './measurement.ts';
+import { fillForStaff, longLists } from './staff-records.ts';
+
+const rounds = 20;
+
+/** What pages of the staff ask for, as they ask for it. */
+const lists = [
+  'properties',
+  'properties?page=300',
+  'properties?q=jabi%20dup',
+  'properties?status=draft&sort=-price',
+  'properties?district=Jabi&purpose=buy',
+  'messages',
+  'messages?q=jabi',
+  'messages?status=new&unread=true',
+  'messages?page=150',
+  'users',
+  'audit',
+  'amenities',
+];
+
+/** The staff's API of a site whose lists are long, over HTTP; provider and site share this process. */
+export async function measureStaff(): Promise<Measurement[]> {
+  await using provider = await openTestApp({ seedProperties: longLists.properties });
+  const { database } = provider;
+  const { id, email } = await signUp(provider);
+  await database.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
+  await fillForStaff(database, id);
+  const server = await listen(provider.app, 0);
+  try {
+    await using site = await createTestApp({ providerUrl: `${server.origin}/api` });
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const signedIn = await fetch(`${site.url}/api/session`, {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    const cookies = signedIn.headers.getSetCookie();
+    const [cookie = ''] = cookies.find((line) => line.startsWith('__Host-'))?.split(';') ?? [];
+    const ask = async (path: string): Promise<void> => {
+      const answer = await fetch(`${site.url}/api/admin/${path}`, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      await answer.bytes();
+    };
+
+    const measured: Measurement[] = [];
+    for (const path of lists) {
+      const times: number[] = [];
+      for (let round = -2; round < rounds; round += 1) {
+        const time = await timeOf(() => ask(path));
+        if (round >= 0) times.push(time);
+      }
+      measured.push(summarize(times, { what: `staff: ${path}`, unit: 'ms', target: 'below 100' }));
+    }
+    const year = 'stats?from=2025-12-01&to=2026-11-30';
+    const [stats, table] = [
+      await timeOf(() => ask(year)),
+      await timeOf(() => ask('properties/export.csv')),
+    ];
+    return [
+      ...measured,
+      summarize([stats], { what: 'staff: numbers of a year', unit: 'ms', target: 'below 500' }),
+      summarize([table], {
+        what: 'staff: every property as a table',
+        unit: 'ms',
+        target: 'below 10,000',
+      }),
+    ];
+  } finally {
+    await server.close();
+  }
+}
