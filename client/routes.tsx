@@ -175,6 +175,17 @@ export const routes: RouteObject[] = [
             handle: { source: 'client/pages/admin/page.tsx' },
           },
           {
+            id: 'admin-messages',
+            path: paths.adminMessages,
+            loader: forAdmins(async (args) =>
+              (await import('./pages/admin/messages/loader.ts')).loadInbox(args),
+            ),
+            lazy: async () => ({
+              Component: (await import('./pages/admin/messages/page.tsx')).MessagesPage,
+            }),
+            handle: { source: 'client/pages/admin/messages/page.tsx' },
+          },
+          {
             id: 'admin-unknown',
             path: `${paths.admin}/*`,
             element: null,

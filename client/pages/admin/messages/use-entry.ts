@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import { admin } from '../../../admin/admin-calls.ts';
+import { problemOf } from '../../../admin/writes/use-write.ts';
+import { useUser } from '../../../session.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { keepDraft, keyOf, noDraft, readDraft, subscribeToDrafts } from './drafts.ts';
+
+export type EntryKind = 'reply' | 'note';
+
+/** A reply or a note while it is written. */
+export interface EntryWriting {
+  text: string;
+  sending: boolean;
+  /** Why it was not sent; what was typed is still there. */
+  problem: Problem | null;
+  edit(text: string): void;
+  send(): Promise<void>;
+}
+
+/** Longer than any answer that still comes. */
+const patienceMs = 60_000;
+
+const said = {
+  reply: { empty: 'Write a reply first.', done: 'Your reply is on its way.' },
+  note: { empty: 'Write a note first.', done: 'Your note is kept.' },
+};
+
+export function useEntry(kind: EntryKind, { id, name }: AdminMessage, onSent: () => void): EntryWriting {
+  const user = useUser();
+  const draftName = `${kind}:${user?.id}:${id}`;
+  const draft = useSyncExternalStore(
+    subscribeToDrafts,
+    () => readDraft(draftName),
+    () => noDraft,
+  );
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isShown = useShown();
+
+  async function send(): Promise<void> {
+    if (sending) return;
+    const { text } = draft;
+    if (text.trim() === '') return setProblem(missing(said[kind].empty));
+    const key = keyOf(draft);
+    keepDraft(draftName, { text, attempt: { text, key } });
+    setSending(true);
+    setProblem(null);
+    try {
+      await admin.postMessage(
+        kind === 'reply' ? { inReplyTo: id, body: text, key } : { messageId: id, note: text },
+        AbortSignal.timeout(patienceMs),
+      );
+      keepDraft(draftName, noDraft);
+      showToast(said[kind].done, 'success');
+      onSent();
+    } catch (error) {
+      setProblem(problemOf(error));
+      // Whoever has gone on to another message is told there.
+      if (!isShown()) showToast(`Your ${kind} to ${name} was not sent. It is kept there.`, 'error');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    text: draft.text,
+    sending,
+    problem,
+    edit(text) {
+      setProblem(null);
+      keepDraft(draftName, { ...draft, text });
+    },
+    send,
+  };
+}
+
+/** Asks whether the component is still on the page. */
+function useShown(): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
+}
+
+function missing(detail: string): Problem {
+  return { type: 'about:blank', title: '', status: 422, detail, code: 'badRequest' };
+}

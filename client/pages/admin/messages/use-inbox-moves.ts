@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import type { MessageItem } from '../../../../shared/contract/admin/messages.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { inboxPath, inboxViewOf, type InboxView } from './inbox-address.ts';
+
+export interface InboxMoves {
+  /** To the message that many places further; says so where there is none. */
+  step(by: 1 | -1): void;
+  /** On from a message that is dealt with: to the next one, or where the list is not beside it to the list. */
+  goOn(): void;
+  goTo(id: string | null): void;
+}
+
+/** Goes from message to message in the order of the list. */
+export function useInboxMoves(
+  view: InboxView,
+  items: readonly MessageItem[],
+  isListBeside: () => boolean,
+): InboxMoves {
+  const navigate = useNavigate();
+  const { location: target } = useNavigation();
+  // Keys may come faster than messages.
+  const open = target ? inboxViewOf(new URLSearchParams(target.search)).open : view.open;
+  const found = items.findIndex(({ id }) => id === open);
+  // A message that has left the list leaves its place to the one that came after it.
+  const place = useRef(0);
+  useEffect(() => {
+    if (found >= 0) place.current = found;
+  }, [found]);
+
+  function goTo(id: string | null): void {
+    void navigate(inboxPath(view, { open: id }), { preventScrollReset: true });
+  }
+
+  return {
+    goTo,
+
+    step(by) {
+      const at = found >= 0 ? found + by : open === null ? 0 : place.current + Math.min(by, 0);
+      const next = items[at];
+      if (next) goTo(next.id);
+      else showToast(by === 1 ? 'That is the last message here.' : 'That is the first message here.');
+    },
+
+    goOn() {
+      const next = found >= 0 ? (items[found + 1] ?? items[found - 1]) : items[place.current];
+      goTo(next && isListBeside() ? next.id : null);
+    },
+  };
+}
