@@ -32,6 +32,12 @@ export async function settle(site: Site): Promise<Person> {
   return signedIn(site, email);
 }
 
+/** The administrator of the demonstration data, from an address that nobody else signs in from. */
+export async function signInAdministrator(site: Site): Promise<Person> {
+  people += 1;
+  return signedIn(site, 'admin@homefront.example');
+}
+
 async function signedIn(site: Site, email: string): Promise<Person> {
   const answer = await send(site, '/api/session', { email, password });
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='));

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { moveClock, movableClock } from '../support/clock-of-server.ts';
+import { productionServer, type RunningServer } from '../support/production-server.ts';
+import { signInAdministrator, type Person } from './people.ts';
+import type { Site, VisitOptions } from './site.ts';
+
+/** Longer than somebody needs to fill in a form. */
+const fillingInMs = 4000;
+
+let senders = 0;
+
+/** A site with the demonstration's messages, to which anybody can write. */
+export function siteWithInbox(): Promise<RunningServer> {
+  return productionServer({
+    env: {
+      TRUST_PROXY: '1',
+      SEED_PROPERTIES: '1',
+      DEMO_PASSWORD: 'Correct-Horse-7',
+      ...movableClock,
+    },
+  });
+}
+
+export interface Inbox {
+  /** Opens an address as the administrator, who has signed in once. */
+  visit(path: string, options?: VisitOptions): Promise<Page>;
+  /** Has a visitor send a message, and finds it in the inbox. */
+  receive(fields?: Partial<Sent>): Promise<Received>;
+  /** What the mails hold that were kept instead of sent to an address. */
+  mailsTo(email: string): Promise<string[]>;
+  read(id: string): Promise<{ status: string; read: boolean; thread: { body: string }[] }>;
+  administrator(): Promise<Person>;
+}
+
+interface Sent {
+  fullName: string;
+  message: string;
+}
+
+interface Received extends Sent {
+  id: string;
+  email: string;
+  /** Where it is open. */
+  path: string;
+}
+
+export function openInbox(site: Site): Inbox {
+  let person: Promise<Person> | undefined;
+  const administrator = (): Promise<Person> => (person ??= signInAdministrator(site));
+
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    const { cookie } = await administrator();
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+    return fetch(site.server.url + path, { ...init, headers: { ...headers, ...init.headers } });
+  }
+
+  return {
+    administrator,
+
+    async visit(path, options = {}) {
+      const { prepare } = await administrator();
+      return site.visit(path, {
+        ...options,
+        async prepare(page) {
+          await prepare(page);
+          await options.prepare?.(page);
+        },
+      });
+    },
+
+    async receive({ fullName = 'Bisi Ojo', message = 'Is the flat in Yaba still free?' } = {}) {
+      senders += 1;
+      const email = `sender.${senders}@mail.example`;
+      const start = await (await fetch(`${site.server.url}/api/enquiry-start`)).json();
+      await moveClock(site.server, fillingInMs);
+      const sent = await fetch(`${site.server.url}/api/contact`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          'x-forwarded-for': `10.3.${senders}.1`,
+        },
+        body: JSON.stringify({
+          fullName,
+          email,
+          message,
+          website: '',
+          id: randomUUID(),
+          startedAt: start.startedAt,
+        }),
+      });
+      expect(sent.status).toBe(202);
+      const query = new URLSearchParams({ q: email });
+      const found = async (): Promise<{ id: string } | undefined> =>
+        (await (await call(`/api/admin/messages?${query}`)).json()).items[0];
+      await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+      const id = (await found())?.id ?? '';
+      return { id, email, fullName, message, path: `/admin/messages?message=${id}` };
+    },
+
+    async mailsTo(email) {
+      const folder = join(site.server.dataDir, 'mail');
+      const files = await readdir(folder).catch(() => []);
+      const mails = await Promise.all(
+        files.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+      );
+      return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decode);
+    },
+
+    async read(id) {
+      return (await call(`/api/admin/messages/${id}`)).json();
+    },
+  };
+}
+
+/** Undoes quoted-printable (RFC 2045, 6.7), for texts of ASCII. */
+function decode(mail: string): string {
+  return mail
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
