@@ -1,12 +1,14 @@
 import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
+import { adminLoader } from './admin/admin-loader.ts';
+import { frameMayHaveChanged, loadFrame, staffFrameId } from './admin/frame/loader.ts';
 import { forAdmins, forUsers } from './guards.ts';
 import { lazyAction } from './lazy-action.ts';
 import { loadParts } from './hydration/kept-part.tsx';
 import { keptParts } from './kept-parts.ts';
 import { loadContact } from './pages/contact/loader.ts';
-import { ErrorPage } from './pages/error/page.tsx';
+import { ErrorOnSite } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
 import { sendOnSignedIn } from './pages/log-in/loader.ts';
@@ -15,6 +17,7 @@ import { loadAccount } from './pages/user/loader.ts';
 import { problemError, withProblems } from './problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session.ts';
 import { Shell } from './shell/shell.tsx';
+import { SiteFrame } from './shell/site-frame.tsx';
 
 /** What the route table says of a page beside how it is made. */
 export interface PageHandle {
@@ -48,7 +51,8 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: 'pages',
-        ErrorBoundary: ErrorPage,
+        Component: SiteFrame,
+        ErrorBoundary: ErrorOnSite,
         children: [
           {
             id: 'home',
@@ -168,38 +172,60 @@ export const routes: RouteObject[] = [
             action: withProblems(lazyAction(() => import('./pages/log-out/action.ts'))),
           },
           {
-            id: 'admin',
-            path: paths.admin,
-            loader: forAdmins(async () => null),
-            lazy: async () => ({ Component: (await import('./pages/admin/page.tsx')).AdminPage }),
-            handle: { source: 'client/pages/admin/page.tsx' },
-          },
-          {
-            id: 'admin-messages',
-            path: paths.adminMessages,
-            loader: forAdmins(async (args) =>
-              (await import('./pages/admin/messages/loader.ts')).loadInbox(args),
-            ),
-            lazy: async () => ({
-              Component: (await import('./pages/admin/messages/page.tsx')).MessagesPage,
-            }),
-            handle: { source: 'client/pages/admin/messages/page.tsx' },
-          },
-          {
-            id: 'admin-unknown',
-            path: `${paths.admin}/*`,
-            element: null,
-            loader: forAdmins(async () => {
-              throw problemError('pageNotFound', 404, 'Not Found');
-            }),
-          },
-          {
             id: 'unknown',
             path: '*',
             element: null,
             loader: withProblems(async () => {
               throw problemError('pageNotFound', 404, 'Not Found');
             }),
+          },
+        ],
+      },
+      {
+        id: staffFrameId,
+        loader: forAdmins(loadFrame),
+        shouldRevalidate: frameMayHaveChanged,
+        // For those who are not of the staff.
+        ErrorBoundary: ErrorOnSite,
+        lazy: async () => ({
+          Component: (await import('./admin/frame/staff-frame.tsx')).StaffFrame,
+        }),
+        handle: { source: 'client/admin/frame/staff-frame.tsx' },
+        children: [
+          {
+            id: 'staff-pages',
+            lazy: async () => ({
+              ErrorBoundary: (await import('./admin/frame/staff-error.tsx')).StaffError,
+            }),
+            children: [
+              {
+                id: 'admin',
+                path: paths.admin,
+                loader: adminLoader('stats'),
+                lazy: async () => ({
+                  Component: (await import('./pages/admin/overview/page.tsx')).OverviewPage,
+                }),
+                handle: { source: 'client/pages/admin/overview/page.tsx' },
+              },
+              {
+                id: 'admin-messages',
+                path: paths.adminMessages,
+                loader: async (args) =>
+                  (await import('./pages/admin/messages/loader.ts')).loadInbox(args),
+                lazy: async () => ({
+                  Component: (await import('./pages/admin/messages/page.tsx')).MessagesPage,
+                }),
+                handle: { source: 'client/pages/admin/messages/page.tsx' },
+              },
+              {
+                id: 'admin-unknown',
+                path: `${paths.admin}/*`,
+                element: null,
+                loader: forAdmins(async () => {
+                  throw problemError('pageNotFound', 404, 'Not Found');
+                }),
+              },
+            ],
           },
         ],
       },

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Toasts } from '../ui/toasts/toasts.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
 import { mainId } from './main-id.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import styles from './shell.module.css';
 
-/** What every page has around it. */
+/** What every page has around it, whoever it is for; `SiteFrame` and the staff's own frame stand in it. */
 export function Shell(): ReactNode {
   return (
     <>
@@ -16,11 +14,7 @@ export function Shell(): ReactNode {
         Skip to content
       </a>
       <NavigationProgress />
-      <Header />
-      <main id={mainId} tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <Footer />
+      <Outlet />
       <Toasts />
       <RouteAnnouncer />
       <ScrollRestoration />

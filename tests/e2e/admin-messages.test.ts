@@ -305,7 +305,9 @@ function thread(page: Page): Locator {
 
 /** As the rail says it. */
 async function unreadCount(page: Page): Promise<number> {
-  const link = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: /^Messages/ });
+  const link = page
+    .getByRole('navigation', { name: 'Staff' })
+    .getByRole('link', { name: /^Messages/ });
   return Number((await link.innerText()).replaceAll(/\D/g, ''));
 }
 

@@ -106,7 +106,9 @@ export function openInbox(site: Site): Inbox {
       const folder = join(site.server.dataDir, 'mail');
       const files = await readdir(folder).catch(() => []);
       const mails = await Promise.all(
-        files.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+        files
+          .filter((name) => name.endsWith('.eml'))
+          .map((name) => readFile(join(folder, name), 'utf8')),
       );
       return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decode);
     },

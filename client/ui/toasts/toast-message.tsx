@@ -8,12 +8,13 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 /** Goes by itself, but never from under a pointer or the focus. */
 export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
   const [held, setHeld] = useState(false);
+  const { action, lifetimeMs = toastLifetimeMs } = toast;
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toastLifetimeMs);
+    const timer = setTimeout(() => dismissToast(toast.id), lifetimeMs);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, lifetimeMs]);
 
   const Icon = icons[toast.type];
   return (
@@ -27,6 +28,18 @@ export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
     >
       <Icon aria-hidden="true" size={20} />
       <p>{toast.message}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissToast(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}

@@ -2,6 +2,10 @@ export interface Toast {
   id: number;
   message: string;
   type: 'success' | 'error' | 'info';
+  /** What can be done about it; the toast goes when it is done. */
+  action?: { label: string; run(): void };
+  /** How long it stays, where that is longer than usual. */
+  lifetimeMs?: number;
 }
 
 /** Section 4 of the specification. */
@@ -14,9 +18,13 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /** Shows a message for a few seconds, from anywhere in the browser; said again, it is shown anew and not twice. */
-export function showToast(message: string, type: Toast['type'] = 'info'): void {
+export function showToast(
+  message: string,
+  type: Toast['type'] = 'info',
+  more?: Pick<Toast, 'action' | 'lifetimeMs'>,
+): void {
   const others = toasts.filter((toast) => toast.message !== message);
-  toasts = [...others, { id: nextId++, message, type }].slice(-mostToasts);
+  toasts = [...others, { ...more, id: nextId++, message, type }].slice(-mostToasts);
   notify();
 }
 

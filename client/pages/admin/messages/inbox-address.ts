@@ -1,5 +1,9 @@
 import type { AdminQuery } from '../../../../shared/contract/admin/reads.ts';
-import { messageKinds, messageSorts, messageStatuses } from '../../../../shared/contract/admin/messages.ts';
+import {
+  messageKinds,
+  messageSorts,
+  messageStatuses,
+} from '../../../../shared/contract/admin/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 
 /** The states of messages, and all of them together. */
@@ -43,7 +47,10 @@ const isPossible: Record<(typeof filterNames)[number], (value: string) => boolea
 };
 
 /** Another tab or filter begins on its first page, with no message open. */
-export function inboxPath({ tab, filters, page, open }: InboxView, change: Partial<InboxView>): string {
+export function inboxPath(
+  { tab, filters, page, open }: InboxView,
+  change: Partial<InboxView>,
+): string {
   const moves = 'tab' in change || 'filters' in change;
   const next = { tab, filters, page: moves ? 1 : page, open: moves ? null : open, ...change };
   const query = new URLSearchParams();
@@ -67,6 +74,6 @@ export function inboxQuery({ tab, filters, page }: InboxView): AdminQuery {
 }
 
 /** Whether anything but the tab keeps messages from being listed. */
-export function isFiltered({ filters: { sort: _, ...filters } }: InboxView): boolean {
-  return Object.keys(filters).length > 0;
+export function isFiltered({ filters }: InboxView): boolean {
+  return Object.keys(filters).some((name) => name !== 'sort');
 }

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
-import {
-  SearchFilter,
-  SelectFilter,
-  useFilter,
-} from '../../../admin/filters/filter-fields.tsx';
+import { SearchFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import styles from './inbox-filters.module.css';
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminMessage, MessagePage } from '../../../../shared/contract/admin/messages.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { bffContext } from '../../../bff.ts';
+import { forAdmins } from '../../../guards.ts';
 import { inboxQuery, inboxViewOf, type InboxView } from './inbox-address.ts';
 
 export interface InboxData {
@@ -12,7 +13,14 @@ export interface InboxData {
 }
 
 /** The inbox as its address says, and the message that is open in it. */
-export async function loadInbox({ request, context }: LoaderFunctionArgs): Promise<InboxData> {
+export async function loadInbox(args: LoaderFunctionArgs): Promise<InboxData> {
+  // Asked for at once: who is signed in is found out meanwhile.
+  const read = readInbox(args);
+  read.catch(() => {});
+  return forAdmins(() => read)(args);
+}
+
+async function readInbox({ request, context }: LoaderFunctionArgs): Promise<InboxData> {
   const bff = context.get(bffContext);
   const view = inboxViewOf(new URL(request.url).searchParams);
   const [list, message] = await Promise.all([

@@ -1,9 +1,6 @@
 import { Check, MailOpen, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  messageStatuses,
-  type AdminMessage,
-} from '../../../../shared/contract/admin/messages.ts';
+import { messageStatuses, type AdminMessage } from '../../../../shared/contract/admin/messages.ts';
 import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './message-actions.module.css';

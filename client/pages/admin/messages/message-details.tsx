@@ -6,7 +6,12 @@ import { paths } from '../../../../shared/paths.ts';
 import styles from './message-details.module.css';
 
 /** What visitors can open. */
-const publicStates: readonly PropertyStatus[] = ['published', 'under_offer', 'let', 'sold'];
+const publicStates: ReadonlySet<PropertyStatus> = new Set([
+  'published',
+  'under_offer',
+  'let',
+  'sold',
+]);
 
 /** Who wrote, about which property, and what an owner said of a home. */
 export function MessageDetails({ message }: { message: AdminMessage }): ReactNode {
@@ -35,7 +40,7 @@ export function MessageDetails({ message }: { message: AdminMessage }): ReactNod
               <a href={paths.adminProperty(property.id)} dir="auto">
                 {property.title}
               </a>
-              {publicStates.includes(property.status) ? (
+              {publicStates.has(property.status) ? (
                 <a href={paths.property(property.uuid)} className={styles.second}>
                   Public page
                 </a>

@@ -1,8 +1,8 @@
 import { Keyboard } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { Pages } from '../../../admin/table/pages.tsx';
-import { PageHead } from '../../../components/page-head.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
@@ -24,8 +24,7 @@ export function MessagesPage(): ReactNode {
   const { view, list, message } = data;
   const { revalidate } = useRevalidator();
   const elapsed = useElapsedSeconds(data);
-  const listPane = useRef<HTMLElement>(null);
-  const focus = useMessageFocus(view.open);
+  const [messageHeading, listPane] = useMessageFocus(view.open);
   const moves = useInboxMoves(view, list.items, () => listPane.current?.checkVisibility() ?? false);
   const [helps, setHelps] = useState(false);
   useShortcuts({
@@ -34,52 +33,49 @@ export function MessagesPage(): ReactNode {
     '?': () => setHelps(true),
   });
   return (
-    <div className={styles.page} data-open={view.open === null ? undefined : ''}>
-      <PageHead
-        title={message ? `Message of ${message.name}` : 'Messages'}
-        description="What visitors and owners sent."
-        canonical={null}
-      />
-      <header className={styles.header}>
-        <h1 ref={focus.list} tabIndex={-1}>
-          Messages
-        </h1>
+    <StaffPage
+      title="Messages"
+      tabTitle={message ? `Message of ${message.name}` : 'Messages'}
+      actions={
         <Button look="secondary" onClick={() => setHelps(true)} data-needs-script="">
           <Keyboard aria-hidden="true" size={18} />
           Shortcuts
         </Button>
-      </header>
-      <div className={styles.controls}>
-        <InboxTabs view={view} counts={list.counts} />
-        <InboxFilters staff={list.staff} />
-      </div>
-      <div className={styles.panes}>
-        <section ref={listPane} className={styles.list} aria-label="Inbox">
-          {list.items.length > 0 ? (
-            <MessageList view={view} items={list.items} elapsed={elapsed} />
-          ) : (
-            <ListRemark view={view} list={list} />
-          )}
-          <Pages {...list} />
-        </section>
-        <section className={styles.message} aria-label="Message">
-          {message ? (
-            <OpenMessage
-              key={message.id}
-              view={view}
-              message={message}
-              staff={list.staff}
-              elapsed={elapsed}
-              moves={moves}
-              heading={focus.message}
-              refresh={() => void revalidate()}
-            />
-          ) : (
-            <NoMessage view={view} heading={focus.message} />
-          )}
-        </section>
+      }
+    >
+      <div className={styles.page} data-open={view.open === null ? undefined : ''}>
+        <div className={styles.controls}>
+          <InboxTabs view={view} counts={list.counts} />
+          <InboxFilters staff={list.staff} />
+        </div>
+        <div className={styles.panes}>
+          <section ref={listPane} tabIndex={-1} className={styles.list} aria-label="Inbox">
+            {list.items.length > 0 ? (
+              <MessageList view={view} items={list.items} elapsed={elapsed} />
+            ) : (
+              <ListRemark view={view} list={list} />
+            )}
+            <Pages {...list} />
+          </section>
+          <section className={styles.message} aria-label="Message">
+            {message ? (
+              <OpenMessage
+                key={message.id}
+                view={view}
+                message={message}
+                staff={list.staff}
+                elapsed={elapsed}
+                moves={moves}
+                heading={messageHeading}
+                refresh={() => void revalidate()}
+              />
+            ) : (
+              <NoMessage view={view} heading={messageHeading} />
+            )}
+          </section>
+        </div>
       </div>
       {helps && <ShortcutHelp onClose={() => setHelps(false)} />}
-    </div>
+    </StaffPage>
   );
 }

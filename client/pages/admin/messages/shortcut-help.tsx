@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog, DialogButtons } from '../../../admin/dialogs/dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/form/form-field.tsx';
@@ -20,35 +20,32 @@ const keys = [
 
 /** What the keys do. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
   const on = useShortcutsOn();
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      {(close) => (
-        <>
-          <dl className={styles.keys}>
-            {keys.map(([key, what]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className={styles.remark}>None of them works while you type in a field.</p>
-          <CheckField
-            name="shortcuts"
-            label="Use these keys in this browser"
-            checked={on}
-            onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
-          />
-          <DialogButtons>
-            <Button look="secondary" onClick={close}>
-              Close
-            </Button>
-          </DialogButtons>
-        </>
-      )}
+    <Dialog element={dialog} title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={styles.keys}>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.remark}>None of them works while you type in a field.</p>
+      <CheckField
+        name="shortcuts"
+        label="Use these keys in this browser"
+        checked={on}
+        onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
+      />
+      <DialogButtons>
+        <Button look="secondary" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -27,7 +27,11 @@ const said = {
   note: { empty: 'Write a note first.', done: 'Your note is kept.' },
 };
 
-export function useEntry(kind: EntryKind, { id, name }: AdminMessage, onSent: () => void): EntryWriting {
+export function useEntry(
+  kind: EntryKind,
+  { id, name }: AdminMessage,
+  onSent: () => void,
+): EntryWriting {
   const user = useUser();
   const draftName = `${kind}:${user?.id}:${id}`;
   const draft = useSyncExternalStore(

@@ -9,7 +9,8 @@ export interface InboxMoves {
   step(by: 1 | -1): void;
   /** On from a message that is dealt with: to the next one, or where the list is not beside it to the list. */
   goOn(): void;
-  goTo(id: string | null): void;
+  /** Resolves when it is there. */
+  goTo(id: string | null): Promise<void>;
 }
 
 /** Goes from message to message in the order of the list. */
@@ -29,8 +30,8 @@ export function useInboxMoves(
     if (found >= 0) place.current = found;
   }, [found]);
 
-  function goTo(id: string | null): void {
-    void navigate(inboxPath(view, { open: id }), { preventScrollReset: true });
+  async function goTo(id: string | null): Promise<void> {
+    await navigate(inboxPath(view, { open: id }), { preventScrollReset: true });
   }
 
   return {
@@ -39,13 +40,14 @@ export function useInboxMoves(
     step(by) {
       const at = found >= 0 ? found + by : open === null ? 0 : place.current + Math.min(by, 0);
       const next = items[at];
-      if (next) goTo(next.id);
-      else showToast(by === 1 ? 'That is the last message here.' : 'That is the first message here.');
+      if (next) void goTo(next.id);
+      else
+        showToast(by === 1 ? 'That is the last message here.' : 'That is the first message here.');
     },
 
     goOn() {
       const next = found >= 0 ? (items[found + 1] ?? items[found - 1]) : items[place.current];
-      goTo(next && isListBeside() ? next.id : null);
+      void goTo(next && isListBeside() ? next.id : null);
     },
   };
 }

@@ -33,7 +33,7 @@ export interface Moves {
   refresh(): void;
   /** Goes to the message after this one, or to the list. */
   goOn(): void;
-  goTo(id: string | null): void;
+  goTo(id: string | null): Promise<void>;
 }
 
 export function useMessageChanges(
@@ -60,7 +60,7 @@ export function useMessageChanges(
   /** A change that is taken back wherever the page is by then. */
   function takeBack(write: (signal: AbortSignal) => Promise<unknown>): void {
     write(AbortSignal.timeout(patienceMs)).then(
-      () => goTo(id),
+      () => void goTo(id).then(refresh),
       (error: unknown) => showToast(problemOf(error).detail, 'error'),
     );
   }
@@ -92,7 +92,8 @@ export function useMessageChanges(
     markUnread() {
       make(
         (signal) => admin.changeMessage(id, { read: false }, signal),
-        () => goTo(null),
+        // The rail counts the unread ones when the same page is read again.
+        () => void goTo(null).then(refresh),
       );
     },
 

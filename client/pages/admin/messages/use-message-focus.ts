@@ -1,17 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { rowId } from './message-list.tsx';
 
-/** Where the focus goes as messages are opened and left. */
-export interface MessageFocus {
-  /** Of the message that is open, or of what is said in its place. */
-  message: RefObject<HTMLHeadingElement | null>;
-  list: RefObject<HTMLHeadingElement | null>;
-}
-
-/** Moves the focus to a message that was opened, and back to where it stands in the list when it is left. */
-export function useMessageFocus(open: string | null): MessageFocus {
+/**
+ * Moves the focus to a message that was opened, and back to where it stands in the list when it is left.
+ * @returns what takes it: the message's heading, and the list where the message has left it
+ */
+export function useMessageFocus(
+  open: string | null,
+): [RefObject<HTMLHeadingElement | null>, RefObject<HTMLElement | null>] {
   const message = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLElement>(null);
   const last = useRef(open);
   useEffect(() => {
     const left = last.current;
@@ -25,5 +23,5 @@ export function useMessageFocus(open: string | null): MessageFocus {
     const row = left === null ? null : document.getElementById(rowId(left));
     (row ?? list.current)?.focus();
   }, [open]);
-  return { message, list };
+  return [message, list];
 }

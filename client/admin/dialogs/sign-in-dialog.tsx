@@ -1,0 +1,84 @@
+import { use, useRef, type FormEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { BrowserBff } from '../../bff.ts';
+import { problemError } from '../../problem-responses.ts';
+import { useUser } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/form-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useWrite } from '../writes/use-write.ts';
+import { Dialog, DialogButtons } from './dialog.tsx';
+import styles from './dialog.module.css';
+
+interface SignInDialogProps {
+  onSignedIn(): void;
+  onClose(): void;
+}
+
+/** Signs in again over the page as it is, for whoever was in the middle of something. */
+export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactNode {
+  const bff = use(BrowserBff);
+  const user = useUser();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pending, problem, run } = useWrite();
+
+  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    const form = new FormData(event.currentTarget);
+    const credentials = {
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+    };
+    const done = await run(async (signal) => {
+      const session = await bff?.session.logIn(credentials, signal);
+      if (session?.user?.role !== 'admin') throw problemError('staffOnly', 403, 'Forbidden');
+    });
+    if (!done) return;
+    dialog.current?.close();
+    onSignedIn();
+  }
+
+  // Beside the page and not within a form of it: a form holds no other form.
+  return createPortal(
+    <Dialog element={dialog} title="Sign in again" onClose={onClose} busy={pending}>
+      <form
+        method="post"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void signIn(event)}
+      >
+        <p>Your session has ended. Sign in and carry on where you were.</p>
+        <p role="alert" className={styles.refusal}>
+          {problem?.detail}
+        </p>
+        <TextField
+          label="Email Address"
+          prefix="again"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={user?.email}
+          required
+        />
+        <PasswordField
+          label="Password"
+          prefix="again"
+          name="password"
+          autoComplete="current-password"
+          required
+          data-focus=""
+        />
+        <DialogButtons>
+          <Button type="submit" disabled={pending}>
+            Sign in
+          </Button>
+          <Button look="secondary" disabled={pending} onClick={() => dialog.current?.close()}>
+            Not now
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,38 @@
+import { CloudOff, MapPinOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useRouteError } from 'react-router';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { paths } from '../../../shared/paths.ts';
+import { pageProblem } from '../../pages/error/page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+
+/** Stands where a page of the staff would, within their frame, when it could not be read. */
+export function StaffError(): ReactNode {
+  const { status, detail } = pageProblem(useRouteError());
+  const { pathname, search } = useLocation();
+  const missing = status === 404;
+  const title = missing ? catalogue.pageNotFound : 'We can’t show this right now';
+  return (
+    <>
+      <PageHead title={`${title} · Staff`} description="For staff only." canonical={null} />
+      <EmptyState
+        level={1}
+        icon={missing ? MapPinOff : CloudOff}
+        title={title}
+        action={
+          missing ? (
+            <ButtonLink href={paths.admin}>Back to the overview</ButtonLink>
+          ) : (
+            <ButtonLink href={pathname + search} data-native="">
+              Try again
+            </ButtonLink>
+          )
+        }
+      >
+        {missing ? 'There is nothing here any more, or the address is mistyped.' : detail}
+      </EmptyState>
+    </>
+  );
+}

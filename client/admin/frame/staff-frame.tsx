@@ -1,0 +1,67 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, useNavigation } from 'react-router';
+import { mainId } from '../../shell/main-id.ts';
+import { useSearchKey } from '../filters/search-key.ts';
+import { OfflineNote } from './offline-note.tsx';
+import styles from './staff-frame.module.css';
+import { StaffBrand, StaffRail } from './staff-rail.tsx';
+
+const menuId = 'staff-menu';
+
+/** What the staff's pages have around them: a rail on wide screens, and on others a bar with a menu. */
+export function StaffFrame(): ReactNode {
+  useSearchKey();
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.rail} aria-label="Staff area">
+        <StaffBrand />
+        <StaffRail label="Staff" />
+      </aside>
+      <header className={styles.bar}>
+        <StaffBrand />
+        <button type="button" className={styles.button} popoverTarget={menuId} aria-label="Menu">
+          <Menu aria-hidden="true" size={24} />
+        </button>
+        <StaffMenu />
+      </header>
+      <main id={mainId} tabIndex={-1} className={styles.main}>
+        <noscript>
+          <p className={styles.noscript}>
+            Without JavaScript everything here can be read, but not changed.
+          </p>
+        </noscript>
+        <OfflineNote />
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** A popover: the browser opens and closes it, with or without a script. */
+function StaffMenu(): ReactNode {
+  const { state } = useNavigation();
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (state === 'loading') menu.current?.hidePopover();
+  }, [state]);
+
+  return (
+    <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
+      <div className={styles.top}>
+        <StaffBrand />
+        <button
+          type="button"
+          className={styles.button}
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <X aria-hidden="true" size={24} />
+        </button>
+      </div>
+      <StaffRail label="Staff menu" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './staff-links.module.css';
+import { isCurrentPage, staffPages } from './staff-pages.ts';
+import { useUnread } from './unread.ts';
+
+/** The pages of the staff, the current one marked, and beside Messages how many wait to be read. */
+export function StaffLinks(): ReactNode {
+  const { pathname } = useLocation();
+  const unread = useUnread();
+  return (
+    <ul className={styles.links}>
+      {staffPages.map(({ href, label, icon: Icon }) => (
+        <li key={href}>
+          <a href={href} aria-current={isCurrentPage(href, pathname) ? 'page' : undefined}>
+            <Icon aria-hidden="true" size={18} />
+            {label}
+            {href === paths.adminMessages && unread !== null && unread > 0 && (
+              <span className={styles.unread}>
+                {unread > 999 ? '999+' : unread}
+                <VisuallyHidden> unread</VisuallyHidden>
+              </span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import {
+  Building2,
+  History,
+  Inbox,
+  LayoutDashboard,
+  ListChecks,
+  Shapes,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { paths } from '../../../shared/paths.ts';
+
+export interface StaffPageLink {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** The staff's area in the order of its rail. */
+export const staffPages: readonly StaffPageLink[] = [
+  { href: paths.admin, label: 'Overview', icon: LayoutDashboard },
+  { href: paths.adminProperties, label: 'Properties', icon: Building2 },
+  { href: paths.adminMessages, label: 'Messages', icon: Inbox },
+  { href: paths.adminAmenities, label: 'Amenities', icon: ListChecks },
+  { href: paths.adminPropertyTypes, label: 'Property types', icon: Shapes },
+  { href: paths.adminUsers, label: 'Users', icon: Users },
+  { href: paths.adminAudit, label: 'Audit trail', icon: History },
+];
+
+/** Whether a page is this one or beneath it. */
+export function isCurrentPage(href: string, pathname: string): boolean {
+  return href === paths.admin
+    ? pathname === href
+    : pathname === href || pathname.startsWith(`${href}/`);
+}

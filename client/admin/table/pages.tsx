@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { withQuery } from '../query.ts';
+import styles from './pages.module.css';
+
+interface PagesProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+const number = new Intl.NumberFormat('en-NG');
+
+/** Where one is in a long list ('26–50 of 1,204') and the links to the pages beside it: `page` in the address. */
+export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
+  const location = useLocation();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
+
+  function addressOf(target: number): string | undefined {
+    if (target < 1 || target > last || target === page) return undefined;
+    return withQuery(location, { page: target === 1 ? null : target });
+  }
+
+  return (
+    <div className={styles.bar}>
+      <p className={styles.range} role="status">
+        {from > to ? 'None' : `${number.format(from)}–${number.format(to)}`} of{' '}
+        {number.format(total)}
+      </p>
+      {last > 1 && (
+        <nav aria-label="Pages" className={styles.pages}>
+          <Step href={addressOf(page - 1)} rel="prev">
+            <ChevronLeft aria-hidden="true" size={18} />
+            Previous
+          </Step>
+          <span className={styles.current}>
+            Page {number.format(page)} of {number.format(last)}
+          </span>
+          <Step href={addressOf(page + 1)} rel="next">
+            Next
+            <ChevronRight aria-hidden="true" size={18} />
+          </Step>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  /** None at either end: the step is shown, but leads nowhere. */
+  href: string | undefined;
+  rel: string;
+  children: ReactNode;
+}
+
+function Step({ href, rel, children }: StepProps): ReactNode {
+  return (
+    <a
+      className={styles.step}
+      href={href}
+      rel={href && rel}
+      role={href ? undefined : 'link'}
+      aria-disabled={href ? undefined : true}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+// Phones show rows as cards, by styles that take the elements' own roles away.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withQuery } from '../query.ts';
+import type { Column } from './data-table.tsx';
+import styles from './data-table.module.css';
+
+interface SortHeadingProps<Row> {
+  column: Column<Row>;
+  defaultSort: string | undefined;
+}
+
+/** The title of a column; one that sorts is a link to the same page in that order, and says which way it is sorted. */
+export function SortHeading<Row>({ column, defaultSort = '' }: SortHeadingProps<Row>): ReactNode {
+  const location = useLocation();
+  const { title, head = title, kind = 'text', sort, firstDown = false } = column;
+  const className = kind === 'number' ? styles.number : undefined;
+  if (sort === undefined) {
+    return (
+      <th role="columnheader" scope="col" className={className}>
+        {head === '' ? <VisuallyHidden>{titleOf(kind)}</VisuallyHidden> : head}
+      </th>
+    );
+  }
+
+  const current = new URLSearchParams(location.search).get('sort') ?? defaultSort;
+  const direction = current === sort ? 'ascending' : current === `-${sort}` ? 'descending' : null;
+  const next = (direction === null ? firstDown : direction === 'ascending') ? `-${sort}` : sort;
+  return (
+    <th role="columnheader" scope="col" className={className} aria-sort={direction ?? undefined}>
+      <a
+        className={styles.sort}
+        href={withQuery(location, { sort: next === defaultSort ? null : next })}
+        data-keep-scroll=""
+      >
+        {head}
+        {direction === 'ascending' && <ArrowUp aria-hidden="true" size={14} />}
+        {direction === 'descending' && <ArrowDown aria-hidden="true" size={14} />}
+      </a>
+    </th>
+  );
+}
+
+function titleOf(kind: string): string {
+  return kind === 'actions' ? 'Actions' : 'Choose';
+}
