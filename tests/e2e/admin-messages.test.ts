@@ -24,7 +24,7 @@ test('what a visitor sends is found, given to somebody, noted, answered by mail,
     `mailto:${email}`,
   );
 
-  await page.getByRole('combobox', { name: 'Assigned to' }).last().selectOption('Ngozi Eze');
+  await page.getByRole('combobox', { name: 'Given to' }).selectOption('Ngozi Eze');
   await rows(page).first().getByText('Ngozi Eze').waitFor();
 
   await page.getByRole('radio', { name: 'Internal note' }).check();

@@ -28,52 +28,56 @@ export function MessageActions({ message, staff, changes }: MessageActionsProps)
   const isOpen = message.status === 'new' || message.status === 'in_progress';
   return (
     <div className={styles.actions} data-needs-script="">
-      {isOpen && (
-        <Button look="secondary" onClick={changes.finish} aria-keyshortcuts="e">
-          <Check aria-hidden="true" size={16} />
-          Done
+      <div className={styles.choices}>
+        <label className={styles.choice}>
+          State
+          <select
+            value={message.status}
+            onChange={({ currentTarget }) => {
+              const status = messageStatuses.find((name) => name === currentTarget.value);
+              if (status) changes.change({ status });
+            }}
+          >
+            {messageStatuses.map((status) => (
+              <option key={status} value={status}>
+                {stateNames[status]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.choice}>
+          Given to
+          <select
+            value={message.assignee?.id ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              changes.change({ assignee: value === '' ? null : value })
+            }
+          >
+            <option value="">Nobody</option>
+            {withAssignee(staff, message.assignee).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className={styles.group}>
+        {isOpen && (
+          <Button look="secondary" onClick={changes.finish} aria-keyshortcuts="e">
+            <Check aria-hidden="true" size={16} />
+            Done
+          </Button>
+        )}
+        <Button look="secondary" onClick={changes.markUnread}>
+          <MailOpen aria-hidden="true" size={16} />
+          Mark unread
         </Button>
-      )}
-      <label className={styles.choice}>
-        <span>State</span>
-        <select
-          value={message.status}
-          onChange={({ currentTarget }) => {
-            const status = messageStatuses.find((name) => name === currentTarget.value);
-            if (status) changes.change({ status });
-          }}
-        >
-          {messageStatuses.map((status) => (
-            <option key={status} value={status}>
-              {stateNames[status]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.choice}>
-        <span>Assigned to</span>
-        <select
-          value={message.assignee?.id ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            changes.change({ assignee: value === '' ? null : value })
-          }
-        >
-          <option value="">Nobody</option>
-          {withAssignee(staff, message.assignee).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button look="secondary" onClick={changes.markUnread}>
-        <MailOpen aria-hidden="true" size={16} />
-        Mark unread
-      </Button>
-      <Button look="secondary" onClick={changes.remove}>
-        <Trash2 aria-hidden="true" size={16} />
-        Delete
-      </Button>
+        <Button look="secondary" onClick={changes.remove}>
+          <Trash2 aria-hidden="true" size={16} />
+          Delete
+        </Button>
+      </div>
     </div>
   );
 }

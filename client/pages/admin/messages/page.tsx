@@ -37,10 +37,12 @@ export function MessagesPage(): ReactNode {
       title="Messages"
       tabTitle={message ? `Message of ${message.name}` : 'Messages'}
       actions={
-        <Button look="secondary" onClick={() => setHelps(true)} data-needs-script="">
-          <Keyboard aria-hidden="true" size={18} />
-          Shortcuts
-        </Button>
+        <span className={styles.keys}>
+          <Button look="secondary" onClick={() => setHelps(true)} data-needs-script="">
+            <Keyboard aria-hidden="true" size={18} />
+            Shortcuts
+          </Button>
+        </span>
       }
     >
       <div className={styles.page} data-open={view.open === null ? undefined : ''}>
@@ -55,7 +57,9 @@ export function MessagesPage(): ReactNode {
             ) : (
               <ListRemark view={view} list={list} />
             )}
-            <Pages {...list} />
+            <div className={styles.range}>
+              <Pages {...list} />
+            </div>
           </section>
           <section className={styles.message} aria-label="Message">
             {message ? (
