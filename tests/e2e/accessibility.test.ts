@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { openMap, openSection } from './neighbourhood.ts';
-import { settle, siteForPeople } from './people.ts';
+import { settle, signInAdministrator, siteForPeople } from './people.ts';
 import { hydrated, openSite } from './site.ts';
 
 const widths = [360, 768, 1280];
@@ -114,6 +114,58 @@ const states: State[] = [
   },
   { name: 'home of somebody signed in', path: '/', signedInAs: 'ada@homefront.example' },
   { name: 'staff area', path: '/admin', signedInAs: 'admin@homefront.example' },
+  { name: 'inbox', path: '/admin/messages?status=all', prepare: asAdministrator },
+  {
+    name: 'inbox that filters leave empty',
+    path: '/admin/messages?q=nobody&assignee=me',
+    prepare: asAdministrator,
+  },
+  { name: 'message', path: '/admin/messages?status=all&message=4', prepare: asAdministrator },
+  {
+    name: 'message with a note, a reply and one that was not sent',
+    path: '/admin/messages?status=all&message=1',
+    prepare: asAdministrator,
+    expected: [/ERR_INTERNET_DISCONNECTED/],
+    async reach(page) {
+      await page.getByRole('textbox', { name: /^Reply to/ }).fill('It is, and Saturday is fine.');
+      await page.getByRole('button', { name: 'Send reply' }).click();
+      await page.getByText('Sent', { exact: true }).last().waitFor();
+      await page.getByRole('radio', { name: 'Internal note' }).check();
+      const note = page.getByRole('textbox', { name: 'Internal note' });
+      await note.fill('Keys are at the gate.');
+      await page.getByRole('button', { name: 'Save note' }).click();
+      await page.getByRole('listitem').getByText('Keys are at the gate.').last().waitFor();
+      await page.context().setOffline(true);
+      await note.fill('Ring twice.');
+      await page.getByRole('button', { name: 'Save note' }).click();
+      await page.getByText('This note was not saved.').waitFor();
+      await page.context().setOffline(false);
+    },
+  },
+  {
+    name: 'help on the keys of the inbox',
+    path: '/admin/messages',
+    prepare: asAdministrator,
+    async reach(page) {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'message that was just deleted',
+    path: '/admin/messages',
+    prepare: asAdministrator,
+    async reach(page) {
+      // Another one at each width.
+      const id = 8 + widths.indexOf(page.viewportSize()?.width ?? 0);
+      await page.goto(`/admin/messages?status=all&message=${id}`);
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await undo.waitFor();
+      await undo.focus();
+    },
+  },
   {
     name: 'staff area for somebody else',
     path: '/admin',
@@ -279,6 +331,13 @@ describe('has no accessibility violation on an account page:', () => {
   test('of somebody who has left', () =>
     expectNoViolations(theirs, { name: 'farewell', path: '/?account=deleted' }));
 });
+
+/** Signs in once for all states: an account is signed in to only so often. */
+let administrator: ReturnType<typeof signInAdministrator> | undefined;
+async function asAdministrator(page: Page): Promise<void> {
+  administrator ??= signInAdministrator(site);
+  await (await administrator).prepare(page);
+}
 
 /** Sends a form with nothing in it, until it says what is missing. */
 function send(name: string): (page: Page) => Promise<void> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { settle, siteForPeople } from './people.ts';
+import { settle, signInAdministrator, siteForPeople } from './people.ts';
 import { openSite, type VisitOptions } from './site.ts';
 
 const site = openSite();
@@ -58,6 +58,15 @@ test('an account page fits its width, and everything in it can be tapped', async
   await page.getByLabel('Photo', { exact: true }).setInputFiles(fileURLToPath(photo));
   await page.getByRole('dialog').waitFor();
   expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
+});
+
+test('the inbox and a message fit their width, and everything in them can be tapped', async () => {
+  const { prepare } = await signInAdministrator(site);
+  const page = await site.visit('/admin/messages?status=all', { prepare, ...still });
+  await expectFitting(page);
+  await page.goto('/admin/messages?status=all&message=4');
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  await expectFitting(page);
 });
 
 test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {

@@ -8,9 +8,8 @@ export function useReadMark(message: AdminMessage | null, refresh: () => void): 
   const isNew = message !== null && !message.read && message.deletedAt === null;
   useEffect(() => {
     if (id === undefined || !isNew) return;
-    const leaving = new AbortController();
-    admin.changeMessage(id, { read: true }, leaving.signal).then(refresh, () => {});
-    return () => leaving.abort();
+    // Whoever goes on at once has opened it all the same.
+    admin.changeMessage(id, { read: true }, new AbortController().signal).then(refresh, () => {});
     // Once for each opening: marked as unread again, it stays so.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id]);
