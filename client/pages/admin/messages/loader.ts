@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminMessage, MessagePage } from '../../../../shared/contract/admin/messages.ts';
+import type { Bff } from '../../../../shared/contract/bff.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { bffContext } from '../../../bff.ts';
 import { forAdmins } from '../../../guards.ts';
@@ -14,22 +15,32 @@ export interface InboxData {
 
 /** The inbox as its address says, and the message that is open in it. */
 export async function loadInbox(args: LoaderFunctionArgs): Promise<InboxData> {
+  const { request, context } = args;
+  const view = inboxViewOf(new URL(request.url).searchParams);
   // Asked for at once: who is signed in is found out meanwhile.
-  const read = readInbox(args);
+  const read = readInbox(context.get(bffContext), view, request.signal);
   read.catch(() => {});
   return forAdmins(() => read)(args);
 }
 
-async function readInbox({ request, context }: LoaderFunctionArgs): Promise<InboxData> {
-  const bff = context.get(bffContext);
-  const view = inboxViewOf(new URL(request.url).searchParams);
+export async function readInbox(
+  bff: Bff,
+  view: InboxView,
+  signal: AbortSignal,
+): Promise<InboxData> {
   const [list, message] = await Promise.all([
-    bff.readAdmin('messages', inboxQuery(view), request.signal),
+    bff.readAdmin('messages', inboxQuery(view), signal),
     view.open === null
       ? null
-      : bff.readAdmin('message', { id: view.open }, request.signal).catch(nullWhereNone),
+      : bff.readAdmin('message', { id: view.open }, signal).catch(nullWhereNone),
   ]);
   return { view, list, message };
+}
+
+/** How many messages nobody has read, whatever the inbox is filtered by. */
+export async function readUnread(bff: Bff, signal: AbortSignal): Promise<number> {
+  const { counts } = await bff.readAdmin('messages', { pageSize: '1', unread: 'true' }, signal);
+  return counts.unread;
 }
 
 /** The list is of use even where an old link leads to a message that is no more. */

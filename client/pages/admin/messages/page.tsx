@@ -1,13 +1,11 @@
 import { Keyboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { Pages } from '../../../admin/table/pages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { ListRemark } from './list-remark.tsx';
-import type { InboxData } from './loader.ts';
 import { MessageList } from './message-list.tsx';
 import { NoMessage } from './no-message.tsx';
 import { OpenMessage } from './open-message.tsx';
@@ -15,15 +13,15 @@ import styles from './page.module.css';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useElapsedSeconds } from './use-elapsed-seconds.ts';
+import { useInbox } from './use-inbox.ts';
 import { useInboxMoves } from './use-inbox-moves.ts';
 import { useMessageFocus } from './use-message-focus.ts';
 
 /** The staff's inbox: a list, and the message that is open beside it; on a phone one takes the other's place. */
 export function MessagesPage(): ReactNode {
-  const data = useLoaderData<InboxData>();
-  const { view, list, message } = data;
-  const { revalidate } = useRevalidator();
-  const elapsed = useElapsedSeconds(data);
+  const { inbox, refresh } = useInbox();
+  const { view, list, message } = inbox;
+  const elapsed = useElapsedSeconds(inbox);
   const [messageHeading, listPane] = useMessageFocus(view.open);
   const moves = useInboxMoves(view, list.items, () => listPane.current?.checkVisibility() ?? false);
   const [helps, setHelps] = useState(false);
@@ -71,7 +69,7 @@ export function MessagesPage(): ReactNode {
                 elapsed={elapsed}
                 moves={moves}
                 heading={messageHeading}
-                refresh={() => void revalidate()}
+                refresh={refresh}
               />
             ) : (
               <NoMessage view={view} heading={messageHeading} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
@@ -6,6 +6,7 @@ import { problemOf } from '../../../admin/writes/use-write.ts';
 import { useUser } from '../../../session.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { keepDraft, keyOf, noDraft, readDraft, subscribeToDrafts } from './drafts.ts';
+import { useShown } from './use-shown.ts';
 
 export type EntryKind = 'reply' | 'note';
 
@@ -78,18 +79,6 @@ export function useEntry(
     },
     send,
   };
-}
-
-/** Asks whether the component is still on the page. */
-function useShown(): () => boolean {
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return () => shown.current;
 }
 
 function missing(detail: string): Problem {

@@ -6,6 +6,7 @@ import { admin } from '../../../admin/admin-calls.ts';
 import { offerUndo } from '../../../admin/undo.ts';
 import { problemOf } from '../../../admin/writes/use-write.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { useShown } from './use-shown.ts';
 
 /** Longer than any answer that still comes. */
 const patienceMs = 60_000;
@@ -44,6 +45,7 @@ export function useMessageChanges(
   const { id, name, status } = message;
   const [expected, setExpected] = useState<{ of: AdminMessage; change: MessageChange }>();
   const [failed, setFailed] = useState<{ problem: Problem; retry: () => void }>();
+  const isShown = useShown();
   // One after the other: the last thing that somebody chose is the one that stays.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -55,6 +57,12 @@ export function useMessageChanges(
       setExpected(undefined);
       setFailed({ problem: problemOf(error), retry: () => make(write, then) });
     });
+  }
+
+  /** Whoever has gone on already is left where they are. */
+  function leave(): void {
+    if (isShown()) goOn();
+    else refresh();
   }
 
   /** A change that is taken back wherever the page is by then. */
@@ -72,7 +80,8 @@ export function useMessageChanges(
     dismiss: () => setFailed(undefined),
 
     change(change) {
-      setExpected({ of: message, change });
+      const others = expected?.of === message ? expected.change : {};
+      setExpected({ of: message, change: { ...others, ...change } });
       make((signal) => admin.changeMessage(id, change, signal), refresh);
     },
 
@@ -84,7 +93,7 @@ export function useMessageChanges(
           offerUndo(`The message of ${name} is done.`, () =>
             takeBack((signal) => admin.changeMessage(id, { status }, signal)),
           );
-          goOn();
+          leave();
         },
       );
     },
@@ -92,7 +101,6 @@ export function useMessageChanges(
     markUnread() {
       make(
         (signal) => admin.changeMessage(id, { read: false }, signal),
-        // The rail counts the unread ones when the same page is read again.
         () => void goTo(null).then(refresh),
       );
     },
@@ -104,7 +112,7 @@ export function useMessageChanges(
           offerUndo(`The message of ${name} is deleted.`, () =>
             takeBack((signal) => admin.restoreMessage(id, signal)),
           );
-          goOn();
+          leave();
         },
       );
     },
