@@ -99,20 +99,30 @@ export function createApp(services: Services): Express {
 
   function apiRoutes(): Router {
     const api = Router();
+    const slowBody: RequestHandler = (request, _response, next) => {
+      allowSlowBody(request);
+      next();
+    };
     const staff = staffLimits();
     // Before the limits of visitors: staff do more in a minute, and from one office.
     api.use('/admin', staff.address, compressJson());
-    api.use('/admin', adminRoutes({ admin, limitStaff: staff.person }), nothingHere);
+    api.use(
+      '/admin',
+      adminRoutes({
+        admin,
+        limitStaff: staff.person,
+        // A property with its nearby places is long, and a restore has nothing to say.
+        jsonBody: [onlyJson({ bodyless: true }), express.json({ limit: '128kb' })],
+        slowBody,
+      }),
+      nothingHere,
+    );
     api.use(apiRateLimits(https), visitorId(https), compressJson());
     api.use((_request, response, next) => {
       response.set('cache-control', 'private, no-cache');
       next();
     });
     const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
-    const slowBody: RequestHandler = (request, _response, next) => {
-      allowSlowBody(request);
-      next();
-    };
     api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
     api.use('/account/photo', slowBody);
     api.use('/account', accountRoutes({ account, limits, jsonBody }));

@@ -168,6 +168,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     accounts,
     pictureAddress: addresses.addressOf,
     outboxDepth: () => outbox.depth(),
+    propertiesChanged: () => properties.changed(),
     clock,
   });
 
@@ -199,7 +200,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     geocoding,
     sharePictures: createSharePictures({
       media: media.service,
-      peek: (id) => properties.peek(id),
+      card: (id) => properties.card(id),
       brand: config.site.brand,
       log: log.child({ part: 'media' }),
     }),

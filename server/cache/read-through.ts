@@ -10,6 +10,9 @@ export interface Entry<T> {
   failing: boolean;
   /** No refresh before this time. */
   refreshAfter: number;
+  /** How often everything had been said to have changed when its load began, and when it was last tried to load it. */
+  era: number;
+  triedIn: number;
 }
 
 export interface ReadResult<T> {
@@ -53,12 +56,25 @@ export interface ReadThrough<T> {
   read(key: string, signal: AbortSignal): Promise<ReadResult<T>>;
   /** The copy at hand, whatever its age up to `staleSeconds`; never loads. */
   peek(key: string): ReadResult<T> | null;
+  /**
+   * Whether the copy at hand is known not to be what is there now: the next read waits for a load, and gets the copy only
+   * where that fails.
+   */
+  isOutdated(key: string): boolean;
+  /** Says that everything has changed: no copy is taken for fresh any more, and no miss for one. */
+  outdateAll(): void;
   /** Loads now, sharing a load that is under way. Rejects with its error. */
   refresh(key: string): Promise<void>;
   /** Forgets the copy; a load that is under way will not bring it back. */
   delete(key: string): void;
   /** Aborts every load. The cache stays its owner's to close. */
   close(): void;
+}
+
+interface Miss {
+  error: unknown;
+  until: number;
+  era: number;
 }
 
 const maxRememberedMisses = 2000;
@@ -72,7 +88,8 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   const { missSeconds = 30, isMiss = () => false, retrySeconds = 5, clock = Date.now } = options;
   const flights = new Map<string, Flight<Entry<T>>>();
   // Apart from the copies, so that made-up keys cannot push good copies out.
-  const misses = createCache<{ error: unknown; until: number }>({ maxKeys: maxRememberedMisses });
+  const misses = createCache<Miss>({ maxKeys: maxRememberedMisses });
+  let era = 0;
 
   function usableEntry(key: string): Entry<T> | undefined {
     const entry = cache.get(key);
@@ -82,13 +99,21 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
 
   function rememberedMiss(key: string): { error: unknown } | undefined {
     const miss = misses.get(key);
-    return miss !== undefined && clock() < miss.until ? miss : undefined;
+    return miss !== undefined && clock() < miss.until && miss.era === era ? miss : undefined;
+  }
+
+  function mustLoad(entry: Entry<T>): boolean {
+    return isOld(entry) && (entry.triedIn !== era || clock() >= entry.refreshAfter);
+  }
+
+  function isOld(entry: Entry<T>): boolean {
+    return entry.era !== era;
   }
 
   function present(entry: Entry<T>, loaded: boolean): ReadResult<T> {
     const ageSeconds = Math.max(0, (clock() - entry.storedAt) / 1000);
     const ttlSeconds = freshSeconds - ageSeconds;
-    const state = loaded ? 'miss' : ttlSeconds >= 0 ? 'hit' : 'stale';
+    const state = loaded ? 'miss' : ttlSeconds >= 0 && !isOld(entry) ? 'hit' : 'stale';
     const storedAt = new Date(entry.storedAt);
     return { value: entry.value, state, storedAt, ageSeconds, ttlSeconds, failing: entry.failing };
   }
@@ -115,12 +140,20 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     isCurrent: () => boolean,
   ): Promise<Entry<T>> {
     const previous = usableEntry(key);
+    const startedIn = era;
     // The flight takes its place only after this function has returned its promise.
     await Promise.resolve();
     try {
       const value = await options.load(key, { signal, previous: previous?.value });
       const now = clock();
-      const entry = { value, storedAt: now, failing: false, refreshAfter: now };
+      const entry: Entry<T> = {
+        value,
+        storedAt: now,
+        failing: false,
+        refreshAfter: now,
+        era: startedIn,
+        triedIn: startedIn,
+      };
       if (isCurrent()) {
         misses.delete(key);
         cache.set(key, entry, staleSeconds);
@@ -137,14 +170,14 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   function recordFailure(key: string, previous: Entry<T> | undefined, error: unknown): void {
     if (isMiss(error)) {
       cache.delete(key);
-      misses.set(key, { error, until: clock() + missSeconds * 1000 }, missSeconds);
+      misses.set(key, { error, until: clock() + missSeconds * 1000, era }, missSeconds);
       return;
     }
     if (previous === undefined) return;
     const now = clock();
     const remainingSeconds = staleSeconds - (now - previous.storedAt) / 1000;
     const refreshAfter = now + retrySeconds * 1000;
-    cache.set(key, { ...previous, failing: true, refreshAfter }, remainingSeconds);
+    cache.set(key, { ...previous, failing: true, refreshAfter, triedIn: era }, remainingSeconds);
     log?.warn({ err: error }, 'refresh failed, the last good copy is served');
   }
 
@@ -152,19 +185,36 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     async read(key, signal) {
       signal.throwIfAborted();
       const entry = usableEntry(key);
-      if (entry !== undefined) {
+      if (entry !== undefined && !mustLoad(entry)) {
         const result = present(entry, false);
         if (result.state === 'stale' && clock() >= entry.refreshAfter) currentFlight(key).keep();
         return result;
       }
       const miss = rememberedMiss(key);
       if (miss !== undefined) throw miss.error;
-      return present(await currentFlight(key).join(signal), true);
+      try {
+        return present(await currentFlight(key).join(signal), true);
+      } catch (error) {
+        const lastGood = signal.aborted || isMiss(error) ? undefined : usableEntry(key);
+        if (lastGood === undefined) throw error;
+        return present(lastGood, false);
+      }
     },
 
     peek(key) {
       const entry = usableEntry(key);
       return entry === undefined ? null : present(entry, false);
+    },
+
+    isOutdated(key) {
+      const entry = usableEntry(key);
+      return entry !== undefined && mustLoad(entry);
+    },
+
+    outdateAll() {
+      era += 1;
+      // What they bring may be what was there before.
+      flights.clear();
     },
 
     async refresh(key) {

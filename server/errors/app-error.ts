@@ -7,6 +7,8 @@ interface Circumstances {
   retryAfterSeconds?: number | undefined;
   /** What is wrong with a form, by the field's name. */
   errors?: FieldErrors | undefined;
+  /** Further members of the problem (RFC 9457, section 3.2): what is true now, where that is why it was refused. */
+  extension?: Readonly<Record<string, unknown>> | undefined;
   cause?: unknown;
 }
 
@@ -20,6 +22,8 @@ export class AppError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly errors: FieldErrors | undefined;
+  /** Private, so that no log that lists the fields of an error has it: it is for whoever asked alone. */
+  readonly #extension: AppErrorOptions['extension'];
 
   constructor(options: AppErrorOptions) {
     super(messageFor(options), options.cause === undefined ? {} : { cause: options.cause });
@@ -28,6 +32,11 @@ export class AppError extends Error {
     this.status = options.status;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.errors = options.errors;
+    this.#extension = options.extension;
+  }
+
+  get extension(): AppErrorOptions['extension'] {
+    return this.#extension;
   }
 }
 

@@ -17,8 +17,9 @@ const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
 /** Any thrown value as an RFC 9457 body. Only an `AppError` speaks for itself; the rest gets the catalogue's words. */
 export function toProblem(error: unknown, requestId?: string): Problem {
   if (error instanceof AppError) {
-    const { status, code, message, retryAfterSeconds, errors } = error;
+    const { status, code, message, retryAfterSeconds, errors, extension } = error;
     return {
+      ...extension,
       ...problem(status, code, message, requestId),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
       ...(errors && { errors }),

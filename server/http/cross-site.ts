@@ -24,12 +24,16 @@ function isOwn(request: Request, origin: string): boolean {
   return site === undefined && request.get('origin') === origin;
 }
 
-/** Refuses a body of another type than JSON: the types that a form can send are not among it. */
-export function onlyJson(): RequestHandler {
+/**
+ * Refuses a body of another type than JSON: the types that a form can send are not among it.
+ *
+ * @param bodyless whether other methods than DELETE may do without a body
+ */
+export function onlyJson({ bodyless = false } = {}): RequestHandler {
   return (request, _response, next) => {
     if (safeMethods.has(request.method) || request.is('application/json')) return next();
     const empty = request.get('content-length') === '0' || request.is('application/json') === null;
-    if (empty && request.method === 'DELETE') return next();
+    if (empty && (bodyless || request.method === 'DELETE')) return next();
     next(new AppError({ code: 'unsupportedType', status: 415 }));
   };
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { untilAborted } from './deadline.ts';
 import { UpstreamFailure } from './failure.ts';
+import type { Parser } from './parse-answer.ts';
 import { discardBody, readJson } from './read-body.ts';
 import { readFieldMessages, readServerMessage } from './server-message.ts';
 
@@ -12,6 +13,8 @@ export interface AttemptRequest {
   headers: Record<string, string>;
   body: string | Uint8Array | null;
   maxBytes: number;
+  /** Reads what stands beside the message of a 409; what it throws for is left out. */
+  parseConflict?: Parser<Readonly<Record<string, unknown>>> | undefined;
 }
 
 export type RawAnswer =
@@ -35,16 +38,17 @@ const idleBodyMs = 15_000;
  */
 export async function attempt(
   pool: Pool,
-  { method, target, headers, body, maxBytes }: AttemptRequest,
+  request: AttemptRequest,
   signal: AbortSignal,
 ): Promise<RawAnswer> {
+  const { method, target, headers, body } = request;
   // undici notices an abort only once it has a connection for the request.
   const answer = await untilAborted(
     pool.request({ method, path: target, headers, body, signal }),
     signal,
   );
   try {
-    return await readAnswer(answer, { maxBytes, conditional: 'if-none-match' in headers });
+    return await readAnswer(answer, request);
   } catch (error) {
     discardBody(answer);
     throw error;
@@ -57,7 +61,7 @@ export async function attempt(
  */
 export async function attemptOpen(
   pool: Pool,
-  { method, target, headers, body }: AttemptRequest,
+  { method, target, headers, body, maxBytes }: AttemptRequest,
   signal: AbortSignal,
 ): Promise<OpenAnswer> {
   const request = { method, path: target, headers, body, bodyTimeout: idleBodyMs } as const;
@@ -66,7 +70,7 @@ export async function attemptOpen(
   const type = String(answer.headers['content-type'] ?? '');
   if (statusCode === 200) return { type, body: answer.body };
   try {
-    throw statusCode >= 400 ? await refusal(answer) : unexpectedStatus(statusCode);
+    throw statusCode >= 400 ? await refusal(answer, { maxBytes }) : unexpectedStatus(statusCode);
   } finally {
     discardBody(answer);
   }
@@ -74,27 +78,35 @@ export async function attemptOpen(
 
 async function readAnswer(
   answer: Dispatcher.ResponseData,
-  { maxBytes, conditional }: { maxBytes: number; conditional: boolean },
+  request: AttemptRequest,
 ): Promise<RawAnswer> {
   const { statusCode, headers } = answer;
-  if (statusCode === 304 && conditional) {
+  if (statusCode === 304 && 'if-none-match' in request.headers) {
     await answer.body.dump();
     return { status: 'not-modified' };
   }
-  if (statusCode >= 400) throw await refusal(answer);
+  if (statusCode >= 400) throw await refusal(answer, request);
   // A redirect would let the provider choose which host we talk to.
   if (statusCode >= 300) throw unexpectedStatus(statusCode);
-  return { status: 'ok', json: await readJson(answer, maxBytes), etag: readEtag(headers.etag) };
+  return {
+    status: 'ok',
+    json: await readJson(answer, request.maxBytes),
+    etag: readEtag(headers.etag),
+  };
 }
 
 function unexpectedStatus(status: number): UpstreamFailure {
   return new UpstreamFailure({ kind: 'shape', reason: `unexpected status ${status}`, status });
 }
 
-async function refusal(answer: Dispatcher.ResponseData): Promise<UpstreamFailure> {
+async function refusal(
+  answer: Dispatcher.ResponseData,
+  { maxBytes, parseConflict }: Pick<AttemptRequest, 'maxBytes' | 'parseConflict'>,
+): Promise<UpstreamFailure> {
   const status = answer.statusCode;
+  const isConflict = status === 409 && parseConflict !== undefined;
   // The status says enough: an error body that is broken or late is an error without a message.
-  const body = await readJson(answer, maxErrorBytes).catch(() => undefined);
+  const body = await readJson(answer, isConflict ? maxBytes : maxErrorBytes).catch(() => undefined);
   return new UpstreamFailure({
     kind: 'status',
     reason: `the provider answered ${status}`,
@@ -102,7 +114,19 @@ async function refusal(answer: Dispatcher.ResponseData): Promise<UpstreamFailure
     serverMessage: readServerMessage(body),
     fieldMessages: readFieldMessages(body),
     retryAfterSeconds: readRetryAfter(answer.headers['retry-after']),
+    facts: isConflict ? readFacts(body, parseConflict) : undefined,
   });
+}
+
+function readFacts(
+  body: unknown,
+  parse: Parser<Readonly<Record<string, unknown>>>,
+): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** An entity tag (RFC 9110, section 8.8.3) that can be sent back, else null. */

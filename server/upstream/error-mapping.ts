@@ -54,6 +54,7 @@ export function toAppError(failure: UpstreamFailure, fields: FieldNames = noFiel
     status: upstreamStatus >= 500 ? 502 : upstreamStatus,
     retryAfterSeconds: upstreamStatus === 429 ? retryAfterSeconds : undefined,
     errors,
+    extension: failure.facts,
     cause: failure,
   });
 }
@@ -95,6 +96,7 @@ function appError(
     status: number;
     retryAfterSeconds: number | undefined;
     errors?: FieldErrors | undefined;
+    extension?: UpstreamFailure['facts'];
     cause: UpstreamFailure;
   },
 ): AppError {

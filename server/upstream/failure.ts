@@ -20,6 +20,8 @@ export interface FailureFacts {
   /** What the provider says of single fields, by its own names for them, where that is plain human text. */
   fieldMessages?: FieldErrors | undefined;
   retryAfterSeconds?: number | undefined;
+  /** With a `status` of 409: what the provider says is true now, as the call's own parser has read it. */
+  facts?: Readonly<Record<string, unknown>> | undefined;
   /** With `open`: what the breaker last saw fail. */
   lastKind?: FailureKind;
   /** With `shape`: where the answer is wrong, as paths without values. */
@@ -35,6 +37,8 @@ export class UpstreamFailure extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly lastKind: FailureKind | undefined;
   readonly issues: readonly string[] | undefined;
+  /** Private, so that no log that lists the fields of an error has it. */
+  readonly #facts: FailureFacts['facts'];
 
   constructor(facts: FailureFacts) {
     super(facts.reason, facts.cause === undefined ? {} : { cause: facts.cause });
@@ -46,6 +50,11 @@ export class UpstreamFailure extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.lastKind = facts.lastKind;
     this.issues = facts.issues;
+    this.#facts = facts.facts;
+  }
+
+  get facts(): FailureFacts['facts'] {
+    return this.#facts;
   }
 }
 

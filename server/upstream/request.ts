@@ -32,6 +32,8 @@ export interface SendCall<T> extends Call<T> {
   timeoutMs?: number | undefined;
   /** The form's fields, by the provider's names: what it says of these becomes the `errors` of the `AppError`. */
   fields?: FieldNames | undefined;
+  /** Reads what stands beside the message of a 409: it becomes the `extension` of the `AppError`. */
+  parseConflict?: Parser<Readonly<Record<string, unknown>>> | undefined;
 }
 
 /** A call whose answer is no JSON. */
@@ -113,6 +115,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         body,
         timeoutMs: call.timeoutMs,
         fields: call.fields,
+        parseConflict: call.parseConflict,
       });
       const json = answer.status === 'ok' ? answer.json : undefined;
       return parseAnswer(json, call.parse, { route: request.route, log });

@@ -9,6 +9,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { Parser } from './parse-answer.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
+import type { StaffCaller, StaffQuery } from './staff-caller.ts';
 import { auditPage, namedItem, userPage } from './staff-list-schema.ts';
 import { messagePage, wholeMessage } from './staff-message-schema.ts';
 import {
@@ -17,15 +18,6 @@ import {
   type PictureAddress,
 } from './staff-property-schema.ts';
 import { providerStats } from './staff-stats-schema.ts';
-
-/** On whose behalf a call is made, and for how long its answer is wanted. */
-export interface StaffCaller {
-  token: string;
-  signal: AbortSignal;
-}
-
-/** Query parameters by the provider's names, which are ours too. */
-export type StaffQuery = Readonly<Record<string, string>>;
 
 /**
  * What the provider shows to administrators. Every call rejects with an `AppError`, or with the signal's reason: 401 and

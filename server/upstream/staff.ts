@@ -2,7 +2,11 @@ import { AppError } from '../errors/app-error.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import type { PictureAddress } from './staff-property-schema.ts';
-import { createStaffReads, type StaffCaller, type StaffReadsUpstream } from './staff-reads.ts';
+import { createStaffLines, type StaffLines } from './staff-lines.ts';
+import { createStaffPeopleWrites, type StaffPeopleWrites } from './staff-people-writes.ts';
+import { createStaffPropertyWrites, type StaffPropertyWrites } from './staff-property-writes.ts';
+import type { StaffCaller } from './staff-caller.ts';
+import { createStaffReads, type StaffReadsUpstream } from './staff-reads.ts';
 
 export interface MessagePhoto {
   type: string;
@@ -10,7 +14,8 @@ export interface MessagePhoto {
 }
 
 /** Everything that administrators do at the provider. Every call rejects with an `AppError`, or with the signal's reason. */
-export interface StaffUpstream extends StaffReadsUpstream {
+export interface StaffUpstream
+  extends StaffReadsUpstream, StaffLines, StaffPropertyWrites, StaffPeopleWrites {
   /** @param photo its number starts at 1 */
   messagePhoto(photo: { id: string; number: string }, caller: StaffCaller): Promise<MessagePhoto>;
 }
@@ -24,6 +29,9 @@ export function createStaffUpstream(
 ): StaffUpstream {
   return {
     ...createStaffReads(upstream, pictureAddress),
+    ...createStaffLines(upstream, pictureAddress),
+    ...createStaffPropertyWrites(upstream, pictureAddress),
+    ...createStaffPeopleWrites(upstream),
 
     async messagePhoto({ id, number }, { token, signal }) {
       const { type, body } = await upstream.open({

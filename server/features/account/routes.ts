@@ -1,4 +1,4 @@
-import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import {
   addressForm,
   emailForm,
@@ -8,11 +8,10 @@ import {
   readPasswordReset,
   signUpForm,
 } from '../../../shared/forms/account-forms.ts';
-import { maxPhotoBytes, photoTypes } from '../../../shared/forms/photo-form.ts';
-import { AppError } from '../../errors/app-error.ts';
 import { browserSession } from '../../session/browser-session.ts';
 import { requestSignal } from '../request-signal.ts';
 import { fieldsOf, formOf, valueOf } from '../form-body.ts';
+import { onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
 import { itemRoutes } from './item-routes.ts';
 import type { AccountService } from './service.ts';
 
@@ -98,31 +97,10 @@ export function accountRoutes({ account, limits, jsonBody }: AccountRoutesOption
   return router;
 }
 
-const onlyPhotos: RequestHandler = (request, _response, next) => {
-  photoTypeOf(request);
-  next();
-};
-
 /** Nobody else is let send megabytes. */
 function onlySignedIn(account: AccountService): RequestHandler {
   return async (request, response, next) => {
     await account.requireSession(browserSession(request, response));
     next();
   };
-}
-
-/** As it is: what a compressed body would unfold to is not known beforehand. */
-const photoBody = raw({ type: [...photoTypes], limit: maxPhotoBytes, inflate: false });
-
-function photoOf(request: Request): Blob {
-  const body: unknown = request.body;
-  const bytes = Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
-  return new Blob([bytes], { type: photoTypeOf(request) });
-}
-
-/** Types that no form can send, so that no other site can either. */
-function photoTypeOf(request: Request): string {
-  const type = photoTypes.find((photoType) => request.is(photoType));
-  if (type === undefined) throw new AppError({ code: 'unsupportedType', status: 415 });
-  return type;
 }

@@ -14,7 +14,7 @@ import { toSessionUser } from '../../session/session-user.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { Session } from '../../session/session-store.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
-import { checkPhoto } from './photo.ts';
+import { checkPhoto } from '../photo-body.ts';
 import { toAccountData, toAccountView, type AccountData } from './views.ts';
 
 export interface AccountServiceOptions {

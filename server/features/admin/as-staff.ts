@@ -4,7 +4,7 @@ import type { Session } from '../../session/session-store.ts';
 import { toSessionUser } from '../../session/session-user.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
-import type { StaffCaller } from '../../upstream/staff-reads.ts';
+import type { StaffCaller } from '../../upstream/staff-caller.ts';
 
 /** Does things as an administrator. */
 export interface AsStaff {

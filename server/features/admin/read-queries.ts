@@ -6,11 +6,12 @@ import {
   messageStatuses,
 } from '../../../shared/contract/admin/messages.ts';
 import { propertySorts, propertyStatuses } from '../../../shared/contract/admin/properties.ts';
+import type { AdminQuery } from '../../../shared/contract/admin/reads.ts';
 import { userSorts } from '../../../shared/contract/admin/users.ts';
 import { purposes } from '../../../shared/contract/property-views.ts';
 import { roles } from '../../../shared/contract/session.ts';
 import { invalidForm } from '../../errors/app-error.ts';
-import type { StaffQuery } from '../../upstream/staff-reads.ts';
+import type { StaffQuery } from '../../upstream/staff-caller.ts';
 
 const mostOfPage = 100;
 const lastPage = 1_000_000;
@@ -30,8 +31,8 @@ function listQuery(sorts: readonly string[]) {
 function wholeNumber(most: number) {
   return z
     .string()
-    .transform((text) => {
-      const number = Number(text);
+    .transform((digits) => {
+      const number = Number(digits);
       if (Number.isNaN(number)) return undefined;
       return String(Math.min(Math.max(1, Math.floor(number)), most));
     })
@@ -122,6 +123,7 @@ export const queries = {
   }),
   audit: auditFilter.extend({ limit: wholeNumber(200), cursor: id('Cursor') }),
   auditFilter,
+  import: z.object({ dryRun: choice('dryRun', flags), mode: choice('mode', ['all', 'valid']) }),
 } as const;
 
 /**
@@ -145,4 +147,11 @@ export function readQuery(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     ),
   );
+}
+
+/** The parameters of an address; one that is repeated is a list with commas. */
+export function queryOf(address: string): AdminQuery {
+  const { searchParams } = new URL(address, 'http://localhost');
+  const names = new Set(searchParams.keys());
+  return Object.fromEntries([...names].map((name) => [name, searchParams.getAll(name).join(',')]));
 }

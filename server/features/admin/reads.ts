@@ -2,7 +2,8 @@ import type { StaffMember } from '../../../shared/contract/admin/lists.ts';
 import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import { notFound } from '../../errors/app-error.ts';
-import type { StaffCaller, StaffReadsUpstream } from '../../upstream/staff-reads.ts';
+import type { StaffCaller } from '../../upstream/staff-caller.ts';
+import type { StaffReadsUpstream } from '../../upstream/staff-reads.ts';
 import { readQuery } from './read-queries.ts';
 import { createShortMemory } from './short-memory.ts';
 

@@ -1,17 +1,21 @@
 import { Router, type RequestHandler } from 'express';
-import type { AdminQuery, AdminRead } from '../../../shared/contract/admin/reads.ts';
+import type { AdminRead } from '../../../shared/contract/admin/reads.ts';
 import { browserSession } from '../../session/browser-session.ts';
 import { requestSignal } from '../request-signal.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { propertyRoutes } from './property-routes.ts';
+import { queryOf } from './read-queries.ts';
+import type { StaffRoutesOptions, Work } from './route-options.ts';
 import type { AdminService } from './service.ts';
 
-export interface AdminRoutesOptions {
+export interface AdminRoutesOptions extends Pick<StaffRoutesOptions, 'jsonBody' | 'slowBody'> {
   admin: AdminService;
   /** Counts what one of the staff does, whose id is in `response.locals.staff`. */
   limitStaff: RequestHandler;
 }
 
 /** Everything beneath `/api/admin`: nothing of it answers anyone but staff. Needs cookie-parser before it. */
-export function adminRoutes({ admin, limitStaff }: AdminRoutesOptions): Router {
+export function adminRoutes({ admin, limitStaff, ...bodies }: AdminRoutesOptions): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'private, no-store');
@@ -25,21 +29,12 @@ export function adminRoutes({ admin, limitStaff }: AdminRoutesOptions): Router {
   });
   router.use(limitStaff);
 
+  const work: Work = (request, response, use) =>
+    admin.work(browserSession(request, response), requestSignal(response), use);
+
+  router.use('/properties', propertyRoutes({ ...bodies, work, reading }));
+  router.use(peopleRoutes({ ...bodies, work, reading }));
   router.get('/stats', reading('stats'));
-  router.get('/properties', reading('properties'));
-  router.get('/properties/:id', reading('property'));
-  router.get('/messages', reading('messages'));
-  router.get('/messages/:id', reading('message'));
-  router.get('/messages/:id/photos/:number', async (request, response) => {
-    const browser = browserSession(request, response);
-    const photo = await admin.messagePhoto(request.params, browser, requestSignal(response));
-    response.set('x-content-type-options', 'nosniff');
-    response.type(photo.type).send(photo.bytes);
-  });
-  router.get('/amenities', reading('amenities'));
-  router.get('/property-types', reading('property-types'));
-  router.get('/users', reading('users'));
-  router.get('/audit', reading('audit'));
 
   return router;
 
@@ -51,11 +46,4 @@ export function adminRoutes({ admin, limitStaff }: AdminRoutesOptions): Router {
       response.json(await admin.read(what, query, browser, requestSignal(response)));
     };
   }
-}
-
-/** A parameter that is repeated is a list with commas. */
-function queryOf(originalUrl: string): AdminQuery {
-  const { searchParams } = new URL(originalUrl, 'http://localhost');
-  const names = new Set(searchParams.keys());
-  return Object.fromEntries([...names].map((name) => [name, searchParams.getAll(name).join(',')]));
 }

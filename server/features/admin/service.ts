@@ -5,7 +5,19 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
 import type { MessagePhoto, StaffUpstream } from '../../upstream/staff.ts';
 import { createAsStaff } from './as-staff.ts';
+import { createCsvExports, type CsvExports } from './csv/exports.ts';
+import { createPeopleWork, type PeopleWork } from './people-work.ts';
+import { createPropertyWork, type PropertyWork } from './property-work.ts';
 import { createReads } from './reads.ts';
+
+/** What one of the staff does. */
+export interface StaffWork {
+  readonly properties: PropertyWork;
+  readonly people: PeopleWork;
+  readonly exports: CsvExports;
+  /** A photo that came with a message; `number` starts at 1. */
+  messagePhoto(photo: { id: string; number: string }): Promise<MessagePhoto>;
+}
 
 /**
  * The staff's area. Methods reject with an `AppError`, or with the signal's reason: 401 for nobody, 403 for anyone but
@@ -20,12 +32,11 @@ export interface AdminService {
     browser: BrowserSession,
     signal: AbortSignal,
   ): Promise<AdminReads[What]>;
-  /** A photo that came with a message; `number` starts at 1. */
-  messagePhoto(
-    photo: { id: string; number: string },
+  work<T>(
     browser: BrowserSession,
     signal: AbortSignal,
-  ): Promise<MessagePhoto>;
+    use: (work: StaffWork) => Promise<T>,
+  ): Promise<T>;
 }
 
 export interface AdminServiceOptions {
@@ -36,20 +47,35 @@ export interface AdminServiceOptions {
   pictureAddress: (url: string) => string | null;
   /** How many messages of visitors wait here for the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
+  /** Is told when what visitors see of properties may have changed. */
+  propertiesChanged(): void;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
 
 export function createAdminService(options: AdminServiceOptions): AdminService {
-  const { upstream, outboxDepth, clock } = options;
+  const { upstream, outboxDepth, propertiesChanged, clock } = options;
   const asStaff = createAsStaff(options);
   const reads = createReads({ upstream, outboxDepth, clock });
+  const { forgetTypes, forgetStaff } = reads;
 
   return {
     requireStaff: asStaff.require,
+
     read: (what, query, browser, signal) =>
       asStaff.run(browser, signal, (caller) => reads.readers[what](query, caller)),
-    messagePhoto: (photo, browser, signal) =>
-      asStaff.run(browser, signal, (caller) => upstream.messagePhoto(photo, caller)),
+
+    work: (browser, signal, use) =>
+      asStaff.run(browser, signal, (caller) =>
+        use({
+          properties: createPropertyWork({ upstream, changed: propertiesChanged }, caller),
+          people: createPeopleWork(
+            { upstream, propertiesChanged, forgetTypes, forgetStaff },
+            caller,
+          ),
+          exports: createCsvExports(upstream, caller),
+          messagePhoto: (photo) => upstream.messagePhoto(photo, caller),
+        }),
+      ),
   };
 }

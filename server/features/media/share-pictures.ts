@@ -11,8 +11,8 @@ export interface SharePictures {
 
 export interface SharePicturesOptions {
   media: MediaService;
-  /** What is known of a property at once. */
-  peek(id: string): PropertyCard | null;
+  /** What is known of a property, as it is now. */
+  card(id: string): Promise<PropertyCard | null>;
   brand: string;
   log: Logger;
 }
@@ -30,7 +30,7 @@ const ownPicture = /^\/media\/original\/(?<key>[\w-]+)$/;
 
 /** Draws one picture at a time, for that is all a small machine has to spare, and keeps the last ones. */
 export function createSharePictures(options: SharePicturesOptions): SharePictures {
-  const { media, peek, brand, log } = options;
+  const { media, card, brand, log } = options;
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Drawing>>();
   let bytes = 0;
@@ -62,7 +62,7 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
 
   return {
     async read(id) {
-      const property = peek(id);
+      const property = await card(id);
       if (!property) throw notFound('propertyNotFound');
       const { purpose, price, location, title, photos } = property;
       const key = JSON.stringify([id, purpose, price, location, title, photos[0]?.src]);

@@ -38,13 +38,20 @@ export interface Answered<T> {
 export interface PropertiesService {
   search(search: PropertySearch, signal: AbortSignal): Promise<Answered<PropertyPage>>;
   featured(signal: AbortSignal): Promise<Answered<FeaturedProperties>>;
-  /** What the snapshot at hand says of an id of any kind; asks nobody. */
+  /** What the snapshot at hand says of an id of any kind; asks nobody. Null while it is known to have changed. */
   peek(id: string): PropertyCard | null;
+  /** The same once what is known to have changed is in the snapshot. */
+  card(id: string): Promise<PropertyCard | null>;
   /** Of the first `mostIds` ids, of any kind. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
   /** The same array until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
+  /**
+   * For whoever has changed properties: whoever asks from now on waits until it is seen here, or gets the last good copy
+   * where the provider fails.
+   */
+  changed(): void;
   /** Fetches the snapshot, so that the first visitor finds it. */
   warm(): Promise<void>;
   close(): void;
@@ -54,6 +61,9 @@ const freshSeconds = 60;
 const staleSeconds = 24 * 60 * 60;
 const rememberedDetails = 5000;
 const snapshotKey = 'all';
+/** How long after the last of several changes the snapshot is fetched although nobody asks for it. */
+const settlingMs = 500;
+const nobodyWaits = new AbortController().signal;
 
 /** Properties from memory: fresh for a minute, then refreshed behind the visitor's back, kept a day while that fails. */
 export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
@@ -88,7 +98,15 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       toPropertyView(await upstream.byId(id, { signal }), pictureAddress),
   });
 
+  let settling: NodeJS.Timeout | undefined;
+
+  /** Resolves when the snapshot holds what is known to have changed, or cannot be had anew. */
+  async function settled(signal: AbortSignal): Promise<void> {
+    if (snapshots.isOutdated(snapshotKey)) await snapshots.read(snapshotKey, signal);
+  }
+
   function peek(id: string): PropertyCard | null {
+    if (snapshots.isOutdated(snapshotKey)) return null;
     return snapshots.peek(snapshotKey)?.value.byId.get(id) ?? null;
   }
 
@@ -107,6 +125,11 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     peek,
 
+    async card(id) {
+      await settled(nobodyWaits);
+      return peek(id);
+    },
+
     async byIds(ids, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
       const asked = ids.slice(0, mostIds).map((id) => ({ id, card: cache.value.byId.get(id) }));
@@ -120,6 +143,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     },
 
     async byId(id, signal) {
+      await settled(signal);
       const known = peek(id);
       try {
         const cache = await details.read(known?.id ?? id, signal);
@@ -147,9 +171,22 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       return (await snapshots.read(snapshotKey, signal)).value.listed;
     },
 
+    changed() {
+      snapshots.outdateAll();
+      details.outdateAll();
+      clearTimeout(settling);
+      // Who changes much changes it in many steps, and a snapshot takes a moment of everybody's.
+      settling = setTimeout(() => {
+        settled(nobodyWaits).catch((error: unknown) => {
+          log.warn({ err: error }, 'what has changed could not be fetched');
+        });
+      }, settlingMs).unref();
+    },
+
     warm: () => snapshots.refresh(snapshotKey),
 
     close() {
+      clearTimeout(settling);
       snapshots.close();
       details.close();
       snapshotCache.close();

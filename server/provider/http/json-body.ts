@@ -7,6 +7,9 @@ import { ApiError } from './api-error.ts';
 /** Reads a JSON body of up to 16 kB; 415 for a body of another kind, and no body is left for the schema to refuse. */
 export const jsonBody: RequestHandler = jsonBodyUpTo(16_384);
 
+/** As `jsonBody`, up to 128 kB: a property with its nearby places, a reply, the ids of many. */
+export const longJsonBody: RequestHandler = jsonBodyUpTo(131_072);
+
 /** As `jsonBody`, for another size in bytes. */
 export function jsonBodyUpTo(limit: number): RequestHandler {
   const parseJson = json({ limit });

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 
 import { ApiError } from '../../http/api-error.ts';
-import { jsonBody, parseBody } from '../../http/json-body.ts';
+import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { paragraphsOf } from '../../http/text-fields.ts';
 import type { Staff } from '../staff.ts';
@@ -31,7 +31,7 @@ export function messageEntryRoutes(services: StaffServices): Router {
   const { database, background, now } = services;
   const router = Router();
 
-  router.post('/', jsonBody, async (request, response) => {
+  router.post('/', longJsonBody, async (request, response) => {
     const staff = staffOf(request, now);
     const entry = await keepEntry(request, staff);
     if (entry.isDue) {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 
 import { ApiError } from '../../http/api-error.ts';
-import { jsonBody, parseBody } from '../../http/json-body.ts';
+import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { toLoggable } from '../../http/loggable-error.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseQuery } from '../../http/query.ts';
@@ -36,21 +36,22 @@ const request = z.object({
     )
     .optional(),
   after: wholeNumberOf('after', { min: 0, max: 2_147_483_647 }).default(0),
+  limit: wholeNumberOf('limit', { min: 1, max: MOST_AT_ONCE }).default(MOST_AT_ONCE),
 });
 
 /** `POST /admin/properties/bulk`: one action on many properties, each for itself. */
 export function propertyBulkRoutes({ database, logger, now }: StaffServices): Router {
   const router = Router();
 
-  router.post('/bulk', jsonBody, async (asked, response) => {
-    const { action, ids, filter, after } = parseBody(request, asked.body);
+  router.post('/bulk', longJsonBody, async (asked, response) => {
+    const { action, ids, filter, after, limit } = parseBody(request, asked.body);
     const staff = staffOf(asked, now);
     if ((ids === undefined) === (filter === undefined)) {
       throw new ApiError(422, 'Send ids or a filter.');
     }
     const found = ids
       ? { items: ids, next: null }
-      : await findMatching(database, parseQuery(propertyFilter, filter ?? {}), after);
+      : await findMatching(database, parseQuery(propertyFilter, filter ?? {}), { after, limit });
 
     const done: { id: number; version: number }[] = [];
     const failed: { id: number; message: string }[] = [];

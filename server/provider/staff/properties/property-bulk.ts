@@ -51,15 +51,15 @@ export async function applyToProperty(
 export async function findMatching(
   database: Kysely<Tables>,
   filter: PropertyFilter,
-  after: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<{ items: BulkItem[]; next: number | null }> {
   const items = await selectMatching(database, filter)
     .where('properties.id', '>', after)
     .select('properties.id')
     .orderBy('properties.id')
-    .limit(MOST_AT_ONCE + 1)
+    .limit(limit + 1)
     .execute();
-  if (items.length <= MOST_AT_ONCE) return { items, next: null };
-  const taken = items.slice(0, MOST_AT_ONCE);
+  if (items.length <= limit) return { items, next: null };
+  const taken = items.slice(0, limit);
   return { items: taken, next: taken.at(-1)?.id ?? null };
 }

@@ -7,7 +7,7 @@ import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { importProperties } from './property-import.ts';
 
-const BODY_BYTES = 5 * 1024 * 1024;
+const BODY_BYTES = 16 * 1024 * 1024;
 const MOST_ROWS = 10_000;
 
 const options = z.object({

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 
 import { invalidField } from '../../http/api-error.ts';
-import { jsonBody, parseBody } from '../../http/json-body.ts';
+import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseId } from '../../http/query.ts';
 import { emptyOrLineOf, lineOf } from '../../http/text-fields.ts';
@@ -75,7 +75,7 @@ export function propertyPhotoRoutes({
     }
   });
 
-  router.put('/', jsonBody, async (request: Request<{ id: string }>, response) => {
+  router.put('/', longJsonBody, async (request: Request<{ id: string }>, response) => {
     const id = propertyIdIn(request.params.id);
     const change = parseBody(arrangement, request.body);
     const version = requiredVersion(request);
@@ -85,7 +85,7 @@ export function propertyPhotoRoutes({
 
   router.delete(
     '/:photo',
-    jsonBody,
+    longJsonBody,
     async (request: Request<{ id: string; photo: string }>, response) => {
       const id = propertyIdIn(request.params.id);
       const photo = parseId(request.params.photo);

@@ -95,7 +95,7 @@ export function applyFields(
   if (nearby !== undefined) {
     const places = nearby.map((place) => withDistance(place, state.coordinates));
     if (places.some((place) => place === null)) {
-      problems.nearby = 'Without coordinates of the property, nearby places need distanceMetres';
+      problems.nearby = 'Without coordinates of the property, nearby places need their distance';
     }
     state.nearby = places.filter((place) => place !== null);
   }

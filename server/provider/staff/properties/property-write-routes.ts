@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { Router } from 'express';
 
-import { jsonBody, parseBody } from '../../http/json-body.ts';
+import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { deleteProperty } from './delete-property.ts';
@@ -16,13 +16,13 @@ export function propertyWriteRoutes(services: StaffServices): Router {
   const { database, now } = services;
   const router = Router();
 
-  router.post('/', jsonBody, async (request, response) => {
+  router.post('/', longJsonBody, async (request, response) => {
     const fields = parseBody(propertyFields, request.body);
     const row = await createProperty(database, staffOf(request, now), fields);
     response.status(201).json({ property: toStaffProperty(row) });
   });
 
-  router.put('/:id', jsonBody, async (request: Request<{ id: string }>, response) => {
+  router.put('/:id', longJsonBody, async (request: Request<{ id: string }>, response) => {
     const id = propertyIdIn(request.params.id);
     const fields = parseBody(propertyFields, request.body);
     const change = { fields, version: requiredVersion(request) };
@@ -30,7 +30,7 @@ export function propertyWriteRoutes(services: StaffServices): Router {
     response.json({ property: toStaffProperty(row) });
   });
 
-  router.delete('/:id', jsonBody, async (request: Request<{ id: string }>, response) => {
+  router.delete('/:id', longJsonBody, async (request: Request<{ id: string }>, response) => {
     const id = propertyIdIn(request.params.id);
     const staff = staffOf(request, now);
     const deleted = await deleteProperty(database, staff, id, statedVersion(request));

@@ -166,7 +166,7 @@ export function describeProperties(open: () => Promise<TestApp>): void {
         'a place without a distance',
         { nearby: [{ type: 'banks', name: 'Bank', location: { lat: 9, lng: 7 } }] },
         'nearby',
-        'Without coordinates of the property, nearby places need distanceMetres',
+        'Without coordinates of the property, nearby places need their distance',
       ],
       [
         'a first status of sold',

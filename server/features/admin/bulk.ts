@@ -1,0 +1,84 @@
+import type { BulkAction, BulkResult } from '../../../shared/contract/admin/properties.ts';
+import { mostAtOnce } from '../../../shared/forms/admin-forms.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { StaffPropertyWrites } from '../../upstream/staff-property-writes.ts';
+import type { StaffCaller, StaffQuery } from '../../upstream/staff-caller.ts';
+
+export type BulkRequest = { action: BulkAction } & (
+  | { ids: readonly { id: string; version?: number | undefined }[] }
+  | { filter: StaffQuery; after?: string | undefined }
+);
+
+type Upstream = Pick<StaffPropertyWrites, 'applyToMany'>;
+
+/** What is asked of the provider in one call: few enough that most is known when one of them fails. */
+const chunkSize = 100;
+
+/**
+ * One action on many properties, some at a time. Where the provider fails after some were done, the answer tells these from
+ * those that were not: chosen ones have `failed` with the reason, and of a filter `next` is where to go on.
+ *
+ * @throws AppError where nothing was done
+ */
+export async function applyToMany(
+  upstream: Upstream,
+  request: BulkRequest,
+  caller: StaffCaller,
+): Promise<BulkResult> {
+  return 'ids' in request
+    ? applyToIds(upstream, request, caller)
+    : applyToFound(upstream, request, caller);
+}
+
+async function applyToIds(
+  upstream: Upstream,
+  { action, ids }: Extract<BulkRequest, { ids: unknown }>,
+  caller: StaffCaller,
+): Promise<BulkResult> {
+  const result: BulkResult = { done: [], failed: [], next: null };
+  for (let start = 0; start < ids.length; start += chunkSize) {
+    const chunk = ids.slice(start, start + chunkSize);
+    try {
+      const { done, failed } = await upstream.applyToMany({ action, ids: chunk }, caller);
+      result.done.push(...done);
+      result.failed.push(...failed);
+    } catch (error) {
+      if (start === 0 || !isFailure(error)) throw error;
+      const untried = ids.slice(start + chunkSize);
+      result.failed.push(
+        ...chunk.map(({ id }) => ({ id, message: error.message })),
+        ...untried.map(({ id }) => ({ id, message: 'Not tried yet.' })),
+      );
+      break;
+    }
+  }
+  return result;
+}
+
+async function applyToFound(
+  upstream: Upstream,
+  { action, filter, after: first }: Extract<BulkRequest, { filter: unknown }>,
+  caller: StaffCaller,
+): Promise<BulkResult> {
+  const result: BulkResult = { done: [], failed: [], next: first ?? null };
+  for (let taken = 0; taken < mostAtOnce; taken += chunkSize) {
+    const after = result.next ?? undefined;
+    try {
+      const chunk = { action, filter, after, limit: chunkSize };
+      const { done, failed, next } = await upstream.applyToMany(chunk, caller);
+      result.done.push(...done);
+      result.failed.push(...failed);
+      result.next = next;
+    } catch (error) {
+      if (taken === 0 || !isFailure(error)) throw error;
+      break;
+    }
+    if (result.next === null) break;
+  }
+  return result;
+}
+
+/** Of the provider, and not of whoever asked: what was done before it stays done. */
+function isFailure(error: unknown): error is AppError {
+  return error instanceof AppError && ![401, 403].includes(error.status);
+}

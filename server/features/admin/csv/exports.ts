@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { StaffCaller, StaffQuery } from '../../../upstream/staff-caller.ts';
+import type { StaffLines } from '../../../upstream/staff-lines.ts';
+import { guardCell } from './cells.ts';
+import { propertyColumns } from './property-columns.ts';
+
+/** Tables for spreadsheets: UTF-8 with a byte-order mark, which they need, and lines as RFC 4180 has them. */
+export interface CsvExports {
+  /** What the list's filters find, by id. The table breaks off where the provider does. */
+  properties(filter: StaffQuery): Promise<Readable>;
+  /** Newest first; a change of a field a line. */
+  audit(filter: StaffQuery): Promise<Readable>;
+}
+
+const auditHeadings = ['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To'];
+
+export function createCsvExports(upstream: StaffLines, caller: StaffCaller): CsvExports {
+  return {
+    async properties(filter) {
+      const properties = await upstream.exportProperties(filter, caller);
+      const headings = propertyColumns.map(({ heading }) => heading);
+      return toTable(headings, properties, (property) => [
+        propertyColumns.map(({ write }) => write(property)),
+      ]);
+    },
+
+    async audit(filter) {
+      const entries = await upstream.exportAudit(filter, caller);
+      return toTable(auditHeadings, entries, ({ at, user, entity, entityId, action, changes }) => {
+        const start = [at, user.name, entity, entityId, action];
+        if (changes.length === 0) return [[...start, '', '', '']];
+        return changes.map(({ field, from, to }) => [...start, field, from, to]);
+      });
+    },
+  };
+}
+
+function toTable<Item>(
+  headings: readonly string[],
+  items: AsyncIterable<Item>,
+  toRows: (item: Item) => string[][],
+): Readable {
+  async function* rows(): AsyncGenerator<readonly string[]> {
+    yield headings;
+    for await (const item of items) for (const row of toRows(item)) yield row.map(guardCell);
+  }
+  const table = stringify({
+    bom: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  });
+  const source = Readable.from(rows());
+  source.on('error', (error) => table.destroy(error));
+  table.on('close', () => source.destroy());
+  return source.pipe(table);
+}

@@ -1,0 +1,125 @@
+import type {
+  ImportProblem,
+  ImportResult,
+  ImportRow,
+} from '../../../../shared/contract/admin/properties.ts';
+import type { StaffCaller } from '../../../upstream/staff-caller.ts';
+import type {
+  StaffPropertyWrites,
+  UpstreamImport,
+} from '../../../upstream/staff-property-writes.ts';
+import { headingOf, readHeadings, readRows, type PropertyRow } from './read-rows.ts';
+import { readTable } from './read-table.ts';
+
+export interface ImportOptions {
+  /** Whether it only says what would be done. */
+  dryRun: boolean;
+  /** Whether a problem keeps everything from being written, or only its row. */
+  mode: 'all' | 'valid';
+}
+
+const mostRows = 10_000;
+
+const nothingDone: UpstreamImport = {
+  written: false,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rows: [],
+  problems: [],
+};
+
+/** Sentences of ours for what the provider says of a field in words that suit no table. */
+const sentences: Readonly<Record<string, string>> = {
+  version:
+    'This property has changed since the file was made: export it again, or leave the column Version out',
+};
+
+/**
+ * Creates and changes properties from a table, all at once. Each problem of the table is told, those that the rows show by
+ * themselves and those that only the provider finds.
+ */
+export async function importProperties(
+  upstream: Pick<StaffPropertyWrites, 'importRows'>,
+  { file, dryRun, mode }: ImportOptions & { file: Uint8Array },
+  caller: StaffCaller,
+): Promise<ImportResult> {
+  const read = await readTable(file);
+  if (!read.ok) return refused(dryRun, read.problems);
+  const { table } = read;
+  const headings = readHeadings(table.headings);
+  if ('problems' in headings) return refused(dryRun, headings.problems);
+  const count = table.rows.length;
+  if (count + table.problems.length === 0) {
+    return refused(dryRun, [
+      { line: 0, column: '', message: 'There are no rows below the headings' },
+    ]);
+  }
+  if (count > mostRows) {
+    const message = `There are ${count.toLocaleString('en-NG')} rows: import at most 10,000 at once`;
+    return refused(dryRun, [{ line: 0, column: '', message }]);
+  }
+
+  const { rows, problems, titles } = await readRows(headings.columns, table);
+  // What is wrong with the others is told as well, although nothing will be written.
+  const onlyAsks = dryRun || (mode === 'all' && problems.length > 0);
+  const answer =
+    rows.length === 0
+      ? nothingDone
+      : await upstream.importRows(
+          rows.map(({ wire }) => wire),
+          { dryRun: onlyAsks, mode },
+          caller,
+        );
+  const lineOf = linesOf(rows);
+  const all = [...problems, ...answer.problems.map((problem) => toProblem(problem, lineOf))];
+  const { written, created, updated, unchanged } = answer;
+  return {
+    dryRun,
+    written: written && !onlyAsks,
+    created,
+    updated,
+    unchanged,
+    rows: toRows(answer, { lineOf, titles, problems: all }),
+    problems: all.toSorted((one, other) => one.line - other.line),
+  };
+}
+
+function refused(dryRun: boolean, problems: ImportProblem[]): ImportResult {
+  const { written, created, updated, unchanged } = nothingDone;
+  return { dryRun, written, created, updated, unchanged, rows: [], problems };
+}
+
+/** From the provider's number of a row, which starts at 1, to its line in the file. */
+function linesOf(rows: readonly PropertyRow[]): (row: number) => number {
+  return (row) => rows[row - 1]?.line ?? 0;
+}
+
+function toProblem(
+  { row, field, message }: UpstreamImport['problems'][number],
+  lineOf: (row: number) => number,
+): ImportProblem {
+  return {
+    line: lineOf(row),
+    column: headingOf(field),
+    message: sentences[field] ?? message,
+  };
+}
+
+/** Each line once, in their order. */
+function toRows(
+  { rows }: UpstreamImport,
+  known: {
+    lineOf: (row: number) => number;
+    titles: ReadonlyMap<number, string>;
+    problems: readonly ImportProblem[];
+  },
+): ImportRow[] {
+  const outcomes = new Map<number, ImportRow['outcome']>(
+    rows.map(({ row, outcome }) => [known.lineOf(row), outcome]),
+  );
+  for (const { line } of known.problems) outcomes.set(line, 'problem');
+  return [...outcomes]
+    .map(([line, outcome]) => ({ line, outcome, title: known.titles.get(line) ?? '' }))
+    .toSorted((one, other) => one.line - other.line);
+}

@@ -1,0 +1,96 @@
+import { finished } from 'node:stream/promises';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { parse, type CsvErrorCode } from 'csv-parse';
+import type { ImportProblem } from '../../../../shared/contract/admin/properties.ts';
+import { decodeText } from './decode-text.ts';
+
+export interface TableRow {
+  /** Of the file, where the row begins; the headings are line 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface Table {
+  headings: string[];
+  /** Empty ones are left out. */
+  rows: TableRow[];
+  /** Lines that are no rows. */
+  problems: ImportProblem[];
+}
+
+/** A file as a table, or why it is none. */
+export type TableResult = { ok: true; table: Table } | { ok: false; problems: ImportProblem[] };
+
+const sentences: Partial<Record<CsvErrorCode, string>> = {
+  INVALID_OPENING_QUOTE:
+    'A quotation mark stands within a cell: put the whole cell in quotation marks and double the one within',
+  CSV_INVALID_CLOSING_QUOTE:
+    'Something follows a closing quotation mark: double the quotation marks within a cell',
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened on this line and never closed',
+};
+
+/** After these nobody knows which line is a row. */
+const fatal: ReadonlySet<CsvErrorCode> = new Set([
+  'CSV_INVALID_CLOSING_QUOTE',
+  'CSV_QUOTE_NOT_CLOSED',
+]);
+
+const notUtf8 =
+  'This file is not in UTF-8, so its letters cannot be read. In Excel, save it as “CSV UTF-8 (comma delimited)”; in other programs, choose UTF-8 when saving.';
+
+/** What is read before others get their turn, in bytes. */
+const pieceLength = 64 * 1024;
+
+/** Reads what spreadsheets save: commas, semicolons or tabs between cells, in UTF-8 or UTF-16. */
+export async function readTable(file: Uint8Array): Promise<TableResult> {
+  const text = decodeText(file);
+  if (text === null) return refused(notUtf8);
+  if (text.trim() === '') return refused('The file is empty');
+
+  const rows: TableRow[] = [];
+  const problems: ImportProblem[] = [];
+  let end = 0;
+  let isBroken = false;
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    skip_records_with_error: true,
+    on_record: (cells: string[], { lines }) => {
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: end + 1, cells });
+      end = lines;
+      return null;
+    },
+    on_skip: (error) => {
+      if (error === undefined || isBroken) return undefined;
+      isBroken = fatal.has(error.code);
+      const message = sentences[error.code] ?? 'This line cannot be read as a row of a table';
+      problems.push({ line: end + 1, column: '', message });
+      end += 1;
+      return undefined;
+    },
+  });
+  const isRead = finished(parser.resume());
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += pieceLength) {
+    parser.write(bytes.subarray(start, start + pieceLength));
+    await othersTurn();
+  }
+  parser.end();
+  await isRead;
+
+  if (isBroken) return { ok: false, problems };
+  const [first, ...rest] = rows;
+  const headings = first?.cells.map((heading) => heading.trim()) ?? [];
+  return { ok: true, table: { headings, rows: rest, problems } };
+}
+
+function refused(message: string): TableResult {
+  return { ok: false, problems: [{ line: 0, column: '', message }] };
+}
+
+/** Programs in some languages save semicolons; tabs are what is pasted. */
+function delimiterOf(text: string): string {
+  const [headings = ''] = text.split(/\r?\n/, 1);
+  if (headings.includes(',')) return ',';
+  return [';', '\t'].find((delimiter) => headings.includes(delimiter)) ?? ',';
+}

@@ -1,0 +1,64 @@
+import type { Deleted, NamedItem, NamedList } from '../../../shared/contract/admin/lists.ts';
+import type {
+  AdminMessage,
+  MessageChange,
+  MessagePost,
+} from '../../../shared/contract/admin/messages.ts';
+import type { AdminUser, UserChange } from '../../../shared/contract/admin/users.ts';
+import type { StaffPeopleWrites } from '../../upstream/staff-people-writes.ts';
+import type { Given, StaffCaller } from '../../upstream/staff-caller.ts';
+
+/** What one of the staff does with messages, with the lists of names and with people. */
+export interface PeopleWork {
+  postMessage(post: MessagePost): Promise<AdminMessage>;
+  changeMessage(id: string, change: Given<MessageChange>): Promise<AdminMessage>;
+  deleteMessage(id: string): Promise<Deleted>;
+  restoreMessage(id: string): Promise<AdminMessage>;
+  addName(list: NamedList, name: string): Promise<NamedItem>;
+  rename(list: NamedList, item: { id: string; name: string }): Promise<NamedItem>;
+  deleteName(list: NamedList, id: string): Promise<void>;
+  mergeNames(list: NamedList, names: { id: string; into: string }): Promise<NamedItem>;
+  changeUser(id: string, change: Given<UserChange>): Promise<AdminUser>;
+  endSessions(id: string): Promise<AdminUser>;
+}
+
+export interface PeopleWorkOptions {
+  upstream: StaffPeopleWrites;
+  propertiesChanged(): void;
+  forgetTypes(): void;
+  forgetStaff(): void;
+}
+
+export function createPeopleWork(options: PeopleWorkOptions, caller: StaffCaller): PeopleWork {
+  const { upstream, propertiesChanged, forgetTypes, forgetStaff } = options;
+
+  /** Whatever becomes of it: a call that fails on its way back has been made. */
+  async function then<T>(work: Promise<T>, ...tell: (() => void)[]): Promise<T> {
+    try {
+      return await work;
+    } finally {
+      for (const one of tell) one();
+    }
+  }
+
+  const ofList = (list: NamedList): (() => void)[] =>
+    list === 'property-types' ? [forgetTypes] : [];
+
+  return {
+    postMessage: (post) => upstream.postMessage(post, caller),
+    changeMessage: (id, change) => upstream.changeMessage(id, change, caller),
+    deleteMessage: (id) => upstream.deleteMessage(id, caller),
+    restoreMessage: (id) => upstream.restoreMessage(id, caller),
+
+    addName: (list, name) => then(upstream.addName(list, name, caller), ...ofList(list)),
+    deleteName: (list, id) => then(upstream.deleteName(list, id, caller), ...ofList(list)),
+    // These show in properties.
+    rename: (list, item) =>
+      then(upstream.rename(list, item, caller), ...ofList(list), propertiesChanged),
+    mergeNames: (list, names) =>
+      then(upstream.mergeNames(list, names, caller), ...ofList(list), propertiesChanged),
+
+    changeUser: (id, change) => then(upstream.changeUser(id, change, caller), forgetStaff),
+    endSessions: (id) => upstream.endSessions(id, caller),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Deleted } from '../../../shared/contract/admin/lists.ts';
+import type {
+  AdminProperty,
+  BulkResult,
+  ImportResult,
+  PhotoArrangement,
+  PropertyFields,
+} from '../../../shared/contract/admin/properties.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { StaffUpstream } from '../../upstream/staff.ts';
+import type { Given, StaffCaller } from '../../upstream/staff-caller.ts';
+import { checkPhoto } from '../photo-body.ts';
+import { applyToMany, type BulkRequest } from './bulk.ts';
+import { importProperties, type ImportOptions } from './csv/import-properties.ts';
+
+/** What one of the staff does with properties. A 409 carries `current` in the error's `extension`. */
+export interface PropertyWork {
+  create(fields: Given<PropertyFields>): Promise<AdminProperty>;
+  change(id: string, change: Given<PropertyFields> & { version: number }): Promise<AdminProperty>;
+  delete(id: string): Promise<Deleted>;
+  restore(id: string): Promise<AdminProperty>;
+  addPhoto(id: string, photo: { file: Blob; alt: string }): Promise<AdminProperty>;
+  arrangePhotos(id: string, arrangement: PhotoArrangement): Promise<AdminProperty>;
+  deletePhoto(id: string, photo: string): Promise<AdminProperty>;
+  bulk(request: BulkRequest): Promise<BulkResult>;
+  import(file: Uint8Array, options: ImportOptions): Promise<ImportResult>;
+}
+
+export interface PropertyWorkOptions {
+  upstream: StaffUpstream;
+  /** Is told when what visitors see may have changed. */
+  changed(): void;
+}
+
+export function createPropertyWork(
+  { upstream, changed }: PropertyWorkOptions,
+  caller: StaffCaller,
+): PropertyWork {
+  /** What was refused has changed nothing; what failed in any other way may have. */
+  async function changing<T>(work: Promise<T>): Promise<T> {
+    try {
+      const result = await work;
+      changed();
+      return result;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) changed();
+      throw error;
+    }
+  }
+
+  return {
+    create: (fields) => changing(upstream.createProperty(fields, caller)),
+    change: (id, change) => changing(upstream.changeProperty(id, change, caller)),
+    delete: (id) => changing(upstream.deleteProperty(id, caller)),
+    restore: (id) => changing(upstream.restoreProperty(id, caller)),
+
+    async addPhoto(id, photo) {
+      checkPhoto(photo.file);
+      return changing(upstream.addPhoto(id, photo, caller));
+    },
+
+    arrangePhotos: (id, arrangement) => changing(upstream.arrangePhotos(id, arrangement, caller)),
+    deletePhoto: (id, photo) => changing(upstream.deletePhoto(id, photo, caller)),
+    bulk: (request) => changing(applyToMany(upstream, request, caller)),
+    import: (file, options) => changing(importProperties(upstream, { file, ...options }, caller)),
+  };
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import type { Deleted } from '../../shared/contract/admin/lists.ts';
+import type {
+  AdminProperty,
+  BulkAction,
+  BulkResult,
+  PhotoArrangement,
+  PropertyFields,
+} from '../../shared/contract/admin/properties.ts';
+import { upstreamPath } from './path.ts';
+import type { SendCall, Upstream } from './request.ts';
+import { toId } from './staff-list-schema.ts';
+import { staffPropertySchemas, type PictureAddress } from './staff-property-schema.ts';
+import { propertyFieldNames, toWireProperty } from './staff-property-wire.ts';
+import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
+import * as value from './tolerant-values.ts';
+
+export type BulkChunk = { action: BulkAction } & (
+  | { ids: readonly { id: string; version?: number | undefined }[] }
+  | { filter: StaffQuery; after?: string | undefined; limit: number }
+);
+
+/** A row of a table, in the provider's names. */
+export type WireRow = Readonly<Record<string, unknown>>;
+
+export interface UpstreamImport {
+  written: boolean;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** `row` starts at 1. */
+  rows: { row: number; outcome: 'create' | 'update' | 'unchanged' | 'problem' }[];
+  /** `field` by our names; '' is about the row as a whole. */
+  problems: { row: number; field: string; message: string }[];
+}
+
+/**
+ * What administrators change of properties. A 409 carries `current`, the property as it is, in the error's `extension`;
+ * what is wrong with a field stands in its `errors`, by our names.
+ */
+export interface StaffPropertyWrites {
+  createProperty(fields: Given<PropertyFields>, caller: StaffCaller): Promise<AdminProperty>;
+  changeProperty(
+    id: string,
+    change: Given<PropertyFields> & { version: number },
+    caller: StaffCaller,
+  ): Promise<AdminProperty>;
+  deleteProperty(id: string, caller: StaffCaller): Promise<Deleted>;
+  restoreProperty(id: string, caller: StaffCaller): Promise<AdminProperty>;
+  addPhoto(
+    id: string,
+    photo: { file: Blob; alt: string },
+    caller: StaffCaller,
+  ): Promise<AdminProperty>;
+  arrangePhotos(
+    id: string,
+    arrangement: PhotoArrangement,
+    caller: StaffCaller,
+  ): Promise<AdminProperty>;
+  deletePhoto(id: string, photo: string, caller: StaffCaller): Promise<AdminProperty>;
+  applyToMany(chunk: BulkChunk, caller: StaffCaller): Promise<BulkResult>;
+  importRows(
+    rows: readonly WireRow[],
+    options: { dryRun: boolean; mode: 'all' | 'valid' },
+    caller: StaffCaller,
+  ): Promise<UpstreamImport>;
+}
+
+/** For a photo of 10 MB, on its way there and in its conversion. */
+const photoTimeoutMs = 30_000;
+/** Each of a chunk is a transaction of its own. */
+const chunkTimeoutMs = 20_000;
+/** Thousands of rows in one transaction; a browser waits for a minute. */
+const importTimeoutMs = 55_000;
+const maxBytes = 4 * 1024 * 1024;
+
+const deletedProperty = z.object({ id: toId, restorableUntil: z.string() });
+
+const bulkAnswer = z.object({
+  done: z.array(z.object({ id: toId, version: value.count })),
+  failed: z.array(z.object({ id: toId, message: value.text })),
+  next: z.union([toId, z.null()]).catch(null),
+}) satisfies z.ZodType<BulkResult>;
+
+const importAnswer = z.object({
+  written: z.boolean(),
+  created: value.count,
+  updated: value.count,
+  unchanged: value.count,
+  rows: z.array(
+    z.object({ row: value.count, outcome: z.enum(['create', 'update', 'unchanged', 'problem']) }),
+  ),
+  problems: z.array(
+    z.object({ row: value.count, field: value.text, message: value.text }).transform((problem) => ({
+      ...problem,
+      field: propertyFieldNames.get(problem.field) ?? '',
+    })),
+  ),
+}) satisfies z.ZodType<UpstreamImport>;
+
+export function createStaffPropertyWrites(
+  upstream: Upstream,
+  pictureAddress: PictureAddress,
+): StaffPropertyWrites {
+  const { property } = staffPropertySchemas(pictureAddress);
+  const one = z.object({ property });
+  const conflict = z.object({ current: property });
+
+  function write<T>(
+    call: Omit<SendCall<T>, 'fields' | 'authorization' | 'parseConflict' | 'signal' | 'maxBytes'>,
+    { token, signal }: StaffCaller,
+  ): Promise<T> {
+    return upstream.send({
+      ...call,
+      fields: propertyFieldNames,
+      parseConflict: (json) => conflict.parse(json),
+      authorization: `Bearer ${token}`,
+      maxBytes,
+      signal,
+    });
+  }
+
+  const parseOne = (json: unknown): AdminProperty => one.parse(json).property;
+
+  return {
+    createProperty(fields, caller) {
+      const path = upstreamPath`/properties`;
+      const body = toWireProperty(fields);
+      return write({ method: 'POST', path, body, parse: parseOne }, caller);
+    },
+
+    changeProperty(id, { version, ...fields }, caller) {
+      const path = upstreamPath`/properties/${id}`;
+      const body = { ...toWireProperty(fields), version };
+      return write({ method: 'PUT', path, body, parse: parseOne }, caller);
+    },
+
+    deleteProperty(id, caller) {
+      const path = upstreamPath`/properties/${id}`;
+      const parse = (json: unknown): Deleted => deletedProperty.parse(json);
+      return write({ method: 'DELETE', path, parse }, caller);
+    },
+
+    restoreProperty(id, caller) {
+      const path = upstreamPath`/admin/properties/${id}/restore`;
+      return write({ method: 'POST', path, parse: parseOne }, caller);
+    },
+
+    addPhoto(id, { file, alt }, caller) {
+      const body = new FormData();
+      body.append('alts', alt);
+      body.append('photos', file, `photo.${file.type.replace(/^image\//, '')}`);
+      const path = upstreamPath`/properties/${id}/photos`;
+      const timeoutMs = photoTimeoutMs;
+      return write({ method: 'POST', path, body, timeoutMs, parse: parseOne }, caller);
+    },
+
+    arrangePhotos(id, arrangement, caller) {
+      const path = upstreamPath`/properties/${id}/photos`;
+      return write({ method: 'PUT', path, body: arrangement, parse: parseOne }, caller);
+    },
+
+    deletePhoto(id, photo, caller) {
+      const path = upstreamPath`/properties/${id}/photos/${photo}`;
+      return write({ method: 'DELETE', path, parse: parseOne }, caller);
+    },
+
+    applyToMany(chunk, caller) {
+      const path = upstreamPath`/admin/properties/bulk`;
+      const parse = (json: unknown): BulkResult => bulkAnswer.parse(json);
+      const timeoutMs = chunkTimeoutMs;
+      return write({ method: 'POST', path, body: chunk, timeoutMs, parse }, caller);
+    },
+
+    importRows(rows, { dryRun, mode }, caller) {
+      const path = upstreamPath`/admin/properties/import`;
+      const query = { dryRun: String(dryRun), mode };
+      const parse = (json: unknown): UpstreamImport => importAnswer.parse(json);
+      const timeoutMs = importTimeoutMs;
+      return write({ method: 'POST', path, query, body: { rows }, timeoutMs, parse }, caller);
+    },
+  };
+}

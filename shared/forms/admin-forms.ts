@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { messageStatuses } from '../contract/admin/messages.ts';
+import { bulkActions } from '../contract/admin/properties.ts';
+import { roles } from '../contract/session.ts';
+import { line, paragraphs } from './fields.ts';
+
+const longestText = 8000;
+export const mostAtOnce = 500;
+
+const id = (missing: string) => z.string(missing).check(z.regex(/^[1-9]\d{0,9}$/, missing));
+
+/** An answer to a message, which is mailed. The same key is the same reply. */
+export const replyForm = z.object({
+  inReplyTo: id('Choose a message to reply to'),
+  body: paragraphs('Reply', { least: 1, most: longestText }),
+  key: z
+    .string('A reply must have a key')
+    .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'A reply must have a key')),
+});
+
+/** A note that only staff see. */
+export const noteForm = z.object({
+  messageId: id('Choose a message'),
+  note: paragraphs('Note', { least: 1, most: longestText }),
+});
+
+/** A reply whose mail failed, once more. */
+export const resendForm = z.object({
+  messageId: id('Choose a message'),
+  resend: id('Choose a reply'),
+});
+
+export const messageChangeForm = z.object({
+  status: z.optional(z.enum(messageStatuses, 'Choose a state')),
+  assignee: z.optional(z.nullable(id('Choose somebody of the staff'))),
+  read: z.optional(z.boolean('read must be true or false')),
+});
+
+/** The name of an amenity or a property type. */
+export const nameForm = z.object({ name: line('Name', 60) });
+
+export const mergeForm = z.object({ into: id('Choose what to merge it into') });
+
+export const userChangeForm = z.object({
+  role: z.optional(z.enum(roles, 'Role must be admin or user')),
+  disabled: z.optional(z.boolean('disabled must be true or false')),
+});
+
+const action = z.enum(bulkActions, 'Choose what to do');
+
+/** One action on chosen properties. */
+export const bulkOfIdsForm = z.object({
+  action,
+  ids: z
+    .array(
+      z.object({
+        id: id('Choose properties'),
+        version: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+      }),
+      'Choose properties',
+    )
+    .check(
+      z.minLength(1, 'Choose properties'),
+      z.maxLength(mostAtOnce, `Choose at most ${mostAtOnce} properties`),
+    ),
+});
+
+/** One action on all that a filter finds. */
+export const bulkOfFilterForm = z.object({
+  action,
+  filter: z.record(z.string(), z.string(), 'A filter must be an object of texts'),
+  after: z.optional(id('after must be a number')),
+});

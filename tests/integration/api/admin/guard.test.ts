@@ -1,0 +1,164 @@
+import request, { type Test } from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routesOf } from '../../../support/app-routes.ts';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../../support/misbehaving-provider.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
+import { offer, wireProperty } from '../../../support/wire-property.ts';
+import { openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
+
+const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
+const bodies = ['{}', '{"title":', 'x'.repeat(200_000)];
+
+/** Every route of the staff's API with ids that lead to something. */
+function staffRoutes({ express }: TestApp): { method: string; path: string }[] {
+  return routesOf(express)
+    .filter((route) => route.includes(' /api/admin'))
+    .map((route) => {
+      const [method = '', path = ''] = route.split(' ');
+      return { method, path: path.replaceAll(/:\w+/g, '2') };
+    });
+}
+
+function call(
+  app: TestApp,
+  { method, path }: { method: string; path: string },
+  cookie: string,
+): Test {
+  return new request.Test(app.url, method, path).set({
+    'sec-fetch-site': 'same-origin',
+    cookie,
+  });
+}
+
+describe('the staff’s API, whatever the route', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+  let routes: { method: string; path: string }[];
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    app = await createTestApp({ providerUrl: provider.base });
+    routes = staffRoutes(app);
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+  beforeEach(() => {
+    provider.requests.length = 0;
+  });
+
+  it('has these routes that read, beside those that the test of other sites lists', () => {
+    const reads = routesOf(app.express).filter((route) => route.startsWith('GET /api/admin'));
+    expect(reads.toSorted()).toEqual([
+      'GET /api/admin/amenities',
+      'GET /api/admin/audit',
+      'GET /api/admin/audit/export.csv',
+      'GET /api/admin/messages',
+      'GET /api/admin/messages/:id',
+      'GET /api/admin/messages/:id/photos/:number',
+      'GET /api/admin/properties',
+      'GET /api/admin/properties/:id',
+      'GET /api/admin/properties/export.csv',
+      'GET /api/admin/property-types',
+      'GET /api/admin/stats',
+      'GET /api/admin/users',
+    ]);
+  });
+
+  it('answers 401 to nobody, before it looks at a body', async () => {
+    for (const route of routes) {
+      for (const body of bodies) {
+        const sent = call(app, route, '').type('json');
+        const answer = route.method === 'GET' ? await sent : await sent.send(body);
+        expect([route, answer.status, answer.body.code]).toEqual([route, 401, 'unauthorized']);
+        expect(answer.type).toBe('application/problem+json');
+        expect(answer.get('cache-control')).toBe('no-store');
+      }
+    }
+    expect(provider.requests).toEqual([]);
+  });
+
+  it('takes away a cookie that opens nothing', async () => {
+    for (const route of routes) {
+      const answer = await call(app, route, '__Host-session=made-up').type('json');
+      expect([route, answer.status]).toEqual([route, 401]);
+      expect(answer.get('set-cookie')).toContain(clearedCookie);
+    }
+  });
+
+  it('answers 403 to a user, before it looks at a body', async () => {
+    const cookie = await scriptSignIn(app, provider, 'user');
+    provider.requests.length = 0;
+    for (const route of routes) {
+      for (const body of bodies) {
+        const sent = call(app, route, cookie).type('json');
+        const answer = route.method === 'GET' ? await sent : await sent.send(body);
+        expect([route, answer.status, answer.body.code]).toEqual([route, 403, 'staffOnly']);
+        expect(answer.body.detail).toBe('This part of the site is for our staff.');
+        expect(answer.get('set-cookie')).toBeUndefined();
+      }
+    }
+    expect(provider.requests).toEqual([]);
+  });
+
+  it('refuses an administrator’s body of a kind that forms can send', async () => {
+    const cookie = await scriptSignIn(app, provider, 'admin');
+    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      const answer = await call(app, route, cookie).type('text/plain').send('{}');
+      expect([route, answer.status]).toEqual([route, 415]);
+    }
+  });
+});
+
+describe('an administrator', () => {
+  let site: StaffSite;
+  beforeAll(async () => {
+    site = await openStaffSite();
+  });
+  afterAll(() => site[Symbol.asyncDispose]());
+
+  it('is let in on every route', async () => {
+    const cookie = await site.logIn('admin@homefront.example');
+    for (const route of staffRoutes(site.app)) {
+      const sent = call(site.app, route, cookie);
+      const answer = route.method === 'GET' ? await sent : await sent.send({ nothing: true });
+      // Asking for nothing in particular succeeds, or is refused for what it asks.
+      const isLetIn = [200, 201, 404, 409, 415, 422].includes(answer.status);
+      expect([route, answer.status, isLetIn]).toEqual([route, answer.status, true]);
+      const kept = answer.status < 400 ? 'private, no-store' : 'no-store';
+      expect([route, answer.get('cache-control')]).toEqual([route, kept]);
+    }
+  });
+
+  it('who is one no more is refused by the provider’s word, and their session learns it', async () => {
+    const admin = site.withCookie(await site.logIn('admin@homefront.example'));
+    await admin('patch', '/api/admin/users/2', { role: 'admin' }).expect(200);
+    const demoted = site.withCookie(await site.logIn('ada@homefront.example'));
+    await demoted('get', '/api/admin/stats').expect(200);
+    await admin('patch', '/api/admin/users/2', { role: 'user' }).expect(200);
+
+    const session = await demoted('get', '/api/session').expect(200);
+    expect(session.body.user.role).toBe('admin');
+    const refused = await demoted('post', '/api/admin/amenities', { name: 'Sauna' }).expect(403);
+    expect(refused.body).toMatchObject({
+      code: 'staffOnly',
+      detail: 'This part of the site is for our staff.',
+    });
+    const after = await demoted('get', '/api/session').expect(200);
+    expect(after.body.user.role).toBe('user');
+  });
+
+  it('whose session has ended at the provider loses it here', async () => {
+    const admin = site.withCookie(await site.logIn('admin@homefront.example'));
+    const other = site.withCookie(await site.logIn('admin@homefront.example'));
+    await admin('post', '/api/admin/users/1/end-sessions').expect(200);
+    const answer = await other('get', '/api/admin/stats').expect(401);
+    expect(answer.body.detail).toBe('Session is not active. Please login again');
+    expect(answer.get('set-cookie')).toContain(clearedCookie);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Express } from 'express';
+
+/** Where routers are mounted; a test that walks them fails where one is mounted elsewhere. */
+const mounts = [
+  '/api',
+  '/admin',
+  '/properties',
+  '/amenities',
+  '/property-types',
+  '/media',
+  '/health',
+  '/session',
+  '/geocode',
+  '/account',
+  '/phones',
+  '/emails',
+  '/addresses',
+];
+
+interface Layer {
+  route?: { path: string | string[]; methods: Record<string, boolean> };
+  handle: { stack?: Layer[] };
+  match(path: string): boolean;
+}
+
+/** Every route of the app, as 'METHOD /path', in the order in which they are asked. */
+export function routesOf(app: Express): string[] {
+  // Express types its router's stack without what a layer holds.
+  return routesIn(app.router.stack as unknown as Layer[]);
+}
+
+function routesIn(stack: readonly Layer[], prefix = ''): string[] {
+  return stack.flatMap((layer) => {
+    if (layer.route) {
+      const { path, methods } = layer.route;
+      return [path]
+        .flat()
+        .flatMap((one) =>
+          Object.keys(methods).map(
+            (method) => `${method.toUpperCase()} ${(prefix + one).replace(/\/$/, '')}`,
+          ),
+        );
+    }
+    if (!layer.handle.stack) return [];
+    const mount = layer.match('/nowhere') ? '' : mounts.find((path) => layer.match(path));
+    if (mount === undefined) throw new Error('a router is mounted where this test does not look');
+    return routesIn(layer.handle.stack, prefix + mount);
+  });
+}
