@@ -17,9 +17,9 @@ export function withProblems<T>(
   };
 }
 
-/** What a page answers that cannot be shown: not there, not for everyone, not now; the finer points are for the API. */
+/** What a page answers that cannot be shown: not there, not for everyone, not as asked, not now. */
 function pageStatus({ status }: Problem): number {
-  return [403, 404, 429].includes(status) ? status : 503;
+  return [403, 404, 422, 429].includes(status) ? status : 503;
 }
 
 /** A problem that a page finds by itself, such as an address that leads nowhere. */

@@ -201,7 +201,9 @@ export const routes: RouteObject[] = [
               {
                 id: 'admin',
                 path: paths.admin,
-                loader: adminLoader('stats'),
+                loader: forAdmins(async (args) =>
+                  (await import('./pages/admin/overview/loader.ts')).loadOverview(args),
+                ),
                 lazy: async () => ({
                   Component: (await import('./pages/admin/overview/page.tsx')).OverviewPage,
                 }),
@@ -216,6 +218,44 @@ export const routes: RouteObject[] = [
                   Component: (await import('./pages/admin/messages/page.tsx')).MessagesPage,
                 }),
                 handle: { source: 'client/pages/admin/messages/page.tsx' },
+              },
+              {
+                id: 'admin-amenities',
+                path: paths.adminAmenities,
+                loader: adminLoader('amenities'),
+                lazy: async () => ({
+                  Component: (await import('./pages/admin/names/page.tsx')).AmenitiesPage,
+                }),
+                handle: { source: 'client/pages/admin/names/page.tsx' },
+              },
+              {
+                id: 'admin-property-types',
+                path: paths.adminPropertyTypes,
+                loader: adminLoader('property-types'),
+                lazy: async () => ({
+                  Component: (await import('./pages/admin/names/page.tsx')).PropertyTypesPage,
+                }),
+                handle: { source: 'client/pages/admin/names/page.tsx' },
+              },
+              {
+                id: 'admin-users',
+                path: paths.adminUsers,
+                loader: adminLoader('users'),
+                lazy: async () => ({
+                  Component: (await import('./pages/admin/users/page.tsx')).UsersPage,
+                }),
+                handle: { source: 'client/pages/admin/users/page.tsx' },
+              },
+              {
+                id: 'admin-audit',
+                path: paths.adminAudit,
+                loader: forAdmins(async (args) =>
+                  (await import('./pages/admin/audit/loader.ts')).loadAudit(args),
+                ),
+                lazy: async () => ({
+                  Component: (await import('./pages/admin/audit/page.tsx')).AuditPage,
+                }),
+                handle: { source: 'client/pages/admin/audit/page.tsx' },
               },
               {
                 id: 'admin-unknown',

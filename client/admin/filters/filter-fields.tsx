@@ -24,6 +24,7 @@ export function SearchFilter({ label, name = 'q', placeholder }: SearchFilterPro
           name={name}
           defaultValue={value}
           placeholder={placeholder}
+          maxLength={100}
           autoComplete="off"
           spellCheck={false}
           data-search-key=""

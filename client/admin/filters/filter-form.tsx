@@ -8,6 +8,9 @@ const typingMs = 300;
 
 const keptUnlessSaid: readonly string[] = ['sort'];
 
+/** A year that is still being typed begins with zeros. */
+const firstYear = '2000';
+
 interface FilterFormProps {
   /** What it filters, read out: 'Filter users'. */
   label: string;
@@ -59,8 +62,9 @@ export function FilterForm({ label, keep = keptUnlessSaid, children }: FilterFor
 
   function onInput({ target }: FormEvent): void {
     clearTimeout(timer.current);
-    const typed = target instanceof HTMLInputElement && target.type === 'search';
-    if (typed) timer.current = setTimeout(apply, typingMs);
+    const { type = '', value = '' } = target instanceof HTMLInputElement ? target : {};
+    if (type === 'date' && value !== '' && value < firstYear) return;
+    if (type === 'search') timer.current = setTimeout(apply, typingMs);
     else apply();
   }
 

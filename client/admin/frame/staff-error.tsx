@@ -13,7 +13,12 @@ export function StaffError(): ReactNode {
   const { status, detail } = pageProblem(useRouteError());
   const { pathname, search } = useLocation();
   const missing = status === 404;
-  const title = missing ? catalogue.pageNotFound : 'We can’t show this right now';
+  const misread = status === 422;
+  const title = missing
+    ? catalogue.pageNotFound
+    : misread
+      ? 'These filters cannot be used'
+      : 'We can’t show this right now';
   return (
     <>
       <PageHead title={`${title} · Staff`} description="For staff only." canonical={null} />
@@ -24,6 +29,8 @@ export function StaffError(): ReactNode {
         action={
           missing ? (
             <ButtonLink href={paths.admin}>Back to the overview</ButtonLink>
+          ) : misread ? (
+            <ButtonLink href={pathname}>Clear filters</ButtonLink>
           ) : (
             <ButtonLink href={pathname + search} data-native="">
               Try again

@@ -25,6 +25,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** The id of a row's element, where links lead to it. */
+  anchorOf?(row: Row): string;
   /** What `sort` is where the address has none, such as '-createdAt'. */
   defaultSort?: string;
   /** More columns than fit: the table scrolls sideways within itself. */
@@ -72,6 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
 function TableRow<Row>({
   row,
   columns,
+  anchorOf,
   isMarked,
   isPending,
   below,
@@ -80,6 +83,7 @@ function TableRow<Row>({
   return (
     <>
       <tr
+        id={anchorOf?.(row)}
         role="row"
         className={styles.row}
         data-marked={isMarked?.(row) || undefined}

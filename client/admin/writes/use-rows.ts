@@ -24,17 +24,20 @@ interface Failure<Row> {
 
 export interface Rows<Row extends Identified> {
   /** As they will be once every change on its way has gone through. */
-  rows: Row[];
+  rows: readonly Row[];
   isPending(id: string): boolean;
   /** Why the last change of this row failed; the row is then as it was. */
   problemOf(id: string): Problem | null;
-  /** Shows the row changed at once, and takes that back where the write fails. */
+  /**
+   * Shows the row changed at once, and takes that back where the write fails. An id that no row has yet adds one, which
+   * the answer takes the place of.
+   */
   change(id: string, change: Change<Row>): void;
   /** Makes a failed change again. */
   retry(id: string): void;
   dismiss(id: string): void;
-  /** Puts a row in that was made elsewhere, or another one in its place. */
-  put(row: Row): void;
+  /** Puts in place what was changed elsewhere; null takes the row out. */
+  put(id: string, row: Row | null): void;
 }
 
 /**
@@ -64,10 +67,8 @@ export function useRows<Row extends Identified>(loaded: readonly Row[]): Rows<Ro
     queues.current.set(id, settledWrite);
     try {
       const answer = await write;
-      const row = change.to && isRow<Row>(answer, id) ? answer : change.to;
-      setSettled((past) =>
-        past.flatMap((known) => (known.id !== id ? [known] : row === null ? [] : [row])),
-      );
+      const row = change.to && isRow<Row>(answer) ? answer : change.to;
+      setSettled((past) => withRow(past, id, row));
       change.onDone?.();
     } catch (error) {
       const problem = problemOf(error);
@@ -81,10 +82,7 @@ export function useRows<Row extends Identified>(loaded: readonly Row[]): Rows<Ro
   }
 
   return {
-    rows: settled.flatMap((row) => {
-      const shown = pending.get(row.id);
-      return shown === null ? [] : [shown ?? row];
-    }),
+    rows: [...pending].reduce<readonly Row[]>((past, [id, row]) => withRow(past, id, row), settled),
     isPending: (id) => pending.has(id),
     problemOf: (id) => failures.get(id)?.problem ?? null,
     change: (id, change) => void make(id, change),
@@ -93,18 +91,22 @@ export function useRows<Row extends Identified>(loaded: readonly Row[]): Rows<Ro
       if (failure) void make(id, failure.change);
     },
     dismiss: (id) => setFailures((past) => without(past, id)),
-    put: (row) =>
-      setSettled((past) =>
-        past.some(({ id }) => id === row.id)
-          ? past.map((known) => (known.id === row.id ? row : known))
-          : [row, ...past],
-      ),
+    put: (id, row) => setSettled((past) => withRow(past, id, row)),
   };
 }
 
-/** Calls of `admin` are typed; this is the proof that the answer is about this row. */
-function isRow<Row extends Identified>(answer: unknown, id: string): answer is Row {
-  return Object(answer).id === id;
+function withRow<Row extends Identified>(
+  rows: readonly Row[],
+  id: string,
+  row: Row | null,
+): readonly Row[] {
+  if (row !== null && !rows.some((known) => known.id === id)) return [...rows, row];
+  return rows.flatMap((known) => (known.id !== id ? [known] : row === null ? [] : [row]));
+}
+
+/** Calls of `admin` are typed: what has an id is the row, and the rest says nothing of it. */
+function isRow<Row extends Identified>(answer: unknown): answer is Row {
+  return typeof Object(answer).id === 'string';
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {

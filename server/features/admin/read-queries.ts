@@ -120,6 +120,7 @@ export const queries = {
     q: text('Search'),
     role: choice('Role', roles),
     disabled: choice('Disabled', flags),
+    user: id('User'),
   }),
   audit: auditFilter.extend({ limit: wholeNumber(200), cursor: id('Cursor') }),
   auditFilter,

@@ -18,6 +18,8 @@ export interface UserFilter {
   role?: string;
   /** 'true' or 'false'. */
   disabled?: string;
+  /** The id of one alone. */
+  user?: string;
 }
 
 export interface UserChange {

@@ -1,6 +1,155 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type { DayCount } from '../../../../shared/contract/admin/stats.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Chart, Columns, LineBars, type Figure } from './chart.tsx';
+import { groupDays, longDay, shortDay } from './days.ts';
+import { figuresOf } from './figures.ts';
+import type { OverviewData } from './loader.ts';
+import styles from './page.module.css';
+import { RangeForm } from './range-form.tsx';
+import { Tiles } from './tiles.tsx';
 
+const purposes = { buy: 'For sale', rent: 'For rent' };
+
+const propertyStates = {
+  draft: 'Draft',
+  published: 'Published',
+  under_offer: 'Under offer',
+  let: 'Let',
+  sold: 'Sold',
+  archived: 'Archived',
+};
+
+const enquiryStates = {
+  new: 'New',
+  in_progress: 'In progress',
+  replied: 'Replied',
+  spam: 'Spam',
+};
+
+/** Every district is in the table. */
+const mostDistricts = 10;
+
+/** How the site fares: what is listed, who writes, how soon they are answered, who joins. */
 export function OverviewPage(): ReactNode {
-  return <StaffPage title="Overview">…</StaffPage>;
+  const { stats, today, refusal } = useLoaderData<OverviewData>();
+  const { properties, enquiries, users, outbox } = stats;
+  const districts = properties.byDistrict.map(({ district, count }) => ({
+    id: district,
+    name: district === '' ? 'No district' : district,
+    value: count,
+  }));
+  const states = figuresOf(propertyStates, properties.byStatus);
+  const byPurpose = figuresOf(purposes, properties.byPurpose);
+  const answers = figuresOf(enquiryStates, enquiries.byStatus);
+
+  return (
+    <StaffPage
+      title="Overview"
+      lead={`${longDay(stats.from)} to ${longDay(stats.to)}, Lagos time.`}
+    >
+      <RangeForm from={stats.from} to={stats.to} today={today} refusal={refusal} />
+      {outbox.dead > 0 && (
+        <Notice icon={TriangleAlert}>
+          <p>
+            <strong>
+              {outbox.dead === 1
+                ? 'One message of a visitor was given up.'
+                : `${outbox.dead} messages of visitors were given up.`}
+            </strong>{' '}
+            They are kept: <code>npm run outbox</code> on the server lists them and sends them
+            again.
+          </p>
+        </Notice>
+      )}
+      <Tiles stats={stats} />
+      <div className={styles.charts}>
+        <OverTime
+          title="Enquiries"
+          noun="enquiries"
+          days={enquiries.perDay}
+          total={enquiries.total}
+        />
+        <OverTime title="New users" noun="new users" days={users.perDay} total={users.created} />
+        <Chart
+          title="Enquiries by state"
+          summary={sentence(answers)}
+          headings={['State', 'Enquiries']}
+          figures={answers}
+          link={<a href={paths.adminMessages}>Messages</a>}
+        >
+          <LineBars figures={answers} />
+        </Chart>
+        <Chart
+          title="Properties by state"
+          summary={sentence(states)}
+          headings={['State', 'Properties']}
+          figures={states}
+          link={<a href={paths.adminProperties}>Properties</a>}
+        >
+          <LineBars figures={states} />
+        </Chart>
+        <Chart
+          title="Properties by purpose"
+          summary={sentence(byPurpose)}
+          headings={['Purpose', 'Properties']}
+          figures={byPurpose}
+        >
+          <LineBars figures={byPurpose} />
+        </Chart>
+        <Chart
+          title="Properties by district"
+          summary={`${countedProperties(properties.total)} in ${districts.length} districts. ${sentence(districts.slice(0, mostDistricts))}`}
+          headings={['District', 'Properties']}
+          figures={districts}
+        >
+          <LineBars figures={districts.slice(0, mostDistricts)} />
+          {districts.length > mostDistricts && (
+            <p className={styles.rest}>and {districts.length - mostDistricts} more in the table</p>
+          )}
+        </Chart>
+      </div>
+    </StaffPage>
+  );
+}
+
+interface OverTimeProps {
+  title: string;
+  noun: string;
+  days: readonly DayCount[];
+  total: number;
+}
+
+function OverTime({ title, noun, days, total }: OverTimeProps): ReactNode {
+  const { unit, groups } = groupDays(days);
+  const figures = groups.map(({ day, count }) => ({
+    id: day,
+    name: unit === 'day' ? shortDay(day) : longDay(day),
+    value: count,
+  }));
+  const busiest = figures.toSorted((one, other) => other.value - one.value)[0];
+  return (
+    <Chart
+      title={`${title} per ${unit}`}
+      summary={
+        total === 0 || !busiest
+          ? `No ${noun} in this range.`
+          : `${total} ${noun} in this range; most in the ${unit} of ${busiest.name}, ${busiest.value}.`
+      }
+      headings={[unit === 'day' ? 'Day' : `The ${unit} from`, title]}
+      figures={figures.toReversed()}
+    >
+      <Columns figures={figures} />
+    </Chart>
+  );
+}
+
+/** 'Draft 0, Published 64.' */
+function sentence(figures: readonly Figure[]): string {
+  return `${figures.map(({ name, value }) => `${name} ${value}`).join(', ')}.`;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { choice, flag, listQuery } from '../../http/query.ts';
+import { choice, flag, idCalled, listQuery } from '../../http/query.ts';
 import { startsOfWords } from '../word-search.ts';
 
 const sorts = ['createdAt', 'name', 'email'] as const;
@@ -13,6 +13,7 @@ export const userListQuery = z.object({
   ...listQuery(sorts, '-createdAt'),
   role: choice('role', ['admin', 'user']).optional(),
   disabled: flag('disabled').optional(),
+  user: idCalled('user').optional(),
 });
 
 type ListQuery = z.output<typeof userListQuery>;
@@ -42,12 +43,13 @@ export async function listUsers(
   return { users: rows.map(toUserJson), page, pageSize, total: Number(total) };
 }
 
-function matching(database: Kysely<Tables>, { q, role, disabled }: ListQuery) {
+function matching(database: Kysely<Tables>, { q, role, disabled, user }: ListQuery) {
   return database
     .selectFrom('users')
     .$if(q !== undefined, (query) =>
       query.where(sql<boolean>`users.search @@ ${startsOfWords(q ?? '')}`),
     )
+    .$if(user !== undefined, (query) => query.where('users.id', '=', user ?? 0))
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'user'))
     .$if(disabled !== undefined, (query) =>
       query.where('disabled_at', disabled === true ? 'is not' : 'is', null),

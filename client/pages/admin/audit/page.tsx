@@ -1,0 +1,97 @@
+import { Download, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { auditEntities, type AuditFilter } from '../../../../shared/contract/admin/audit.ts';
+import { auditExportAddress } from '../../../admin/admin-calls.ts';
+import { DayFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
+import { FilterForm } from '../../../admin/filters/filter-form.tsx';
+import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { withQuery } from '../../../admin/query.ts';
+import { DataTable } from '../../../admin/table/data-table.tsx';
+import { NothingFound, NothingYet } from '../../../admin/words/nothing.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { actionOptions, entityWords } from './audit-words.ts';
+import type { AuditData } from './loader.ts';
+import styles from './page.module.css';
+
+const filters = ['user', 'entity', 'entityId', 'action', 'from', 'to'] as const;
+
+const entityOptions = [
+  ['', 'Everything'],
+  ...auditEntities.map((entity) => [entity, entityWords[entity]] as const),
+] as const;
+
+/** Who did what, and when: every change that staff have made. */
+export function AuditPage(): ReactNode {
+  const { entries, next, people } = useLoaderData<AuditData>();
+  const location = useLocation();
+  const query = new URLSearchParams(location.search);
+  const filter: AuditFilter = Object.fromEntries(
+    filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  );
+  const isFiltered = Object.keys(filter).length > 0;
+  const isLater = query.has('cursor');
+
+  const columns = auditColumns(location, filter);
+
+  return (
+    <StaffPage
+      title="Audit trail"
+      lead="Every change that was made here, newest first. Times are those of Lagos."
+      actions={
+        <ButtonLink look="secondary" href={auditExportAddress(filter)} download="">
+          <Download aria-hidden="true" size={18} />
+          {isFiltered ? 'Export these (CSV)' : 'Export all (CSV)'}
+        </ButtonLink>
+      }
+    >
+      <FilterForm label="Filter the audit trail" keep={['entityId']}>
+        <PersonFilter people={people} entries={entries} />
+        <SelectFilter label="Thing" name="entity" options={entityOptions} />
+        <SelectFilter label="What was done" name="action" options={actionOptions} />
+        <DayFilter label="From" name="from" />
+        <DayFilter label="To" name="to" />
+      </FilterForm>
+      <Listing isFiltered={isFiltered || isLater} count={entries.length}>
+        <DataTable caption="Audit trail" columns={columns} rows={entries} keyOf={({ id }) => id} />
+      </Listing>
+      {(isLater || next !== null) && (
+        <nav aria-label="Pages" className={styles.pages}>
+          {isLater && <a href={withQuery(location, {})}>Newest</a>}
+          {next !== null && (
+            <a href={withQuery(location, { cursor: next })} rel="next">
+              Older
+            </a>
+          )}
+        </nav>
+      )}
+    </StaffPage>
+  );
+}
+
+interface ListingProps {
+  isFiltered: boolean;
+  count: number;
+  children: ReactNode;
+}
+
+function Listing({ isFiltered, count, children }: ListingProps): ReactNode {
+  if (count > 0) return children;
+  if (isFiltered) return <NothingFound what="entries" />;
+  return (
+    <NothingYet icon={History} title="Nothing has been changed yet">
+      Whatever staff add, change or delete from now on is written down here.
+    </NothingYet>
+  );
+}
+
+/** The staff, and whoever else the address or an entry names: people leave. */
+function PersonFilter({ people, entries }: Pick<AuditData, 'people' | 'entries'>): ReactNode {
+  const chosen = useFilter('user');
+  const known = new Map(
+    [...people, ...entries.map(({ user }) => user)].map(({ id, name }) => [id, name]),
+  );
+  if (chosen !== '' && !known.has(chosen)) known.set(chosen, `User ${chosen}`);
+  return <SelectFilter label="Person" name="user" options={[['', 'Everybody'], ...known]} />;
+}

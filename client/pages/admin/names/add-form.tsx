@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { NamedList } from '../../../../shared/contract/admin/lists.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { listWords } from './list-words.ts';
+import styles from './names-page.module.css';
+
+interface AddFormProps {
+  list: NamedList;
+  /** Why the last one was not added. */
+  problem: Problem | null;
+  onAdd(name: string): void;
+  onRetry(): void;
+  onDismiss(): void;
+}
+
+/** Adds a name. It shows in the list at once; one that is refused is there again to be put right. */
+export function AddForm({ list, problem, onAdd, onRetry, onDismiss }: AddFormProps): ReactNode {
+  const { noun, example } = listWords[list];
+  const [draft, setDraft] = useState('');
+  const [sent, setSent] = useState('');
+  const [answered, setAnswered] = useState<Problem | null>(null);
+  const name = draft.trim().replace(/\s+/g, ' ');
+
+  if (problem !== answered) {
+    setAnswered(problem);
+    if (problem && draft === '') setDraft(sent);
+  }
+
+  return (
+    <div className={styles.add} data-needs-script="">
+      <form
+        aria-label={`Add ${noun}`}
+        className={styles.addForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name === '') return;
+          setSent(name);
+          setDraft('');
+          onAdd(name);
+        }}
+      >
+        <label className={styles.field}>
+          <span>New {noun}</span>
+          <input
+            name="name"
+            className={styles.control}
+            value={draft}
+            maxLength={60}
+            placeholder={example}
+            autoComplete="off"
+            aria-describedby={problem ? 'add-problem' : undefined}
+            onChange={({ currentTarget }) => {
+              setDraft(currentTarget.value);
+              if (problem && problem.status !== 401) onDismiss();
+            }}
+          />
+        </label>
+        <Button type="submit" disabled={name === ''}>
+          <Plus aria-hidden="true" size={18} />
+          Add
+        </Button>
+      </form>
+      <div id="add-problem">
+        <ProblemNote
+          problem={problem}
+          onRetry={() => {
+            setDraft('');
+            onRetry();
+          }}
+          onDismiss={onDismiss}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './names-page.module.css';
+
+interface InUseNoteProps {
+  item: NamedItem;
+  onMerge(): void;
+  onDismiss(): void;
+}
+
+/** Why a name stays, and the way to be rid of it all the same. */
+export function InUseNote({ item, onMerge, onDismiss }: InUseNoteProps): ReactNode {
+  return (
+    <div role="alert" className={styles.inUse}>
+      <CircleAlert aria-hidden="true" size={18} />
+      <p>
+        <bdi>{item.name}</bdi> cannot be deleted while {countedProperties(item.uses)}{' '}
+        {item.uses === 1 ? 'has' : 'have'} it. Merge it into another one, and that one takes its
+        place.
+      </p>
+      <div className={styles.ways}>
+        <Button look="secondary" onClick={onMerge}>
+          Merge…
+        </Button>
+        <Button look="secondary" onClick={onDismiss}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type {
+  NamedItem,
+  NamedItemList,
+  NamedList,
+} from '../../../../shared/contract/admin/lists.ts';
+import { counted } from '../../../../shared/counted.ts';
+import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { DataTable } from '../../../admin/table/data-table.tsx';
+import { NothingYet } from '../../../admin/words/nothing.tsx';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { AddForm } from './add-form.tsx';
+import { InUseNote } from './in-use-note.tsx';
+import { listWords } from './list-words.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { nameColumns } from './name-columns.tsx';
+import styles from './names-page.module.css';
+import { newId, useNames } from './use-names.ts';
+
+export function AmenitiesPage(): ReactNode {
+  return <NamesPage list="amenities" />;
+}
+
+export function PropertyTypesPage(): ReactNode {
+  return <NamesPage list="property-types" />;
+}
+
+/** A list of names that properties choose from. */
+function NamesPage({ list }: { list: NamedList }): ReactNode {
+  const loaded = useLoaderData<NamedItemList>();
+  const names = useNames(list, loaded.items);
+  const [merging, setMerging] = useState<NamedItem | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { title, lead, noun } = listWords[list];
+
+  function remove(item: NamedItem): void {
+    if (item.uses > 0) setRefused(item.id);
+    else names.remove(item);
+  }
+
+  function below(item: NamedItem): ReactNode {
+    const { id } = item;
+    if (refused === id && item.uses > 0) {
+      return (
+        <InUseNote
+          item={item}
+          onMerge={() => setMerging(item)}
+          onDismiss={() => setRefused(null)}
+        />
+      );
+    }
+    const problem = names.problemOf(id);
+    return problem === null ? null : (
+      <ProblemNote
+        problem={problem}
+        onRetry={() => names.retry(id)}
+        onDismiss={() => names.leave(id)}
+      />
+    );
+  }
+
+  const columns = nameColumns({ list, names, onMerge: setMerging, onRemove: remove });
+
+  return (
+    <StaffPage title={title} lead={lead}>
+      <div className={styles.page}>
+        <AddForm
+          list={list}
+          problem={names.problemOf(newId)}
+          onAdd={names.add}
+          onRetry={() => names.retry(newId)}
+          onDismiss={() => names.dismiss(newId)}
+        />
+        {names.items.length === 0 ? (
+          <NothingYet title={`No ${title.toLowerCase()} yet`}>
+            Add the first {noun}, and properties can have it.
+          </NothingYet>
+        ) : (
+          <>
+            <DataTable
+              caption={title}
+              columns={columns}
+              rows={names.items}
+              keyOf={({ id }) => id}
+              anchorOf={({ id }) => `name-${id}`}
+              isPending={({ id }) => names.isPending(id)}
+              below={below}
+            />
+            <p className={styles.count}>{counted(names.items.length, 'name')}</p>
+          </>
+        )}
+      </div>
+      {merging && (
+        <MergeDialog
+          list={list}
+          item={merging}
+          others={names.items.filter(({ id }) => id !== merging.id && id !== newId)}
+          onMerged={(kept) => {
+            names.put(merging.id, null);
+            names.put(kept.id, kept);
+          }}
+          onClose={() => setMerging(null)}
+        />
+      )}
+    </StaffPage>
+  );
+}

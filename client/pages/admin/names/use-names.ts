@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { NamedItem, NamedList } from '../../../../shared/contract/admin/lists.ts';
+import { admin } from '../../../admin/admin-calls.ts';
+import { offerUndo } from '../../../admin/undo.ts';
+import { useRows, type Rows } from '../../../admin/writes/use-rows.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+
+export interface Names extends Pick<
+  Rows<NamedItem>,
+  'isPending' | 'problemOf' | 'retry' | 'dismiss' | 'put'
+> {
+  /** By name, as the reader's alphabet has it. */
+  items: readonly NamedItem[];
+  /** The name as it is typed for a row that is open for it; undefined for one that is not. */
+  draftOf(id: string): string | undefined;
+  edit(id: string, draft: string): void;
+  leave(id: string): void;
+  add(name: string): void;
+  rename(item: NamedItem, name: string): void;
+  remove(item: NamedItem): void;
+}
+
+/** The id that a new name has until the provider gives it one. */
+export const newId = 'new';
+
+const byName = new Intl.Collator('en-NG', { sensitivity: 'base', numeric: true });
+
+/** A list of names in which every change shows at once, and is taken back where it is refused: what was typed stays. */
+export function useNames(list: NamedList, loaded: readonly NamedItem[]): Names {
+  const { rows, change, ...rest } = useRows(loaded);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+
+  function edit(id: string, draft: string): void {
+    setDrafts((past) => ({ ...past, [id]: draft }));
+  }
+
+  function leave(id: string): void {
+    setDrafts((past) => Object.fromEntries(Object.entries(past).filter(([open]) => open !== id)));
+    rest.dismiss(id);
+  }
+
+  function add(name: string): void {
+    change(newId, {
+      to: { id: newId, name, uses: 0 },
+      write: (signal) => admin.addName(list, name, signal),
+      onDone: () => showToast(`‘${name}’ added`, 'success'),
+    });
+  }
+
+  return {
+    ...rest,
+    items: rows.toSorted((one, other) => byName.compare(one.name, other.name)),
+    draftOf: (id) => drafts[id],
+    edit,
+    leave,
+    add,
+    rename(item, name) {
+      if (name === item.name) return leave(item.id);
+      change(item.id, {
+        to: { ...item, name },
+        write: (signal) => admin.rename(list, item.id, name, signal),
+        onDone: () => leave(item.id),
+      });
+    },
+    remove(item) {
+      change(item.id, {
+        to: null,
+        write: (signal) => admin.deleteName(list, item.id, signal),
+        onDone: () => offerUndo(`‘${item.name}’ deleted`, () => add(item.name)),
+      });
+    },
+  };
+}

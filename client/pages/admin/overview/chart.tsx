@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import styles from './chart.module.css';
+
+export interface Figure {
+  id: string;
+  name: string;
+  value: number;
+}
+
+const number = new Intl.NumberFormat('en-NG');
+
+interface ChartProps {
+  title: string;
+  /** What the picture says, in a sentence for those who do not see it. */
+  summary: string;
+  /** The headings of the table. */
+  headings: readonly [name: string, value: string];
+  figures: readonly Figure[];
+  /** Beside the title. */
+  link?: ReactNode;
+  children: ReactNode;
+}
+
+/** A picture of some figures, with the table that it is made from folded up beneath it. */
+export function Chart({
+  title,
+  summary,
+  headings,
+  figures,
+  link,
+  children,
+}: ChartProps): ReactNode {
+  const [name, value] = headings;
+  return (
+    <section className={styles.chart}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {link}
+      </header>
+      <div role="img" aria-label={summary} className={styles.picture}>
+        {children}
+      </div>
+      <details className={styles.details}>
+        <summary>Table</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              <th scope="col">{value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((figure) => (
+              <tr key={figure.id}>
+                <th scope="row">{figure.name}</th>
+                <td>{number.format(figure.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+/** One bar a line, the longest as long as there is room. */
+export function LineBars({ figures }: { figures: readonly Figure[] }): ReactNode {
+  const most = Math.max(1, ...figures.map(({ value }) => value));
+  return (
+    <ul className={styles.lines}>
+      {figures.map(({ id, name, value }) => (
+        <li key={id}>
+          <span className={styles.name}>{name}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={styles.ground} width="100" height="10" />
+            <rect className={styles.fill} width={(value / most) * 100} height="10" />
+          </svg>
+          <span className={styles.value}>{number.format(value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const height = 100;
+const step = 10;
+const gap = 2;
+
+/** A column for each stretch of time; the scale begins at 0. */
+export function Columns({ figures }: { figures: readonly Figure[] }): ReactNode {
+  const most = Math.max(1, ...figures.map(({ value }) => value));
+  const first = figures[0];
+  const last = figures.at(-1);
+  return (
+    <div className={styles.columns}>
+      <span className={styles.most}>{number.format(most)}</span>
+      <svg
+        viewBox={`0 0 ${figures.length * step} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {figures.map(({ id, name, value }, index) => {
+          const tall = (value / most) * height;
+          return (
+            <g key={id}>
+              <rect className={styles.hover} x={index * step} width={step} height={height} />
+              <rect
+                className={styles.fill}
+                x={index * step + gap / 2}
+                y={height - tall}
+                width={step - gap}
+                height={tall}
+              />
+              <title>{`${name}: ${number.format(value)}`}</title>
+            </g>
+          );
+        })}
+      </svg>
+      <span className={styles.axis}>
+        <span>{first?.name}</span>
+        {figures.length > 1 && <span>{last?.name}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../../shared/paths.ts';
+import { DayFilter } from '../../../admin/filters/filter-fields.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { presetRanges } from './days.ts';
+import styles from './range-form.module.css';
+
+interface RangeFormProps {
+  from: string;
+  to: string;
+  today: string;
+  /** Why what was asked for could not be had. */
+  refusal: string | null;
+}
+
+/** Which days the figures are of: the usual ranges as links, any other by its two days. */
+export function RangeForm({ from, to, today, refusal }: RangeFormProps): ReactNode {
+  return (
+    <div className={styles.range}>
+      <ul className={styles.presets} aria-label="Range">
+        {presetRanges(today).map((range) => (
+          <li key={range.label}>
+            <a
+              href={`${paths.admin}?${new URLSearchParams({ from: range.from, to: range.to })}`}
+              aria-current={range.from === from && range.to === to ? 'true' : undefined}
+              data-keep-scroll=""
+            >
+              {range.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form
+        key={`${from} ${to}`}
+        method="get"
+        action={paths.admin}
+        aria-label="Other range"
+        className={styles.form}
+        data-keep-scroll=""
+      >
+        <DayFilter label="From" name="from" defaultValue={from} max={today} required />
+        <DayFilter label="To" name="to" defaultValue={to} max={today} required />
+        <Button type="submit" look="secondary">
+          Show
+        </Button>
+      </form>
+      {refusal !== null && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}. These are the last 30 days.
+        </p>
+      )}
+    </div>
+  );
+}

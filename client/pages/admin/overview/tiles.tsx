@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { AdminStats } from '../../../../shared/contract/admin/stats.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { Badge } from '../../../admin/words/badge.tsx';
+import { durationText, percentText } from './figures.ts';
+import styles from './tiles.module.css';
+
+const number = new Intl.NumberFormat('en-NG');
+
+/** The figures that matter most, each with what makes sense of it. */
+export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
+  const { properties, enquiries, users, outbox } = stats;
+  const { due, within24Hours, share } = enquiries.promised;
+  return (
+    <ul className={styles.tiles}>
+      <Tile
+        name="Properties"
+        value={number.format(properties.total)}
+        href={paths.adminProperties}
+        note={`${number.format(properties.created)} new in this range`}
+      />
+      <Tile
+        name="Enquiries"
+        value={number.format(enquiries.total)}
+        href={paths.adminMessages}
+        note={`${number.format(enquiries.byKind.contact)} to us, ${number.format(enquiries.byKind.owner)} from owners`}
+      />
+      <Tile
+        name="Answered within 24 hours"
+        value={share === null ? '–' : percentText(share)}
+        note={
+          share === null
+            ? 'None has been due yet'
+            : `${number.format(within24Hours)} of ${number.format(due)} that were due`
+        }
+        badge={share !== null && share < 0.8 && <Badge tone="bad">Below 80%</Badge>}
+      />
+      <Tile
+        name="Usual time to an answer"
+        value={
+          enquiries.medianAnswerSeconds === null ? '–' : durationText(enquiries.medianAnswerSeconds)
+        }
+        note={
+          enquiries.answered === 0
+            ? 'None has been answered yet'
+            : `Half of ${number.format(enquiries.answered)} were quicker; 24 hours are promised`
+        }
+      />
+      <Tile
+        name="Users"
+        value={number.format(users.total)}
+        href={paths.adminUsers}
+        note={`${number.format(users.created)} new in this range`}
+      />
+      <Tile
+        name="Waiting to be handed over"
+        value={number.format(outbox.waiting)}
+        note={outbox.waiting === 0 ? 'Every message has gone on' : 'Messages in the outbox'}
+        badge={outbox.dead > 0 && <Badge tone="bad">{number.format(outbox.dead)} given up</Badge>}
+      />
+    </ul>
+  );
+}
+
+interface TileProps {
+  name: string;
+  value: string;
+  note: string;
+  /** Where the things themselves are. */
+  href?: string;
+  badge?: ReactNode;
+}
+
+function Tile({ name, value, note, href, badge }: TileProps): ReactNode {
+  return (
+    <li className={styles.tile}>
+      <p className={styles.name}>{href === undefined ? name : <a href={href}>{name}</a>}</p>
+      <p className={styles.value}>
+        {value} {badge}
+      </p>
+      <p className={styles.note}>{note}</p>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type { AdminPage } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
+import { FilterForm } from '../../../admin/filters/filter-form.tsx';
+import { SearchFilter, SelectFilter } from '../../../admin/filters/filter-fields.tsx';
+import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { DataTable } from '../../../admin/table/data-table.tsx';
+import { Pages } from '../../../admin/table/pages.tsx';
+import { NothingFound } from '../../../admin/words/nothing.tsx';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { useRows } from '../../../admin/writes/use-rows.ts';
+import { useUser } from '../../../session.ts';
+import type { UserAction } from './user-actions.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserDialog } from './user-dialog.tsx';
+
+const roles = [
+  ['', 'Everyone'],
+  ['admin', 'Administrators'],
+  ['user', 'Users'],
+] as const;
+
+const states = [
+  ['', 'All'],
+  ['false', 'Active'],
+  ['true', 'Disabled'],
+] as const;
+
+export function UsersPage(): ReactNode {
+  const { items, ...range } = useLoaderData<AdminPage<AdminUser>>();
+  const { rows, change, isPending, problemOf, retry, dismiss } = useRows(items);
+  const [asked, setAsked] = useState<{ user: AdminUser; action: UserAction } | null>(null);
+  const me = useUser()?.id;
+
+  function make(user: AdminUser, { to, write }: UserAction): void {
+    change(user.id, { to: to(user), write: (signal) => write(user.id, signal) });
+  }
+
+  function below({ id }: AdminUser): ReactNode {
+    const problem = problemOf(id);
+    return problem === null ? null : (
+      <ProblemNote problem={problem} onRetry={() => retry(id)} onDismiss={() => dismiss(id)} />
+    );
+  }
+
+  const columns = userColumns({
+    me,
+    isPending,
+    onAct: (user, action) => (action.question ? setAsked({ user, action }) : make(user, action)),
+  });
+
+  return (
+    <StaffPage title="Users" lead="Everybody with an account, and what they may do.">
+      <FilterForm label="Filter users">
+        <SearchFilter label="Search" placeholder="Name or email" />
+        <SelectFilter label="Role" name="role" options={roles} />
+        <SelectFilter label="State" name="disabled" options={states} />
+      </FilterForm>
+      {rows.length === 0 ? (
+        <NothingFound what="users" />
+      ) : (
+        <DataTable
+          caption="Users"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          defaultSort="-createdAt"
+          isPending={({ id }) => isPending(id)}
+          below={below}
+        />
+      )}
+      <Pages {...range} />
+      {asked && (
+        <UserDialog
+          {...asked}
+          isMe={asked.user.id === me}
+          onConfirm={() => make(asked.user, asked.action)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </StaffPage>
+  );
+}

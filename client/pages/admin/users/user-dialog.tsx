@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
+import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
+import type { UserAction } from './user-actions.ts';
+
+interface UserDialogProps {
+  user: AdminUser;
+  action: UserAction;
+  /** It is the account of whoever is asked. */
+  isMe: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks before something is done with an account; what becomes of it shows in the table. */
+export function UserDialog({ user, action, isMe, onConfirm, onClose }: UserDialogProps): ReactNode {
+  const { word, question } = action;
+  if (!question) return null;
+  return (
+    <ConfirmDialog
+      title={question.title(user.name)}
+      confirm={word}
+      danger={question.danger}
+      onConfirm={async () => onConfirm()}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>{user.email}</bdi>
+      </p>
+      <p>{question.text}</p>
+      {isMe && question.forMe !== '' && (
+        <p>
+          <strong>{question.forMe}</strong>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
