@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
 import styles from './compose.module.css';
 import { EntryForm, entryId } from './entry-form.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { useShortcuts } from '../../../admin/shortcuts.ts';
 import type { EntryKind } from './use-entry.ts';
 
 interface ComposeProps {

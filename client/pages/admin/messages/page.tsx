@@ -11,7 +11,7 @@ import { NoMessage } from './no-message.tsx';
 import { OpenMessage } from './open-message.tsx';
 import styles from './page.module.css';
 import { ShortcutHelp } from './shortcut-help.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 import { useInbox } from './use-inbox.ts';
 import { useInboxMoves } from './use-inbox-moves.ts';

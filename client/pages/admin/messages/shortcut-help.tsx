@@ -3,7 +3,7 @@ import { Dialog, DialogButtons } from '../../../admin/dialogs/dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/form/form-field.tsx';
 import styles from './shortcut-help.module.css';
-import { switchShortcuts, useShortcutsOn } from './shortcuts.ts';
+import { switchShortcuts, useShortcutsOn } from '../../../admin/shortcuts.ts';
 
 const keys = [
   ['j', 'Next message'],

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** What a key does, by what it types. */
-export type Shortcuts = Readonly<Record<string, () => void>>;
+/** What a key does, by what it types; false where it does nothing here, and is left to the browser. */
+export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
-const storedAs = 'message-keys';
-const changed = 'message-keys-changed';
+const storedAs = 'staff-keys';
+const changed = 'staff-keys-changed';
 
 /** Runs a shortcut when its key is pressed, but never under the hands of somebody who types or answers a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -21,12 +21,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open]')) return;
       const field = fieldOf(event.target);
-      if (field && event.key === 'Escape') field.blur();
-      if (field) return;
+      if (field) {
+        if (event.key === 'Escape') leaveField(field, event);
+        return;
+      }
       const run = latest.current[event.key];
-      if (!run) return;
-      event.preventDefault();
-      run();
+      if (run && run() !== false) event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -45,6 +45,12 @@ export function switchShortcuts(on: boolean): void {
     // They stay as they are where the browser keeps nothing.
   }
   window.dispatchEvent(new Event(changed));
+}
+
+/** What was typed stays, where the browser would clear a search. */
+function leaveField(field: HTMLElement, event: KeyboardEvent): void {
+  event.preventDefault();
+  field.blur();
 }
 
 function fieldOf(target: EventTarget | null): HTMLElement | null {
