@@ -14,8 +14,8 @@ test('what a visitor sends is found, given to somebody, noted, answered by mail,
   const unread = await unreadCount(page);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
+  await expect.poll(() => rows(page).count()).toBe(1);
   await rows(page).first().getByText(message).waitFor();
-  expect(await rows(page).count()).toBe(1);
   await rows(page).first().click();
 
   await openHeading(page, fullName).waitFor();
@@ -92,7 +92,7 @@ test('the keyboard alone goes through messages, answers one and is done with ano
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await help.getByText('Next message').waitFor();
+  await help.getByText('Next message', { exact: true }).waitFor();
   await help.getByRole('checkbox').press('Space');
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'hidden' });

@@ -24,7 +24,7 @@ export function entryId(kind: EntryKind): string {
 }
 
 export function EntryForm({ kind, message, onSent }: EntryFormProps): ReactNode {
-  const { text, sending, problem, edit, send } = useEntry(kind, message, onSent);
+  const { text, sending, done, problem, edit, send } = useEntry(kind, message, onSent);
   const words = kind === 'reply' ? replyWords(message) : noteWords;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -63,7 +63,10 @@ export function EntryForm({ kind, message, onSent }: EntryFormProps): ReactNode 
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Sending…' : words.button}
         </Button>
-        <span className={styles.keys}>or press Ctrl + Enter</span>
+        {done === '' && <span className={styles.keys}>or press Ctrl + Enter</span>}
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
       </div>
     </form>
   );

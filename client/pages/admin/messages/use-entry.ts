@@ -14,6 +14,8 @@ export type EntryKind = 'reply' | 'note';
 export interface EntryWriting {
   text: string;
   sending: boolean;
+  /** That it was sent, until something else is written. */
+  done: string;
   /** Why it was not sent; what was typed is still there. */
   problem: Problem | null;
   edit(text: string): void;
@@ -41,6 +43,7 @@ export function useEntry(
     () => noDraft,
   );
   const [sending, setSending] = useState(false);
+  const [done, setDone] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const isShown = useShown();
 
@@ -52,13 +55,14 @@ export function useEntry(
     keepDraft(draftName, { text, attempt: { text, key } });
     setSending(true);
     setProblem(null);
+    setDone('');
     try {
       await admin.postMessage(
         kind === 'reply' ? { inReplyTo: id, body: text, key } : { messageId: id, note: text },
         AbortSignal.timeout(patienceMs),
       );
       keepDraft(draftName, noDraft);
-      showToast(said[kind].done, 'success');
+      setDone(said[kind].done);
       onSent();
     } catch (error) {
       setProblem(problemOf(error));
@@ -72,9 +76,11 @@ export function useEntry(
   return {
     text: draft.text,
     sending,
+    done,
     problem,
     edit(text) {
       setProblem(null);
+      setDone('');
       keepDraft(draftName, { ...draft, text });
     },
     send,
