@@ -26,8 +26,12 @@ export interface EntryWriting {
 const patienceMs = 60_000;
 
 const said = {
-  reply: { empty: 'Write a reply first.', done: 'Your reply is on its way.' },
-  note: { empty: 'Write a note first.', done: 'Your note is kept.' },
+  reply: {
+    what: 'Your reply to',
+    empty: 'Write a reply first.',
+    done: 'Your reply is on its way.',
+  },
+  note: { what: 'Your note on', empty: 'Write a note first.', done: 'Your note is kept.' },
 };
 
 export function useEntry(
@@ -67,7 +71,7 @@ export function useEntry(
     } catch (error) {
       setProblem(problemOf(error));
       // Whoever has gone on to another message is told there.
-      if (!isShown()) showToast(`Your ${kind} to ${name} was not sent. It is kept there.`, 'error');
+      if (!isShown()) showToast(`${said[kind].what} ${name} was not sent, and is kept.`, 'error');
     } finally {
       setSending(false);
     }
