@@ -1,8 +1,15 @@
+import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
 import { SearchFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
+import type { InboxView } from './inbox-address.ts';
 import styles from './inbox-filters.module.css';
+
+interface InboxFiltersProps {
+  view: InboxView;
+  staff: readonly StaffMember[];
+}
 
 const senders = [
   ['', 'Everybody'],
@@ -17,26 +24,34 @@ const orders = [
   ['name', 'By name'],
 ] as const;
 
-/** Narrows the list and sorts it; the state and the message that is open stay. */
-export function InboxFilters({ staff }: { staff: readonly StaffMember[] }): ReactNode {
+/** Narrows the list and sorts it; the state and the message that is open stay. On phones all but the search folds away. */
+export function InboxFilters({ view, staff }: InboxFiltersProps): ReactNode {
+  const isNarrowed = Object.keys(view.filters).some((name) => name !== 'q');
   return (
     <FilterForm label="Filter messages" keep={['status', 'message']}>
       <SearchFilter label="Search" placeholder="Name, address or text" />
-      <SelectFilter label="From" name="kind" options={senders} />
-      <SelectFilter
-        label="Assigned to"
-        name="assignee"
-        options={[
-          ['', 'Anybody'],
-          ['me', 'Me'],
-          ['none', 'Nobody'],
-          ...staff.map(({ id, name }) => [id, name] as const),
-        ]}
-      />
-      <SelectFilter label="Order" name="sort" options={orders} />
-      <div className={styles.flags}>
-        <FlagFilter label="Unread" name="unread" />
-        <FlagFilter label="Deleted" name="deleted" />
+      <label className={styles.unfold}>
+        <input type="checkbox" defaultChecked={isNarrowed} />
+        <SlidersHorizontal aria-hidden="true" size={18} />
+        More filters
+      </label>
+      <div className={styles.more}>
+        <SelectFilter label="From" name="kind" options={senders} />
+        <SelectFilter
+          label="Assigned to"
+          name="assignee"
+          options={[
+            ['', 'Anybody'],
+            ['me', 'Me'],
+            ['none', 'Nobody'],
+            ...staff.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <SelectFilter label="Order" name="sort" options={orders} />
+        <div className={styles.flags}>
+          <FlagFilter label="Unread" name="unread" />
+          <FlagFilter label="Deleted" name="deleted" />
+        </div>
       </div>
     </FilterForm>
   );

@@ -1,6 +1,6 @@
 import { Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MessagePage } from '../../../../shared/contract/admin/messages.ts';
+import { messageStatuses, type MessagePage } from '../../../../shared/contract/admin/messages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { inboxPath, isFiltered, type InboxTab, type InboxView } from './inbox-address.ts';
@@ -37,23 +37,24 @@ export function ListRemark({ view, list }: { view: InboxView; list: MessagePage 
       </EmptyState>
     );
   }
+  const isElsewhere = messageStatuses.some((state) => list.counts[state] > 0);
   return (
     <EmptyState
       icon={SearchX}
       title="No message matches"
       action={
-        view.tab === 'all' ? (
-          <ButtonLink look="secondary" href={inboxPath(view, { filters: {} })}>
-            Clear the filters
-          </ButtonLink>
-        ) : (
+        isElsewhere ? (
           <ButtonLink look="secondary" href={inboxPath(view, { tab: 'all' })}>
             Look in all states
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="secondary" href={inboxPath(view, { filters: {} })}>
+            Clear the filters
           </ButtonLink>
         )
       }
     >
-      No message in this state has what you filter by.
+      {isElsewhere ? 'There are some in other states.' : 'Try fewer filters, or another spelling.'}
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ export function MessageDetails({ message }: { message: AdminMessage }): ReactNod
   return (
     <>
       <dl className={styles.details}>
-        <div>
+        <div className={styles.double}>
           <dt>Email</dt>
           <dd>
             <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>

@@ -43,6 +43,7 @@ export function MessageView(props: MessageViewProps): ReactNode {
         <p className={styles.facts}>
           <span>{kindNames[kind]}</span>
           <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+          {deletedAt !== null && <span>Deleted {clockTime(deletedAt)}</span>}
           <ClockTag waited={waitingSeconds === null ? null : waitingSeconds + elapsed} />
         </p>
       </header>

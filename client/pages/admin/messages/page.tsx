@@ -46,7 +46,7 @@ export function MessagesPage(): ReactNode {
       <div className={styles.page} data-open={view.open === null ? undefined : ''}>
         <div className={styles.controls}>
           <InboxTabs view={view} counts={list.counts} />
-          <InboxFilters staff={list.staff} />
+          <InboxFilters view={view} staff={list.staff} />
         </div>
         <div className={styles.panes}>
           <section ref={listPane} tabIndex={-1} className={styles.list} aria-label="Inbox">
