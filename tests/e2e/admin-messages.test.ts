@@ -234,6 +234,41 @@ test('messages near the promised 24 hours say how long there is, and late ones h
   expect(await early.getByText(/Answer within|Late by/).count()).toBe(0);
 });
 
+test('an owner’s message shows what was said of the home, its photos and how to reach them', async () => {
+  const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
+  const { path, fullName, message } = await inbox.receiveFromOwner(photo);
+  const page = await inbox.visit(path);
+  await openHeading(page, fullName).waitFor();
+  const said = article(page);
+  await said.getByText('Property owner').waitFor();
+  await said.getByText(message).waitFor();
+  for (const [term, value] of [
+    ['Purpose', 'To sell'],
+    ['Asking price', '₦450,000,000'],
+    ['Bedrooms', '5'],
+  ] as const) {
+    const detail = said.locator('dl > div').filter({ hasText: term });
+    expect(await detail.getByRole('definition').innerText()).toBe(value);
+  }
+  const call = said.getByRole('link', { name: '+234 803 111 2222' });
+  expect(await call.getAttribute('href')).toBe('tel:+2348031112222');
+  const picture = said.getByRole('img', { name: /^From the owner, 1 of 1/ });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('a message about a property leads to its public page and to its own of the staff', async () => {
+  const searches = ['buy', 'rent'].map((purpose) => site.search(`purpose=${purpose}&location=`));
+  const [home] = (await Promise.all(searches)).flatMap(({ items }) => items);
+  const { path } = await inbox.receive({ property: home?.id ?? '' });
+  const page = await inbox.visit(path);
+  const link = article(page).getByRole('link', { name: home?.title ?? '' });
+  expect(await link.getAttribute('href')).toMatch(/^\/admin\/properties\/\d+$/);
+  const open = article(page).getByRole('link', { name: 'Public page' });
+  expect(await open.getAttribute('href')).toBe(`/property/${home?.id}`);
+});
+
 const hostile = {
   fullName: '<img src=x onerror=alert(1)>',
   message: 'Line one <script>alert(2)</script>\n\n"><svg onload=alert(3)> javascript:alert(4)',

@@ -30,6 +30,8 @@ export interface Inbox {
   visit(path: string, options?: VisitOptions): Promise<Page>;
   /** Has a visitor send a message, and finds it in the inbox. */
   receive(fields?: Partial<Sent>): Promise<Received>;
+  /** The same for an owner who offers a home, with a photo of it. */
+  receiveFromOwner(photo: URL): Promise<Received>;
   /** What the mails hold that were kept instead of sent to an address. */
   mailsTo(email: string): Promise<string[]>;
   read(id: string): Promise<{ status: string; read: boolean; thread: { body: string }[] }>;
@@ -39,9 +41,11 @@ export interface Inbox {
 interface Sent {
   fullName: string;
   message: string;
+  /** Which property it is about, by its id. */
+  property: string;
 }
 
-interface Received extends Sent {
+interface Received extends Omit<Sent, 'property'> {
   id: string;
   email: string;
   /** Where it is open. */
@@ -58,6 +62,24 @@ export function openInbox(site: Site): Inbox {
     return fetch(site.server.url + path, { ...init, headers: { ...headers, ...init.headers } });
   }
 
+  /** Sends a form, and waits until it is in the inbox: its id there. */
+  async function arrived(path: string, form: Record<string, unknown>): Promise<string> {
+    const start = await (await fetch(`${site.server.url}/api/enquiry-start`)).json();
+    await moveClock(site.server, fillingInMs);
+    const delivery = { website: '', id: randomUUID(), startedAt: start.startedAt };
+    const sent = await fetch(site.server.url + path, {
+      method: 'POST',
+      headers: { ...fromSender(), 'content-type': 'application/json' },
+      body: JSON.stringify({ ...form, ...delivery }),
+    });
+    expect(sent.status).toBe(202);
+    const query = new URLSearchParams({ q: String(form['email']) });
+    const found = async (): Promise<{ id: string } | undefined> =>
+      (await (await call(`/api/admin/messages?${query}`)).json()).items[0];
+    await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+    return (await found())?.id ?? '';
+  }
+
   return {
     administrator,
 
@@ -72,34 +94,40 @@ export function openInbox(site: Site): Inbox {
       });
     },
 
-    async receive({ fullName = 'Bisi Ojo', message = 'Is the flat in Yaba still free?' } = {}) {
-      senders += 1;
-      const email = `sender.${senders}@mail.example`;
-      const start = await (await fetch(`${site.server.url}/api/enquiry-start`)).json();
-      await moveClock(site.server, fillingInMs);
-      const sent = await fetch(`${site.server.url}/api/contact`, {
+    async receive({
+      fullName = 'Bisi Ojo',
+      message = 'Is the flat in Yaba still free?',
+      property,
+    } = {}) {
+      const email = newAddress();
+      const form = { fullName, email, message, ...(property !== undefined && { property }) };
+      const id = await arrived('/api/contact', form);
+      return { id, email, fullName, message, path: pathOf(id) };
+    },
+
+    async receiveFromOwner(photo) {
+      const email = newAddress();
+      const fullName = 'Hadiza Sani';
+      const upload = await fetch(`${site.server.url}/api/owner-photos`, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'sec-fetch-site': 'same-origin',
-          'x-forwarded-for': `10.3.${senders}.1`,
-        },
-        body: JSON.stringify({
-          fullName,
-          email,
-          message,
-          website: '',
-          id: randomUUID(),
-          startedAt: start.startedAt,
-        }),
+        headers: { ...fromSender(), 'content-type': 'image/jpeg' },
+        body: new Uint8Array(await readFile(photo)),
       });
-      expect(sent.status).toBe(202);
-      const query = new URLSearchParams({ q: email });
-      const found = async (): Promise<{ id: string } | undefined> =>
-        (await (await call(`/api/admin/messages?${query}`)).json()).items[0];
-      await expect.poll(found, { timeout: 10_000 }).toBeDefined();
-      const id = (await found())?.id ?? '';
-      return { id, email, fullName, message, path: `/admin/messages?message=${id}` };
+      const message = 'Five bedrooms and a borehole.';
+      const id = await arrived('/api/owner-enquiries', {
+        fullName,
+        email,
+        phone: '+234 803 111 2222',
+        address: '12 Gana Street, Maitama, Abuja',
+        propertyType: 'Duplex',
+        purpose: 'sale',
+        askingPrice: '450,000,000',
+        bedrooms: '5',
+        description: message,
+        photos: [(await upload.json()).id],
+        mayOffer: true,
+      });
+      return { id, email, fullName, message, path: pathOf(id) };
     },
 
     async mailsTo(email) {
@@ -117,6 +145,20 @@ export function openInbox(site: Site): Inbox {
       return (await call(`/api/admin/messages/${id}`)).json();
     },
   };
+}
+
+function newAddress(): string {
+  senders += 1;
+  return `sender.${senders}@mail.example`;
+}
+
+/** Every sender has an allowance of their own. */
+function fromSender(): Record<string, string> {
+  return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.3.${senders}.1` };
+}
+
+function pathOf(id: string): string {
+  return `/admin/messages?message=${id}`;
 }
 
 /** Undoes quoted-printable (RFC 2045, 6.7), for texts of ASCII. */
