@@ -162,8 +162,10 @@ const states: State[] = [
       await hydrated(page);
       await page.getByRole('button', { name: 'Delete' }).click();
       const undo = page.getByRole('button', { name: 'Undo' });
-      await undo.waitFor();
       await undo.focus();
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+      );
     },
   },
   {

@@ -8,18 +8,21 @@ import { addressOf, hydrated, openSite } from './site.ts';
 const site = openSite(siteWithInbox);
 const inbox = openInbox(site);
 
+/** A change goes to the site and back, on a machine that has more to do. */
+const patience = { timeout: 10_000 };
+
 test('what a visitor sends is found, given to somebody, noted, answered by mail, and replied then', async () => {
   const { id, email, fullName, message } = await inbox.receive();
   const page = await inbox.visit('/admin/messages');
   const unread = await unreadCount(page);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count(), patience).toBe(1);
   await rows(page).first().getByText(message).waitFor();
   await rows(page).first().click();
 
   await openHeading(page, fullName).waitFor();
-  await expect.poll(() => unreadCount(page)).toBe(unread - 1);
+  await expect.poll(() => unreadCount(page), patience).toBe(unread - 1);
   expect(await article(page).getByRole('link', { name: email }).getAttribute('href')).toBe(
     `mailto:${email}`,
   );
@@ -55,14 +58,14 @@ test('the keyboard alone goes through messages, answers one and is done with ano
 
   await page.keyboard.press('/');
   await page.keyboard.type('Kemi');
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count(), patience).toBe(2);
   // Letters of a search are no shortcuts.
   await page.keyboard.type(' ');
   await page.keyboard.press('j');
   expect(await page.getByRole('searchbox').inputValue()).toBe('Kemi j');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count(), patience).toBe(2);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('j');
@@ -107,13 +110,13 @@ test('a message that was deleted can be had back, at once or later', async () =>
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText(`The message of ${fullName} is deleted.`).waitFor();
-  await expect.poll(() => row.count()).toBe(0);
+  await expect.poll(() => row.count(), patience).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectFocus(openHeading(page, fullName));
   await row.waitFor();
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => row.count()).toBe(0);
+  await expect.poll(() => row.count(), patience).toBe(0);
   await page.getByRole('checkbox', { name: 'Deleted' }).check();
   await row.click();
   await openHeading(page, fullName).waitFor();
@@ -144,7 +147,7 @@ test('a reply whose answer is lost is one mail, however often it is sent', async
   await hydrated(page);
   expect(await box.inputValue()).toBe('You can come on Friday.');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect.poll(() => box.inputValue()).toBe('');
+  await expect.poll(() => box.inputValue(), patience).toBe('');
   await thread(page).getByText('Sent', { exact: true }).waitFor();
 
   expect((await inbox.read(id)).thread).toHaveLength(1);
@@ -215,12 +218,12 @@ test('a message is read when it is opened, and can be marked as unread', async (
   await row.click();
   await openHeading(page, fullName).waitFor();
   expect(addressOf(page)).toBe(path);
-  await expect.poll(() => unreadCount(page)).toBe(unread - 1);
+  await expect.poll(() => unreadCount(page), patience).toBe(unread - 1);
   expect((await inbox.read(id)).read).toBe(true);
 
   await page.getByRole('button', { name: 'Mark unread' }).click();
   await expectFocus(row);
-  await expect.poll(() => unreadCount(page)).toBe(unread);
+  await expect.poll(() => unreadCount(page), patience).toBe(unread);
   expect(await row.getByText('Unread:').count()).toBe(1);
 });
 
@@ -254,7 +257,7 @@ test('an owner’s message shows what was said of the home, its photos and how t
   expect(await call.getAttribute('href')).toBe('tel:+2348031112222');
   const picture = said.getByRole('img', { name: /^From the owner, 1 of 1/ });
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
     .toBeGreaterThan(0);
 });
 
@@ -347,7 +350,8 @@ async function unreadCount(page: Page): Promise<number> {
 }
 
 async function expectFocus(target: Locator): Promise<void> {
+  await target.waitFor();
   await expect
-    .poll(() => target.evaluate((element) => element === document.activeElement).catch(() => false))
+    .poll(() => target.evaluate((element) => element === document.activeElement), patience)
     .toBe(true);
 }

@@ -55,9 +55,11 @@ export function MessagesPage(): ReactNode {
             ) : (
               <ListRemark view={view} list={list} />
             )}
-            <div className={styles.range}>
-              <Pages {...list} />
-            </div>
+            {list.total > 0 && (
+              <div className={styles.range}>
+                <Pages {...list} />
+              </div>
+            )}
           </section>
           <section className={styles.message} aria-label="Message">
             {message ? (
