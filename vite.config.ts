@@ -114,8 +114,7 @@ const browserOutput = {
 };
 
 /** What is fetched by somebody who looks for a home and signs in nowhere. */
-const starts =
-  /client[\\/](entry-browser|pages[\\/](home|listing|property|contact)[\\/]page)\.tsx$/;
+const starts = /client[\\/](entry-browser|pages[\\/](home|listing|property)[\\/]page)\.tsx$/;
 
 /** 'site' for a module that one of `starts` imports, be it over others; null leaves it to the other groups. */
 function nameOfSite(id: string, context: Rolldown.ChunkingContext): string | null {

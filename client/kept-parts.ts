@@ -5,6 +5,7 @@ export const keptParts = {
   privacy: keptPart('privacy-text', () => import('./pages/privacy/text.tsx')),
   terms: keptPart('terms-text', () => import('./pages/terms/text.tsx')),
   about: keptPart('about-words', () => import('./pages/about/words.tsx')),
+  contactQuestions: keptPart('contact-questions', () => import('./pages/contact/faq.tsx')),
   sellingTerms: keptPart('selling-terms', () => import('./pages/sell/selling-terms.tsx')),
   sellingGuide: keptPart('selling-guide', () => import('./pages/sell/selling-guide.tsx')),
 };

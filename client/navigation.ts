@@ -3,7 +3,8 @@ import type { DataRouter } from 'react-router';
 /**
  * Follows plain links within the site without loading a page. One listener for the whole document, so that a link is
  * only an anchor. `data-keep-scroll` on it or around it keeps the scroll position, `data-replace` leaves no step in
- * the history, and `data-native` on it or around it loads the page.
+ * the history, and `data-native` on it or around it loads the page. The photograph of a card becomes the large one of the
+ * page that its link leads to, where the browser has view transitions.
  */
 export function navigateOnClick(router: DataRouter): void {
   document.addEventListener('click', (event) => {
@@ -18,8 +19,20 @@ export function navigateOnClick(router: DataRouter): void {
     void router.navigate(address.pathname + address.search + address.hash, {
       preventScrollReset: link.closest('[data-keep-scroll]') !== null,
       replace: address.href === window.location.href || link.closest('[data-replace]') !== null,
+      viewTransition: markPhoto(link),
     });
   });
+}
+
+/** Marks the photograph of the card that a link belongs to (`styles/view-transition.css`), and no other. */
+function markPhoto(link: Element): boolean {
+  const photo = link.closest('article')?.querySelector('img');
+  document.querySelector('[data-opening]')?.removeAttribute('data-opening');
+  // The router complains where a browser has none.
+  if (!photo || !('startViewTransition' in document)) return false;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
+  photo.dataset['opening'] = '';
+  return true;
 }
 
 /**

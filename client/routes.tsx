@@ -87,10 +87,14 @@ export const routes: RouteObject[] = [
             id: 'contact',
             path: '/contact-us',
             loader: withProblems(loadContact),
+            action: lazyAction(() => import('./pages/contact/action.ts')),
             lazy: async () => ({
               Component: (await import('./pages/contact/page.tsx')).ContactPage,
             }),
-            handle: { source: 'client/pages/contact/page.tsx' },
+            handle: {
+              source: 'client/pages/contact/page.tsx',
+              form: { maxBytes: 32_768, files: false },
+            } satisfies PageHandle,
           },
           { id: 'log-in', path: paths.logIn, ...logIn },
           { id: 'admin-log-in', path: paths.adminLogIn, ...logIn },

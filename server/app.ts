@@ -41,6 +41,7 @@ const formPages = [
   paths.forgotPassword,
   paths.setPassword,
   paths.contact,
+  paths.sell,
 ];
 
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */

@@ -21,6 +21,7 @@ export const catalogue = {
   samplePropertyNotice: 'Live details are unavailable. You are looking at a sample listing.',
   messageSent: "Message sent successfully! We'll get back to you soon.",
   formExpired: 'This form is out of date. Please reload the page and send it again.',
+  sentTooQuickly: 'That was very quick. Please send your message once more.',
   notKept: 'We could not take your message just now. Please try again in a moment, or call us.',
   staffOnly: 'This part of the site is for our staff.',
   pageNotFound: 'Page not found',

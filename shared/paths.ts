@@ -57,11 +57,11 @@ export const apiPaths = {
   session: '/api/session',
   account: '/api/account',
   admin: '/api/admin',
+  accountData: '/api/account/data',
   enquiryStart: '/api/enquiry-start',
   contact: '/api/contact',
   ownerEnquiries: '/api/owner-enquiries',
   ownerPhotos: '/api/owner-photos',
-  accountData: '/api/account/data',
 } as const;
 
 /** The listing page of a search, as a grid unless the list is asked for. */

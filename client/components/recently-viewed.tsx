@@ -4,28 +4,24 @@ import type {
   PropertyCard as Card,
 } from '../../shared/contract/property-views.ts';
 import { apiPaths } from '../../shared/paths.ts';
-import { keptIds } from '../hooks/kept-ids.ts';
+import { viewedHomes } from '../hooks/viewed-homes.ts';
 import { call } from '../json-calls.ts';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyGrid } from './property-grid.tsx';
 import styles from './recently-viewed.module.css';
 
 export interface RecentlyViewedProps {
-  /** The property of this page: not shown, but remembered. */
+  /** The property of this page, which is not shown. */
   current?: string;
   most: number;
 }
-
-const remembered = 8;
-const viewed = keptIds('recently-viewed');
 
 /** Homes that were looked at in this browser, the latest first. Only their ids are kept, and only here. */
 export function RecentlyViewed({ current, most }: RecentlyViewedProps): ReactNode {
   const [homes, setHomes] = useState<Card[]>([]);
 
   useEffect(() => {
-    const others = viewed.read().filter((id) => id !== current);
-    if (current !== undefined) viewed.change(() => [current, ...others].slice(0, remembered));
+    const others = viewedHomes.read().filter((id) => id !== current);
     const leaving = new AbortController();
     fetchHomes(others.slice(0, most), leaving.signal).then(setHomes, () => {});
     return () => leaving.abort();

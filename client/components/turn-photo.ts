@@ -12,23 +12,21 @@ interface Turn {
   /** The button that was pressed, or the card that was touched. */
   target: EventTarget;
   property: PropertyCard;
-  shown: ShownPhoto;
+  /** Of the photograph that is shown at the moment. */
+  index: { readonly current: number };
   show: (photo: ShownPhoto) => void;
 }
 
 let start: Touch | undefined;
 
 /** Shows another photograph of a card, past the last one the first again, if that is what somebody does. */
-export async function turnPhoto({ event, target, property, shown, show }: Turn): Promise<void> {
+export async function turnPhoto({ event, target, property, index, show }: Turn): Promise<void> {
   const step = 'touches' in event ? stepOfTouch(event, target) : stepOfButton(target);
   if (step === 0) return;
-  const wanted = shown.index + step;
-  const atHand = property.photos[wanted];
-  if (atHand) return show({ photo: atHand, index: wanted });
-
-  const photos = await photosOf(property);
-  const index = (wanted + photos.length) % photos.length;
-  show({ photo: photos[index], index });
+  const photos = property.photos[index.current + step] ? property.photos : await photosOf(property);
+  // Somebody in a hurry has turned further while the others were fetched.
+  const next = (index.current + step + photos.length) % photos.length;
+  show({ photo: photos[next], index: next });
 }
 
 function stepOfButton(target: EventTarget): number {
@@ -57,9 +55,10 @@ function isOverPhoto({ clientY }: Touch, card: EventTarget): boolean {
 const known = new Map<string, Promise<readonly PhotoView[]>>();
 
 /** All of them; those that the card came with where no more can be had, until they are asked for again. */
-function photosOf({ id, photos }: PropertyCard): Promise<readonly PhotoView[]> {
+function photosOf({ id, photos, photoCount }: PropertyCard): Promise<readonly PhotoView[]> {
   const asked = known.get(id);
   if (asked) return asked;
+  if (photos.length === photoCount) return Promise.resolve(photos);
   const answer = fetchPhotos(id).catch(() => {
     known.delete(id);
     return photos;

@@ -1,7 +1,7 @@
 /** Section 5 of the specification. */
 const leastPixels = 50;
 
-interface Point {
+export interface Point {
   clientX: number;
   clientY: number;
 }

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type TouchEvent } from 'react';
+import { useRef, useState, type MouseEvent, type TouchEvent } from 'react';
 import type { PhotoView, PropertyCard } from '../../shared/contract/property-views.ts';
 
 export interface ShownPhoto {
@@ -24,13 +24,19 @@ type Operate = (event: TouchEvent) => void;
  * that the card came without, are fetched when somebody first touches them.
  */
 export function useCardCarousel(property: PropertyCard): CardCarousel | null {
-  const [shown, show] = useState<ShownPhoto>({ photo: property.photos[0], index: 0 });
+  const [shown, setShown] = useState<ShownPhoto>({ photo: property.photos[0], index: 0 });
+  const index = useRef(0);
   if (property.photos.length < 2) return null;
+
+  function show(photo: ShownPhoto): void {
+    index.current = photo.index;
+    setShown(photo);
+  }
 
   function operate(event: MouseEvent | TouchEvent): void {
     const { currentTarget: target, nativeEvent } = event;
     void import('../components/turn-photo.ts').then(
-      ({ turnPhoto }) => turnPhoto({ event: nativeEvent, target, property, shown, show }),
+      ({ turnPhoto }) => turnPhoto({ event: nativeEvent, target, property, index, show }),
       () => {},
     );
   }

@@ -8,12 +8,18 @@ export interface Question {
   answer: string;
 }
 
+interface QuestionsProps {
+  items: readonly Question[];
+  /** Of those that share it, one is open at a time. */
+  group?: string;
+}
+
 /** Questions that the browser itself opens and closes. */
-export function Questions({ items }: { items: readonly Question[] }): ReactNode {
+export function Questions({ items, group }: QuestionsProps): ReactNode {
   return (
     <div className={styles.questions}>
       {items.map(({ id, question, answer }) => (
-        <details key={id} id={id}>
+        <details key={id} id={id} name={group}>
           <summary>
             <h3>{question}</h3>
             <ChevronDown aria-hidden="true" size={20} />

@@ -1,5 +1,6 @@
-import { Menu } from 'lucide-react';
+import { Heart, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { ChatWithUs } from '../components/chat-with-us.tsx';
 import { generalChat } from '../components/chats.ts';
@@ -17,6 +18,7 @@ import { ProfileLink } from './profile-link.tsx';
 export function Header(): ReactNode {
   const site = useSite();
   const user = useUser();
+  const { pathname } = useLocation();
   return (
     <header className={styles.header}>
       <Container>
@@ -25,6 +27,14 @@ export function Header(): ReactNode {
           <nav className={styles.navigation} aria-label="Main">
             <NavigationList className={styles.links} />
           </nav>
+          <a
+            className={styles.saved}
+            href={paths.saved}
+            aria-label="Saved homes"
+            aria-current={pathname === paths.saved ? 'page' : undefined}
+          >
+            <Heart aria-hidden="true" size={22} />
+          </a>
           <div className={styles.chat}>
             <ChatWithUs href={generalChat(site)} />
           </div>

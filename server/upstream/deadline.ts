@@ -12,22 +12,26 @@ export class DeadlineReached extends Error {
   }
 }
 
-/** A signal that ends with its time or with any of its parents; disposing it leaves no timer and no listener behind. */
+/**
+ * A signal that ends with its time or with any of its parents; disposing it leaves no timer and no listener behind. What
+ * has arrived by then is read first: a process that was busy itself has not been kept waiting.
+ */
 export interface Deadline extends Disposable {
   readonly signal: AbortSignal;
 }
 
 export function startDeadline(options: DeadlineOptions, parents: readonly AbortSignal[]): Deadline {
   const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new DeadlineReached(options)),
-    options.milliseconds,
-  );
+  let afterReading: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    afterReading = setImmediate(() => controller.abort(new DeadlineReached(options)));
+  }, options.milliseconds);
   const followers = parents.map((parent) => follow(parent, controller));
   return {
     signal: controller.signal,
     [Symbol.dispose]() {
       clearTimeout(timer);
+      clearImmediate(afterReading);
       for (const stopFollowing of followers) stopFollowing();
     },
   };

@@ -44,6 +44,9 @@ export interface EnquiryDelivery {
   website: string;
 }
 
+/** Milliseconds. Nobody reads a form, fills it in and sends it within this time. */
+export const leastFillMs = 3000;
+
 export type EnquiryStart = Pick<EnquiryDelivery, 'id' | 'startedAt'>;
 
 export interface OwnerPhoto {

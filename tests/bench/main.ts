@@ -7,12 +7,14 @@ import { measureFrozenProvider } from './frozen-provider.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePage } from './page.ts';
 import { measureSearch } from './search.ts';
+import { measureStaff } from './staff.ts';
 
 const parts: [name: string, measure: () => Promise<Measurement[]>][] = [
   ['search, 20,000 properties', () => measureSearch(20_000)],
   ['search, 200,000 properties', () => measureSearch(200_000)],
   ['a page', measurePage],
   ['a frozen provider', measureFrozenProvider],
+  ['what staff read, 10,000 properties', () => measureStaff(10_000, 5000)],
   ['boot', measureBoot],
 ];
 

@@ -34,7 +34,13 @@ const states: State[] = [
   { name: 'property for sale', path: () => propertyPath('purpose=buy&sort=highest') },
   { name: 'property for rent', path: () => propertyPath('purpose=rent&sort=highest') },
   { name: 'property of the longest title', path: longestTitlePath },
-  { name: 'contact', path: '/contact-us' },
+  {
+    name: 'contact, with an answer',
+    path: '/contact-us',
+    reach: (page) => page.locator('main summary').first().click(),
+  },
+  { name: 'contact, refused', path: '/contact-us', reach: send('Send message') },
+  { name: 'contact, sent', path: '/contact-us?sent=' },
   {
     name: 'contact about a property',
     path: async () =>
@@ -223,6 +229,45 @@ const states: State[] = [
       }),
   },
   {
+    name: 'photographs full screen',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    async reach(page) {
+      await page.getByRole('button', { name: /^View \d+ photos$/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^1 of \d+$/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'all thumbnails of a property',
+    path: () => propertyPath('purpose=buy&sort=highest'),
+    async reach(page) {
+      await page.getByText(/^Show \d+ more photos$/).click();
+      await page.getByText('Show less').waitFor();
+    },
+  },
+  {
+    name: 'end of a property, with similar homes and those viewed recently',
+    path: () => propertyPath('purpose=buy&sort=lowest'),
+    async reach(page) {
+      const [other] = (await site.search('purpose=rent')).items;
+      await keepIds(page, 'recently-viewed', [other?.id]);
+      await page.getByRole('region', { name: 'Recently viewed' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'no saved homes', path: '/saved', reach: (page) => keepIds(page, 'favourites', []) },
+  {
+    name: 'saved homes, one of them gone',
+    path: '/saved',
+    async reach(page) {
+      const { items } = await site.search('purpose=buy&sort=highest');
+      await keepIds(page, 'favourites', ['gone', ...items.map(({ id }) => id)]);
+      await page.getByRole('button', { name: 'Forget it' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
     name: 'open map with places and a location',
     path: () => propertyPath('purpose=buy&sort=highest'),
     reach: openMap,
@@ -243,6 +288,22 @@ const states: State[] = [
       await page.getByRole('button', { name: 'Use My Location' }).click();
       await page.getByText(/^Your location is not shared/).waitFor();
     },
+  },
+  {
+    name: 'places of one kind nearby',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?near=schools`,
+  },
+  {
+    name: 'what moving in costs',
+    path: () => propertyPath('purpose=rent&sort=highest'),
+    async reach(page) {
+      await openSection(page, 'Can you afford this property?');
+      await page.getByText('To move in', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'mortgage that cannot be reckoned',
+    path: async () => `${await propertyPath('purpose=buy&sort=highest')}?price=&years=0`,
   },
   {
     name: 'mortgage of forty years',
@@ -341,6 +402,16 @@ async function asAdministrator(page: Page): Promise<void> {
   await (await administrator).prepare(page);
 }
 
+/** Shows the page anew to a browser that keeps these. */
+async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(String(key), String(text)),
+    [name, JSON.stringify(ids)],
+  );
+  await page.reload();
+  await hydrated(page);
+}
+
 /** Sends a form with nothing in it, until it says what is missing. */
 function send(name: string): (page: Page) => Promise<void> {
   return async (page) => {
@@ -369,10 +440,17 @@ async function expectNoViolations(where: typeof site, state: State): Promise<voi
       await hydrated(page);
       await reach(page);
     }
+    await page.evaluate(transitionsOver);
     const violations = await violationsOf(page);
     found.push(...violations.map((violation) => `at ${width} px: ${violation}`));
   }
   expect(found).toEqual([]);
+}
+
+/** Runs in the page: another width, or what was just opened, changes colours over a moment. */
+async function transitionsOver(): Promise<void> {
+  const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.all(running.map(({ finished }) => finished.catch(() => {})));
 }
 
 /** One line for each violation: its rule, and where it is. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { homeWhere, openMap, openSection } from './neighbourhood.ts';
 import { openSite } from './site.ts';
 
 const site = openSite();
@@ -31,7 +32,10 @@ test('Tab goes through header, filters and cards in their order, with a focus th
     'Home',
     'Buy',
     'Rent',
+    'Sell',
+    'About',
     'Contact',
+    'Saved homes',
     'Chat With Us (opens in a new tab)',
     'Log In',
     'Location',
@@ -84,6 +88,56 @@ test('a home is found, opened and asked about without a pointer', async () => {
   await page.getByRole('heading', { level: 1, name: 'Request a tour' }).waitFor();
 });
 
+test('the map, what is nearby and the calculator are gone through without a pointer', async () => {
+  const home = await homeWhere(
+    site,
+    ({ coordinates, nearby, purpose, location }) =>
+      coordinates !== null && nearby.length > 5 && purpose === 'buy' && location.endsWith('Abuja'),
+  );
+  const page = await site.visit(`/property/${home.id}`, { reducedMotion: 'reduce' });
+  await openSection(page, "See what's Nearby");
+  await openSection(page, 'Can you afford this property?');
+  await openMap(page);
+
+  const map = page.getByRole('region', { name: 'Map of the neighbourhood' });
+  expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  const homePin = map.getByRole('button', { name: home.title });
+  const placeOf = async () => (await homePin.boundingBox()) ?? { x: 0, y: 0 };
+  const before = await placeOf();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await placeOf()).x).toBeLessThan(before.x);
+  const level = () => map.locator('.leaflet-tile').first().getAttribute('src');
+  const wide = await level();
+  await page.keyboard.press('+');
+  await expect.poll(level).not.toBe(wide);
+
+  const stops = await tabThrough(page, (stop) => stop.name === 'Payment schedule');
+  expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  const names = stops.map(({ name }) => name);
+  const inOrder = [
+    home.title,
+    'You: Life Camp, Abuja',
+    'Zoom in',
+    'Zoom out',
+    'OpenStreetMap',
+    'Find a place',
+    'Find',
+    'Show Wuse Market, Abuja on the map',
+    'Show Garki Market, Abuja on the map',
+    'Use My Location',
+    'All',
+    'Schools',
+    'See MoreSee Less',
+    'Purchase price (₦)',
+    'Down payment (₦)',
+    'Loan duration (years)',
+    'Interest rate (% a year)',
+    'Payment schedule',
+  ];
+  expect(names.filter((name) => inOrder.includes(name))).toEqual(inOrder);
+});
+
 interface Stop {
   name: string;
   /** Whether something is drawn around it, or around the field that it fills. */
@@ -126,7 +180,7 @@ function focused(page: Page): Promise<Stop | null> {
     ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
     const field = element.closest('label');
     return {
-      name: element.getAttribute('aria-label') ?? text?.trim() ?? '',
+      name: element.ariaLabel ?? element.getAttribute('alt') ?? text?.trim() ?? '',
       visible: drawn || (field !== null && getComputedStyle(field).boxShadow !== 'none'),
     };
   });

@@ -19,6 +19,7 @@ test.each<[string, VisitOptions?]>([
     '/rent?location=Atlantis,%20a%20city%20below%20the%20Bight%20of%20Benin%20that%20nobody%20has%20seen',
   ],
   ['/contact-us'],
+  ['/contact-us?sent='],
   ['/login?welcome='],
   ['/admin/login?next=%2Fuser&ended=sessionInactive'],
   ['/signup'],
@@ -28,6 +29,7 @@ test.each<[string, VisitOptions?]>([
   ['/sell'],
   ['/privacy'],
   ['/terms'],
+  ['/saved'],
   ['/nowhere', notFound],
   ['/', { signedInAs: 'ada@homefront.example' }],
   ['/admin', { signedInAs: 'admin@homefront.example' }],
@@ -43,6 +45,35 @@ test('a property page fits its width, and everything in it can be tapped', async
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
+  await expectFitting(page);
+});
+
+test('photographs full screen fit every width, and everything on them can be tapped', async () => {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const page = await site.visit(`/property/${items[0]?.id}`, still);
+  await page.getByRole('button', { name: /^View \d+ photos$/ }).click();
+  await page.getByRole('dialog').waitFor();
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect.poll(() => overflowOf(page)).toBe(0);
+    expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
+    const view = await page.getByRole('dialog').boundingBox();
+    expect(view).toEqual({ x: 0, y: 0, width, height: 640 });
+  }
+});
+
+test('saved homes fit every width, and everything on them can be tapped', async () => {
+  const ids = await everyId();
+  const page = await site.visit('/saved', {
+    ...still,
+    expected: [/status of 404 .*\/media\//],
+    prepare: (opened) =>
+      opened.addInitScript(
+        (kept) => localStorage.setItem('favourites', JSON.stringify(kept)),
+        [...ids.slice(0, 12), 'gone'],
+      ),
+  });
+  await page.getByRole('article').first().waitFor();
   await expectFitting(page);
 });
 
@@ -68,6 +99,16 @@ test('the inbox and a message fit their width, and everything in them can be tap
   await page.getByRole('radio', { name: 'Internal note' }).check();
   await expectFitting(page);
 });
+
+test.each([['/contact-us', 'Send message']])(
+  'what is wrong with the form of %s fits its width',
+  async (path, name) => {
+    const page = await site.visit(path, still);
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await expectFitting(page);
+  },
+);
 
 test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {
   const page = await site.visit('/', {
@@ -98,7 +139,7 @@ test('the open menu and the open filter sheet fit a phone, and everything in the
   expect(await overflowOf(page)).toBe(0);
 });
 
-test.each(['/', '/buy', 'property', '/about', '/sell'])(
+test.each(['/', '/buy', 'property', '/saved', '/about', '/sell'])(
   'nothing moves on %s while its pictures arrive',
   async (path) => {
     const pictures = Promise.withResolvers<void>();
@@ -107,6 +148,10 @@ test.each(['/', '/buy', 'property', '/about', '/sell'])(
       atOnce: true,
       async prepare(opened) {
         await opened.addInitScript(recordLayoutShifts);
+        await opened.addInitScript(
+          (kept) => localStorage.setItem('favourites', JSON.stringify(kept)),
+          path === '/saved' ? (await everyId()).slice(0, 3) : [],
+        );
         await opened.route(/\/media\/|\.webp$/, async (route) => {
           await pictures.promise;
           await route.continue();
@@ -114,6 +159,7 @@ test.each(['/', '/buy', 'property', '/about', '/sell'])(
       },
     });
     await page.getByRole('heading', { level: 1 }).waitFor();
+    if (path === '/saved') await page.getByRole('article').first().waitFor();
     await twoFrames(page);
     const awaited = await page.evaluate(() =>
       [...document.images].every(({ complete }) => complete),

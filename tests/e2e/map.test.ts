@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PropertyAnswer, PropertyView } from '../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../shared/contract/property-views.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
 } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
-import { laterSectionsLive, openMap, openSection, sendTile, tiles } from './neighbourhood.ts';
+import {
+  homeWhere,
+  laterSectionsLive,
+  openMap,
+  openSection,
+  sendTile,
+  tiles,
+} from './neighbourhood.ts';
 import { openSite, type VisitOptions } from './site.ts';
 
 const here = { latitude: 9.0765, longitude: 7.3986 };
@@ -21,6 +28,7 @@ afterAll(() => geocoder[Symbol.asyncDispose]());
 let home: PropertyView;
 beforeAll(async () => {
   home = await homeWhere(
+    site,
     ({ coordinates, nearby, location }) =>
       coordinates !== null && nearby.length > 5 && location.endsWith('Abuja'),
   );
@@ -109,7 +117,7 @@ describe('the map', () => {
   });
 
   test('has no pin where nobody knows the place, and says so', async () => {
-    const hidden = await homeWhere(({ coordinates }) => coordinates === null);
+    const hidden = await homeWhere(site, ({ coordinates }) => coordinates === null);
     const { page } = await visitHome(hidden);
     await openSection(page, 'Neighbourhood Map');
     await page.getByText('Approximate location').waitFor();
@@ -152,13 +160,19 @@ describe('the map', () => {
     await expect.poll(() => showMap(page).evaluate(isInView)).toBe(true);
   });
 
-  test('without a script is a frame, once it is asked for', async () => {
+  test('without a script is a frame, once it is asked for, which may say where it is', async () => {
+    const tile = 'https://tile.openstreetmap.org/16/34130/31108.png';
+    const asked = Promise.withResolvers<string | null>();
     const { page, foreign } = await visitHome(home, {
       javaScript: false,
-      prepare: (opened) =>
-        opened.route('https://www.openstreetmap.org/**', (route) =>
-          route.fulfill({ contentType: 'text/html', body: '<p>The map</p>' }),
-        ),
+      async prepare(opened) {
+        await opened.route('https://www.openstreetmap.org/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: `<p>The map</p><img src="${tile}">` }),
+        );
+        opened.on('request', async (request) => {
+          if (request.url() === tile) asked.resolve(await request.headerValue('referer'));
+        });
+      },
     });
     await page.getByText('Neighbourhood Map').click();
     expect(foreign).toEqual([]);
@@ -167,6 +181,8 @@ describe('the map', () => {
       .frameLocator('iframe[title="Map of the neighbourhood"]')
       .getByText('The map')
       .waitFor();
+    // OpenStreetMap refuses tiles to whoever keeps it to themselves.
+    expect(await asked.promise).toBe('https://www.openstreetmap.org/');
     expect(await page.getByRole('searchbox', { name: 'Find a place' }).isVisible()).toBe(false);
   });
 });
@@ -339,19 +355,4 @@ function isInView(element: Element): boolean {
 
 function definition(page: Page, term: string): Promise<string> {
   return page.locator('dl > div', { hasText: term }).getByRole('definition').innerText();
-}
-
-async function homeWhere(suits: (property: PropertyView) => boolean): Promise<PropertyView> {
-  for (const query of ['purpose=buy&location=', 'purpose=rent&location=']) {
-    const { pages } = await site.search(query);
-    for (let number = 1; number <= pages; number += 1) {
-      for (const { id } of (await site.search(`${query}&page=${number}`)).items) {
-        const response = await fetch(`${site.server.url}/api/properties/${id}`);
-        // The route's own tests prove its shape.
-        const { property } = (await response.json()) as PropertyAnswer;
-        if (suits(property)) return property;
-      }
-    }
-  }
-  throw new Error('no home suits');
 }

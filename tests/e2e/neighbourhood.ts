@@ -1,7 +1,9 @@
 import type { Page, Route } from 'playwright-core';
+import type { PropertyAnswer, PropertyView } from '../../shared/contract/property-views.ts';
+import type { Site } from './site.ts';
 
 /** One grey pixel. */
-const tile = Buffer.from(
+export const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEANl9ngAAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -54,4 +56,23 @@ export async function openMap(page: Page): Promise<void> {
   await page.getByText('From Life Camp, Abuja').waitFor();
   await page.getByRole('button', { name: 'Show Garki Market, Abuja on the map' }).click();
   await page.locator('.leaflet-popup').waitFor();
+}
+
+/** The first home of the demonstration data that suits. */
+export async function homeWhere(
+  site: Site,
+  suits: (property: PropertyView) => boolean,
+): Promise<PropertyView> {
+  for (const query of ['purpose=buy&location=', 'purpose=rent&location=']) {
+    const { pages } = await site.search(query);
+    for (let number = 1; number <= pages; number += 1) {
+      for (const { id } of (await site.search(`${query}&page=${number}`)).items) {
+        const response = await fetch(`${site.server.url}/api/properties/${id}`);
+        // The route's own tests prove its shape.
+        const { property } = (await response.json()) as PropertyAnswer;
+        if (suits(property)) return property;
+      }
+    }
+  }
+  throw new Error('no home suits');
 }

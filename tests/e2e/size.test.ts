@@ -25,6 +25,7 @@ test.each([
   ['sell', 118],
   ['privacy', 118],
   ['terms', 118],
+  ['saved', 118],
   ['user', 125],
   ['log-in', 118],
   ['sign-up', 118],
@@ -39,6 +40,10 @@ test.each([
 test.each([
   ['the map, its styles included,', 'client/pages/property/neighbourhood/leaflet-map.ts', 50],
   ['what moves the later sections of a property', 'client/pages/property/further-sections.tsx', 12],
+  ['the full-screen view of photographs', 'client/pages/property/lightbox.tsx', 20],
+  ['what turns the photographs of a card', 'client/components/turn-photo.ts', 2],
+  ['what was viewed recently', 'client/components/recently-viewed.tsx', 2],
+  ['what shares a property', 'client/components/share.ts', 2],
 ])('%s comes on its own and is small: %s', (what, source, limit) => {
   const property = withImports('client/pages/property/page.tsx');
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';

@@ -1,24 +1,45 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { bffContext } from '../../bff.ts';
+import { keptParts } from '../../kept-parts.ts';
 
 export interface ContactData {
   /** The property somebody came from, where it can be named. */
-  property: { id: string; title: string } | null;
+  property: NamedProperty | null;
+  start: EnquiryStart;
 }
 
-export async function loadContact({ request, context }: LoaderFunctionArgs): Promise<ContactData> {
+export interface NamedProperty {
+  id: string;
+  title: string;
+}
+
+export async function loadContact(args: LoaderFunctionArgs): Promise<ContactData> {
+  const { request, context } = args;
+  const [property, start] = await Promise.all([
+    propertyOf(args),
+    context.get(bffContext).enquiries.begin(request.signal),
+    keptParts.contactQuestions.load(),
+  ]);
+  return { property, start };
+}
+
+async function propertyOf({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<ContactData['property']> {
   const id = new URL(request.url).searchParams.get('property');
-  if (!id) return { property: null };
+  if (!id) return null;
   const bff = context.get(bffContext);
   const known = bff.peekProperty(id);
-  if (known) return { property: { id: known.id, title: known.title } };
+  if (known) return { id: known.id, title: known.title };
   try {
     const answer = await bff.property(id, request.signal);
-    if (answer.source === 'sample') return { property: null };
-    return { property: { id: answer.property.id, title: answer.property.title } };
+    if (answer.source === 'sample') return null;
+    return { id: answer.property.id, title: answer.property.title };
   } catch (error) {
-    if (error instanceof ProblemError) return { property: null };
+    if (error instanceof ProblemError) return null;
     throw error;
   }
 }

@@ -18,9 +18,11 @@ export function ContactCard({ property }: { property: PropertyView }): ReactNode
 
   useEffect(() => {
     if (!place.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setAhead(!entry.isIntersecting && entry.boundingClientRect.top > 0);
-    });
+    // Whatever lies above counts as seen: a jump from the end to the start of the page crosses one edge, not two.
+    const observer = new IntersectionObserver(
+      (entries) => setAhead(entries.at(-1)?.isIntersecting === false),
+      { rootMargin: '1000000px 0px 0px' },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);

@@ -73,6 +73,10 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
         onTouchEnd={onTouchEnd}
       >
         {photo && (
+          // The thumbnail of the strip, until the photograph itself has come over it.
+          <img key={-number} src={sizedPicture(photo.src, 320) ?? photo.src} alt="" data-bare="" />
+        )}
+        {photo && (
           <img
             key={number}
             sizes="100vw"

@@ -25,7 +25,7 @@ export function PropertyPage(): ReactNode {
         {known && <PropertyHead property={known} listed={listed} />}
         <Deferred
           value={outcome}
-          fallback={preview && <PropertyPending preview={preview} photo={photo} />}
+          fallback={preview && <PropertyPending key={preview.id} preview={preview} photo={photo} />}
         >
           {(resolved) => <PropertyOutcomeView outcome={resolved} photo={photo} late={deferred} />}
         </Deferred>

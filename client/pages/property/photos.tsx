@@ -1,14 +1,15 @@
 import { ChevronDown, Maximize2 } from 'lucide-react';
-import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Photo } from '../../components/photo.tsx';
+import { swipeStep, type Point } from '../../hooks/swipe.ts';
 import { useSite } from '../../site.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { LightboxProps } from './lightbox.tsx';
 import styles from './photos.module.css';
-import { Thumbnails, type Thumbnail } from './thumbnails.tsx';
+import { Thumbnails, thumbnailSizes, type Thumbnail } from './thumbnails.tsx';
 
 /** Section 9 of the specification: thumbnails shown before 'Show N more photos'. */
 const firstThumbnails = 2;
@@ -29,9 +30,14 @@ interface PhotosProps {
 interface OpenLightbox {
   Lightbox: ComponentType<LightboxProps>;
   first: number;
+  /** What the focus goes back to. */
+  opener: HTMLElement;
 }
 
-/** The large photograph and the others, which open full screen; without a script, each becomes the large one. */
+/**
+ * The large photograph, which a swipe turns, and the others. All open full screen; without a script, each becomes the
+ * large one.
+ */
 export function Photos({ property, selected }: PhotosProps): ReactNode {
   const { id, title, photos } = property;
   const { demo } = useSite();
@@ -47,18 +53,27 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
   const more = others.slice(firstThumbnails);
   const [open, setOpen] = useState(large > firstThumbnails + 1);
   const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
+  const [swiped, setSwiped] = useState(0);
+  const touch = useRef<Point>(null);
+  const shown = photos.length === 0 ? 0 : wrap(large - 1 + swiped, photos.length);
 
-  function view(number: number): void {
+  function view(number: number, opener: HTMLElement): void {
     import('./lightbox.tsx').then(
-      ({ Lightbox }) => setLightbox({ Lightbox, first: number }),
+      ({ Lightbox }) => setLightbox({ Lightbox, first: number, opener }),
       () => showToast(catalogue.network, 'error'),
     );
   }
 
-  function follow(event: MouseEvent, number: number): void {
+  function close(): void {
+    setLightbox(null);
+    // Safari gives no button the focus that is pressed, so its dialog has nothing to give it back to.
+    lightbox?.opener.focus();
+  }
+
+  function follow(event: MouseEvent<HTMLElement>, number: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    view(number);
+    view(number, event.currentTarget);
   }
 
   return (
@@ -69,8 +84,18 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
       data-keep-scroll=""
       data-replace=""
     >
-      <figure className={styles.large}>
-        <Photo key={large} photo={photos[large - 1]} sizes={largeSizes[count]} priority="first" />
+      <figure
+        className={styles.large}
+        data-large-photo=""
+        onTouchStart={({ touches }) =>
+          (touch.current = touches.length === 1 ? (touches[0] ?? null) : null)
+        }
+        onTouchEnd={({ changedTouches }) => {
+          const [from, to] = [touch.current, changedTouches[0]];
+          if (from && to) setSwiped(swiped + swipeStep(from, to));
+        }}
+      >
+        <Photo key={shown} photo={photos[shown]} sizes={largeSizes[count]} priority="first" />
         {demo && photos.length > 0 && <figcaption>Illustration</figcaption>}
         {photos.length > 0 && (
           <button
@@ -78,7 +103,7 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
             className={styles.view}
             data-needs-script=""
             aria-haspopup="dialog"
-            onClick={() => view(large)}
+            onClick={({ currentTarget }) => view(shown + 1, currentTarget)}
           >
             <Maximize2 aria-hidden="true" size={16} />
             {photos.length === 1 ? 'View photo' : `View ${photos.length} photos`}
@@ -97,7 +122,7 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
               <summary>
                 <span className={styles.preview} aria-hidden="true">
                   {more.slice(0, 2).map(({ photo, number }) => (
-                    <Photo key={number} photo={{ ...photo, alt: '' }} sizes="25vw" />
+                    <Photo key={number} photo={{ ...photo, alt: '' }} sizes={thumbnailSizes} />
                   ))}
                 </span>
                 <span className={styles.label}>
@@ -114,15 +139,15 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
         </div>
       )}
       {lightbox && (
-        <lightbox.Lightbox
-          title={title}
-          photos={photos}
-          first={lightbox.first}
-          onClose={() => setLightbox(null)}
-        />
+        <lightbox.Lightbox title={title} photos={photos} first={lightbox.first} onClose={close} />
       )}
     </section>
   );
+}
+
+/** Past the last one is the first (section 2 of the specification). */
+function wrap(index: number, count: number): number {
+  return ((index % count) + count) % count;
 }
 
 /** By what is known from the start, so that the layout stays when the rest arrives. */

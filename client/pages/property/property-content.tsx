@@ -69,7 +69,7 @@ export function PropertyContent({
         {!isSample && <ContactCard property={property} />}
       </div>
       <SimilarHomes homes={similar} />
-      {!isSample && <LaterRecentlyViewed key={property.id} current={property.id} most={4} />}
+      {!isSample && <LaterRecentlyViewed current={property.id} most={4} />}
     </>
   );
 }

@@ -28,6 +28,8 @@ export function PropertyOutcomeView({ outcome, photo, late }: PropertyOutcomeVie
         </Notice>
       )}
       <PropertyContent
+        // What was opened and turned belongs to one property.
+        key={outcome.property.id}
         property={outcome.property}
         similar={outcome.source === 'sample' ? [] : outcome.similar}
         photo={photo}

@@ -13,8 +13,10 @@ export interface Thumbnail {
 
 interface ThumbnailsProps {
   thumbnails: readonly Thumbnail[];
-  onFollow: (event: MouseEvent, number: number) => void;
+  onFollow: (event: MouseEvent<HTMLElement>, number: number) => void;
 }
+
+export const thumbnailSizes = '(min-width: 1264px) 294px, (min-width: 1024px) 24vw, 45vw';
 
 export function Thumbnails({ thumbnails, onFollow }: ThumbnailsProps): ReactNode {
   return (
@@ -27,10 +29,7 @@ export function Thumbnails({ thumbnails, onFollow }: ThumbnailsProps): ReactNode
             aria-label={`Photo ${number}: ${photo.alt}`}
             onClick={(event) => onFollow(event, number)}
           >
-            <Photo
-              photo={photo}
-              sizes="(min-width: 1264px) 294px, (min-width: 1024px) 24vw, 45vw"
-            />
+            <Photo photo={photo} sizes={thumbnailSizes} />
           </a>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { CircleAlert, Heart } from 'lucide-react';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
+import { counted } from '../../../shared/counted.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PropertyCardSkeleton } from '../../components/property-card-skeleton.tsx';
 import { PropertyCard } from '../../components/property-card.tsx';
@@ -46,6 +47,7 @@ export function SavedHomes(): ReactNode {
           </div>
         </Notice>
       )}
+      {items.length > 0 && <h2 className={styles.count}>{counted(items.length, 'home')}</h2>}
       <PropertyGrid>
         {items.map((property, index) => (
           <li key={property.id}>

@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-
-/** Where the documents can be read; null for one that has no page. */
-const documentPaths: Record<'terms' | 'privacy', string | null> = { terms: null, privacy: null };
 
 /** What everybody who signs up confirms. */
 export function Attestation(): ReactNode {
   return (
     <>
       I am 18 or over, and I agree to the{' '}
-      <Document path={documentPaths.terms}>Terms and Conditions</Document> and the{' '}
-      <Document path={documentPaths.privacy}>Privacy Policy</Document>.
+      <Document path={paths.terms}>Terms and Conditions</Document> and the{' '}
+      <Document path={paths.privacy}>Privacy Policy</Document>.
     </>
   );
 }
 
 /** Opens in a tab of its own, so that nothing typed is lost. */
-function Document({ path, children }: { path: string | null; children: string }): ReactNode {
-  if (path === null) return children;
+function Document({ path, children }: { path: string; children: string }): ReactNode {
   return (
     <a href={path} target="_blank">
       {children}

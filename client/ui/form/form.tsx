@@ -1,21 +1,15 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './form.module.css';
 
-interface FormProps {
+interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
   /** From `useFieldErrors`. */
-  onInput(event: FormEvent): void;
-  /** Where it goes, if not to the address of its page. */
-  action?: string;
-  children: ReactNode;
+  onInput: NonNullable<FormHTMLAttributes<HTMLFormElement>['onInput']>;
+  ref?: Ref<HTMLFormElement>;
 }
 
-/** A form that is posted to its page. What is wrong with it is said by the page and not by the browser. */
-export function Form({ onInput, action, children }: FormProps): ReactNode {
-  return (
-    <form method="post" action={action} noValidate onInput={onInput} className={styles.form}>
-      {children}
-    </form>
-  );
+/** A form that is posted, to its page if to no other. What is wrong with it is said by the page and not by the browser. */
+export function Form(attributes: FormProps): ReactNode {
+  return <form {...attributes} method="post" noValidate className={styles.form} />;
 }
 
 /** Fields beside each other, where there is room. */

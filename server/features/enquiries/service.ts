@@ -45,10 +45,13 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
   function isFromPerson({ startedAt, website }: EnquiryDelivery): boolean {
     const pace = formStart.paceOf(startedAt);
     if (pace === 'unknown') throw new AppError({ code: 'formExpired', status: 422 });
-    if (pace === 'human' && website === '') return true;
-    const sign = website === '' ? 'it came too quickly' : 'the hidden field is filled in';
-    log.debug({ sign }, 'a message of a bot was dropped');
-    return false;
+    if (website !== '') {
+      log.debug('a message of a bot was dropped');
+      return false;
+    }
+    // It may be a person whose browser has filled in the form: our own pages wait by script, where there is one.
+    if (pace === 'too quick') throw new AppError({ code: 'sentTooQuickly', status: 422 });
+    return true;
   }
 
   async function take(message: Message, countUse: CountUse): Promise<void> {

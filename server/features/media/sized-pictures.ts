@@ -83,7 +83,8 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     const master = await masterOf(wanted.source);
     const startedAt = performance.now();
     const { width, format } = wanted;
-    const body = await workshop.run(() => toFormat(master, width, format), closing.signal);
+    // Before the masters of others: who asked first is served first.
+    const body = await workshop.finish(() => toFormat(master, width, format), closing.signal);
     const durationMs = Math.round(performance.now() - startedAt);
     log.debug({ picture: name, bytes: body.length, durationMs }, 'made a picture');
     await store.write(name, body);

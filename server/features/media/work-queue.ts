@@ -4,6 +4,8 @@ import { AppError } from '../../errors/app-error.ts';
 export interface WorkQueue {
   /** Rejects with an `AppError` 503 when too many wait, or with the signal's reason while the work has not begun. */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** The same before all that waits, for what completes something. */
+  finish<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Done by itself, one at a time, when nothing that is waited for is left; forgotten where too much is put off. */
   whenIdle(name: string, work: () => Promise<void>): void;
   /** Begins nothing more, and resolves when what has begun is over. */
@@ -25,6 +27,7 @@ interface Turn {
 const busySeconds = 5;
 
 export function createWorkQueue({ atOnce, maxWaiting, maxIdle }: WorkQueueOptions): WorkQueue {
+  const finishing = new Set<Turn>();
   const waiting = new Set<Turn>();
   const putOff = new Map<string, () => Promise<void>>();
   const running = new Set<Promise<void>>();
@@ -33,8 +36,9 @@ export function createWorkQueue({ atOnce, maxWaiting, maxIdle }: WorkQueueOption
   function begin(): void {
     if (closed) return;
     while (running.size < atOnce) {
-      const [next] = waiting;
+      const [next] = finishing.size > 0 ? finishing : waiting;
       if (next) {
+        finishing.delete(next);
         waiting.delete(next);
         follow(next.take());
         continue;
@@ -56,27 +60,30 @@ export function createWorkQueue({ atOnce, maxWaiting, maxIdle }: WorkQueueOption
     running.add(ended);
   }
 
+  function enter<T>(line: Set<Turn>, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    if (closed || line.size >= maxWaiting) return Promise.reject(busy());
+    return new Promise((resolve, reject) => {
+      function giveUp(): void {
+        line.delete(turn);
+        reject(signal.reason);
+      }
+      const turn: Turn = {
+        async take() {
+          signal.removeEventListener('abort', giveUp);
+          await Promise.resolve().then(work).then(resolve, reject);
+        },
+        refuse: () => reject(busy()),
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      line.add(turn);
+      begin();
+    });
+  }
+
   return {
-    run(work, signal) {
-      if (signal.aborted) return Promise.reject(signal.reason);
-      if (closed || waiting.size >= maxWaiting) return Promise.reject(busy());
-      return new Promise((resolve, reject) => {
-        function giveUp(): void {
-          waiting.delete(turn);
-          reject(signal.reason);
-        }
-        const turn: Turn = {
-          async take() {
-            signal.removeEventListener('abort', giveUp);
-            await Promise.resolve().then(work).then(resolve, reject);
-          },
-          refuse: () => reject(busy()),
-        };
-        signal.addEventListener('abort', giveUp, { once: true });
-        waiting.add(turn);
-        begin();
-      });
-    },
+    run: (work, signal) => enter(waiting, work, signal),
+    finish: (work, signal) => enter(finishing, work, signal),
 
     whenIdle(name, work) {
       if (closed || putOff.has(name) || putOff.size >= maxIdle) return;
@@ -87,7 +94,8 @@ export function createWorkQueue({ atOnce, maxWaiting, maxIdle }: WorkQueueOption
     async close() {
       closed = true;
       putOff.clear();
-      for (const turn of waiting) turn.refuse();
+      for (const turn of [...finishing, ...waiting]) turn.refuse();
+      finishing.clear();
       waiting.clear();
       await Promise.all(running);
     },

@@ -65,6 +65,8 @@ export interface PropertiesTable {
   deleted_at: Date | null;
   /** The last part but one of `location`. */
   district: GeneratedAlways<string | null>;
+  /** `title` in small letters. */
+  sort_title: GeneratedAlways<string>;
   search: GeneratedAlways<unknown>;
 }
 

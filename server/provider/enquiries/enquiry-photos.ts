@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+
+import { writePicture } from '../pictures/write-picture.ts';
 
 /** The pictures that came with enquiries, as files. They are for the staff: nothing serves them to everybody. */
 export interface EnquiryPhotos {
@@ -16,11 +18,8 @@ export function openEnquiryPhotos(dataDir: string): EnquiryPhotos {
 
   return {
     async keep(webp) {
-      await mkdir(folder, { recursive: true });
       const name = `${randomBytes(16).toString('hex')}.webp`;
-      const file = join(folder, name);
-      await writeFile(`${file}.new`, webp);
-      await rename(`${file}.new`, file);
+      await writePicture(join(folder, name), webp);
       return name;
     },
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 
 import { Router } from 'express';
+
+import { writePicture } from './write-picture.ts';
 
 /** Uploaded pictures, as files. */
 export interface PhotoFolder {
@@ -23,11 +25,8 @@ export function openPhotoFolder(dataDir: string, name: 'users' | 'properties'): 
 
   return {
     async keep(webp) {
-      await mkdir(folder, { recursive: true });
       const picture = `${randomBytes(16).toString('hex')}.webp`;
-      const file = join(folder, picture);
-      await writeFile(`${file}.new`, webp);
-      await rename(`${file}.new`, file);
+      await writePicture(join(folder, picture), webp);
       return start + picture;
     },
 

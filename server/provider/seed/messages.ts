@@ -1,130 +1,123 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 import type { Transaction } from 'kysely';
 
-import type { MessagesTable, Tables } from '../database/tables.ts';
-
-type Kind = MessagesTable['kind'];
-type Status = MessagesTable['status'];
+import type { Tables } from '../database/tables.ts';
+import type { EnquiryPhotos } from '../enquiries/enquiry-photos.ts';
+import type { AuthoredMessage } from './authored-messages.ts';
+import { authoredMessages } from './authored-messages.ts';
+import type { SeededAdministrator } from './people.ts';
+import { pictureNamed } from './picture.ts';
 
 const HOUR_MS = 3_600_000;
+const pictures = new URL('photos/', import.meta.url);
 
-/** Kind, status, name, email, hours since it came, text. */
-const messages: readonly (readonly [Kind, Status, string, string, number, string])[] = [
-  [
-    'contact',
-    'new',
-    'Tunde Bakare',
-    'tunde.bakare@mail.example',
-    2,
-    'Good morning. Is the terrace duplex in Jabi still available, and could my wife and I see it on Saturday?',
-  ],
-  [
-    'owner',
-    'new',
-    'Hauwa Bello',
-    'hauwa.bello@mail.example',
-    5,
-    'I own a 4-bedroom duplex on 5th Avenue, Gwarinpa, built in 2018, and would like you to sell it for me. The documents are with my lawyer.',
-  ],
-  [
-    'contact',
-    'new',
-    'Chidi Okafor',
-    'chidi.okafor@mail.example',
-    19,
-    'What does the yearly rent of the Victoria Island apartment include? I need to know about power and the service charge.',
-  ],
-  [
-    'owner',
-    'new',
-    'Folake Adeyemi',
-    'folake.adeyemi@mail.example',
-    30,
-    'My 3-bedroom flat in Yaba becomes free at the end of next month. Do you also manage tenants, or only find them?',
-  ],
-  [
-    'contact',
-    'in_progress',
-    'Ibrahim Musa',
-    'ibrahim.musa@mail.example',
-    47,
-    'We are relocating from Kaduna in January and need four bedrooms near a good primary school, up to ₦6M a year.',
-  ],
-  [
-    'owner',
-    'in_progress',
-    'Emeka Nwosu',
-    'emeka.nwosu@mail.example',
-    70,
-    'Please value my house in Ikeja GRA. It is an old building on about 1,200 square metres, and we have not decided between letting and selling.',
-  ],
-  [
-    'contact',
-    'in_progress',
-    'Zainab Yusuf',
-    'zainab.yusuf@mail.example',
-    96,
-    'Can the calculator on your site be used for a bank loan over fifteen years? My bank quoted me a different figure.',
-  ],
-  [
-    'contact',
-    'replied',
-    'Seun Alade',
-    'seun.alade@mail.example',
-    150,
-    'Thank you for the viewing yesterday. Would the landlord accept two payments instead of one?',
-  ],
-  [
-    'owner',
-    'replied',
-    'Ifeoma Umeh',
-    'ifeoma.umeh@mail.example',
-    220,
-    'I submitted my Lokogoma duplex last week. When will it appear on the site?',
-  ],
-  [
-    'contact',
-    'replied',
-    "Kehinde O'Brien",
-    'kehinde@mail.example',
-    310,
-    'I live in Dublin and want to buy in Lekki Phase 1 before Christmas. Do you do viewings by video?',
-  ],
-  [
-    'contact',
-    'spam',
-    'SEO Experts',
-    'rank@spam.example',
-    12,
-    'Dear owner, we put your website on first page of search in 7 days guaranteed!!! Reply for price list.',
-  ],
-  [
-    'owner',
-    'spam',
-    'Mr. Investor',
-    'funds@spam.example',
-    130,
-    'I have USD 40 million to invest in your esteemed country. Kindly send your bank details to proceed.',
-  ],
-];
+interface Inbox {
+  now: Date;
+  /** Who has cared for what is no longer new. */
+  administrator: SeededAdministrator;
+  enquiryPhotos: EnquiryPhotos;
+}
 
 /** Adds twelve enquiries in every state, dated back from `now`. */
-export async function seedMessages(transaction: Transaction<Tables>, now: Date): Promise<void> {
-  const rows = messages.map(([kind, status, name, email, hours, message]) => {
-    const createdAt = new Date(now.getTime() - hours * HOUR_MS);
-    const isTouched = status === 'in_progress' || status === 'replied';
-    const updatedAt = isTouched ? new Date(createdAt.getTime() + HOUR_MS) : createdAt;
-    return {
+export async function seedMessages(transaction: Transaction<Tables>, inbox: Inbox): Promise<void> {
+  for (const authored of authoredMessages) {
+    const id = await insertMessage(transaction, authored, inbox);
+    await insertPhotos(transaction, id, authored, inbox);
+    await insertEntries(transaction, id, authored, inbox);
+  }
+}
+
+async function insertMessage(
+  transaction: Transaction<Tables>,
+  authored: AuthoredMessage,
+  { now, administrator }: Inbox,
+): Promise<number> {
+  const { kind, status, name, email, message, phone, details, entries = [] } = authored;
+  const createdAt = before(now, authored.hours);
+  const isCaredFor = status === 'in_progress' || status === 'replied';
+  const repliedAfter = entries.find((entry) => entry.kind === 'reply')?.hours ?? 1;
+  const handledAt = before(now, authored.hours - repliedAfter);
+  const { id } = await transaction
+    .insertInto('messages')
+    .values({
       kind,
       status,
       name,
       email,
       message,
-      property_uuid: null,
+      phone: phone ?? null,
+      details: details === undefined ? null : JSON.stringify(details),
+      property_uuid: await findProperty(transaction, authored.about),
       created_at: createdAt,
-      updated_at: updatedAt,
-      read_at: status === 'new' ? null : updatedAt,
-      replied_at: status === 'replied' ? updatedAt : null,
-    };
-  });
-  await transaction.insertInto('messages').values(rows).execute();
+      updated_at: isCaredFor ? handledAt : createdAt,
+      read_at: status === 'new' ? null : handledAt,
+      replied_at: status === 'replied' ? handledAt : null,
+      assignee_id: isCaredFor ? administrator.id : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Null where none is like that: a demo may be small. */
+async function findProperty(
+  transaction: Transaction<Tables>,
+  about: AuthoredMessage['about'],
+): Promise<string | null> {
+  if (about === undefined) return null;
+  const found = await transaction
+    .selectFrom('properties')
+    .innerJoin('property_types', 'property_types.id', 'property_type_id')
+    .where('district', '=', about.district)
+    .where('category', '=', about.category)
+    .where('property_types.name', '=', about.type)
+    .select('uuid')
+    .orderBy('properties.id')
+    .executeTakeFirst();
+  return found?.uuid ?? null;
+}
+
+async function insertPhotos(
+  transaction: Transaction<Tables>,
+  messageId: number,
+  { photos = [] }: AuthoredMessage,
+  { enquiryPhotos }: Inbox,
+): Promise<void> {
+  for (const [position, name] of photos.entries()) {
+    const { url, width, height } = pictureNamed(name);
+    const file = basename(url);
+    const kept = enquiryPhotos.fileOf(file);
+    await mkdir(dirname(kept), { recursive: true });
+    await copyFile(fileURLToPath(new URL(file, pictures)), kept);
+    await transaction
+      .insertInto('message_photos')
+      .values({ message_id: messageId, position, file, width, height })
+      .execute();
+  }
+}
+
+async function insertEntries(
+  transaction: Transaction<Tables>,
+  messageId: number,
+  { hours, entries = [] }: AuthoredMessage,
+  { now, administrator }: Inbox,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    message_id: messageId,
+    kind: entry.kind,
+    body: entry.body,
+    author_id: administrator.id,
+    author_name: administrator.name,
+    created_at: before(now, hours - entry.hours),
+    delivery: entry.kind === 'reply' ? ('sent' as const) : null,
+  }));
+  await transaction.insertInto('message_entries').values(rows).execute();
+}
+
+function before(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS);
 }

@@ -12,25 +12,41 @@ const people = [
   { first_name: 'Ada', last_name: 'Obi', email: 'ada@homefront.example', role: 'user' },
 ] as const;
 
-/**
- * Adds an administrator and a visitor, and leaves their passwords in `dataDir`/demo-logins.txt, readable by its owner
- * only. Call it last: when the transaction fails after the file is written, the next seeding writes it anew.
- */
+export interface SeededAdministrator {
+  id: number;
+  name: string;
+}
+
+/** Adds an administrator and a visitor; `logins` says how they sign in. */
 export async function seedPeople(
   transaction: Transaction<Tables>,
-  options: { dataDir: string; demoPassword?: string },
-): Promise<void> {
+  { demoPassword }: { demoPassword?: string },
+): Promise<{ administrator: SeededAdministrator; logins: string }> {
   const rows: Insertable<UsersTable>[] = [];
   const lines: string[] = [];
   for (const person of people) {
-    const password = options.demoPassword ?? randomPassword();
+    const password = demoPassword ?? randomPassword();
     rows.push({ ...person, password_hash: await hashPassword(password) });
     lines.push(`${person.role}\t${person.email}\t${password}\n`);
   }
-  await transaction.insertInto('users').values(rows).execute();
+  const inserted = await transaction
+    .insertInto('users')
+    .values(rows)
+    .returning(['id', 'role', 'first_name', 'last_name'])
+    .execute();
+  const administrator = inserted.find(({ role }) => role === 'admin');
+  if (administrator === undefined) throw new RangeError('the demo has no administrator');
+  const { id, first_name, last_name } = administrator;
+  return { administrator: { id, name: `${first_name} ${last_name}` }, logins: lines.join('') };
+}
 
-  await mkdir(options.dataDir, { recursive: true });
-  const file = join(options.dataDir, 'demo-logins.txt');
-  await writeFile(`${file}.new`, lines.join(''), { mode: 0o600 });
+/**
+ * Leaves the logins in `dataDir`/demo-logins.txt, readable by its owner only. Call it last: when the transaction fails
+ * after the file is written, the next seeding writes it anew.
+ */
+export async function leaveLogins(dataDir: string, logins: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const file = join(dataDir, 'demo-logins.txt');
+  await writeFile(`${file}.new`, logins, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

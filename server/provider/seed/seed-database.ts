@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Tables } from '../database/tables.ts';
+import { openEnquiryPhotos } from '../enquiries/enquiry-photos.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 import { demoProperties } from './demo-properties.ts';
 import { insertProperties } from './insert-properties.ts';
 import { seedMessages } from './messages.ts';
-import { seedPeople } from './people.ts';
+import { leaveLogins, seedPeople } from './people.ts';
 
 /**
  * Fills an empty database with the demo, once in its life. The row in `seedings` is taken first and in the same
@@ -27,8 +28,10 @@ export async function seedDatabase(
       .executeTakeFirst();
     if (taken === undefined) return false;
     await insertProperties(transaction, demoProperties(options.seedProperties), now);
-    await seedMessages(transaction, now);
-    await seedPeople(transaction, options);
+    const { administrator, logins } = await seedPeople(transaction, options);
+    const enquiryPhotos = openEnquiryPhotos(options.dataDir);
+    await seedMessages(transaction, { now, administrator, enquiryPhotos });
+    await leaveLogins(options.dataDir, logins);
     return true;
   });
   if (!isSeeded) return;

@@ -7,13 +7,8 @@ export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + KEPT_MS);
 }
 
-/** What was deleted before can no longer be brought back. */
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS);
-}
-
 /** `thing` begins the sentence: 'This property'. @throws ApiError 410 after 30 days. */
 export function refuseLateRestore(thing: string, deletedAt: Date, now: Date): void {
-  if (deletedAt >= restorableSince(now)) return;
+  if (restorableUntil(deletedAt) >= now) return;
   throw new ApiError(410, `${thing} was deleted more than 30 days ago.`);
 }

@@ -103,6 +103,17 @@ describe('GET /api/geocode/search', () => {
     expect(asked?.headers).not.toHaveProperty('x-forwarded-for');
   });
 
+  it('waits for a geocoder that takes its time', async () => {
+    await using site = await setUp();
+    const json = [{ display_name: 'Jabi Lake', lat: '9.07', lon: '7.42' }];
+    site.geocoder.on('/search', { kind: 'is-slow', milliseconds: 1000, json });
+    const { body } = await site.get('/search?q=jabi');
+    expect(body).toEqual({
+      places: [{ name: 'Jabi Lake', coordinates: { lat: 9.07, lng: 7.42 } }],
+      source: 'geocoder',
+    });
+  });
+
   it('says that there is nothing, and remembers it', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', found(0));

@@ -123,11 +123,11 @@ describe('500 visitors at once', () => {
       provider.on(
         '/properties',
         { kind: 'answers', status: 403, json: {} },
-        { kind: 'is-slow', milliseconds: 1500, json: { properties } },
+        { kind: 'is-slow', milliseconds: 500, json: { properties } },
       );
     } else {
       offer(provider, properties);
-      provider.on(detailPath, { kind: 'is-slow', milliseconds: 1500, json: { property } });
+      provider.on(detailPath, { kind: 'is-slow', milliseconds: 500, json: { property } });
     }
     await using app = await createTestApp({
       providerUrl: provider.base,
@@ -139,6 +139,6 @@ describe('500 visitors at once', () => {
       visitors.map((address) => request(app.url).get(path).set('x-forwarded-for', address)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(provider.requests.length - asked).toBe(1);
+    expect(provider.requests.slice(asked)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { Kysely } from 'kysely';
+import type { Kysely, KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 
 import { createProviderApp } from '../../../server/provider/app.ts';
@@ -25,8 +25,10 @@ export interface TestApp extends AsyncDisposable {
   logged: string[];
 }
 
+/** `plugins` see every query of the app. */
 export async function openTestApp(
   options: Partial<ProviderOptions> & { seedProperties: number },
+  plugins: readonly KyselyPlugin[] = [],
 ): Promise<TestApp> {
   const folder = await createTemporaryFolder();
   if (options.databaseUrl === undefined) await placeEmptyDatabase(folder.path);
@@ -37,7 +39,8 @@ export async function openTestApp(
     { level: provider.logLevel },
     { write: (line: string) => void logged.push(line) },
   );
-  const { database, close } = await openDatabase({ ...provider, logger });
+  const { database: opened, close } = await openDatabase({ ...provider, logger });
+  const database = plugins.reduce((watched, plugin) => watched.withPlugin(plugin), opened);
   await migrateToLatest(database);
   await seedDatabase(database, provider, logger);
   const services = createServices({ database, logger, provider, now: () => clock.now });

@@ -29,7 +29,7 @@ describe('the provider as a process', () => {
     await using folder = await createTemporaryFolder();
     const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '2000' };
     const first = runProvider(variables);
-    await vi.waitUntil(() => existsSync(join(folder.path, 'provider')), { timeout: 20_000 });
+    await vi.waitUntil(() => existsSync(join(folder.path, 'provider')), { timeout: 40_000 });
     first.kill('SIGKILL');
     await first.ended;
 
@@ -45,7 +45,7 @@ describe('the provider as a process', () => {
     await using folder = await createTemporaryFolder();
     const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '3' };
     const first = runProvider(variables);
-    await vi.waitUntil(() => existsSync(join(folder.path, 'provider.new')), { timeout: 20_000 });
+    await vi.waitUntil(() => existsSync(join(folder.path, 'provider.new')), { timeout: 40_000 });
     first.kill('SIGKILL');
     await first.ended;
 

@@ -82,6 +82,7 @@ describe('a request that another site makes a browser send', () => {
   it('can be meant for the forms of these pages', () => {
     expect(forms.toSorted()).toEqual([
       'POST /admin/login',
+      'POST /contact-us',
       'POST /forgot-password',
       'POST /login',
       'POST /logout',

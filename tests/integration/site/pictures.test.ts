@@ -262,6 +262,8 @@ describe('what cannot be shown', () => {
   it('a redirect is not followed, wherever it leads', async () => {
     for (const to of [
       'http://169.254.169.254/latest/meta-data/',
+      'http://localhost:80/',
+      'http://[::1]/',
       `${provider.base}/properties`,
       'file:///etc/passwd',
     ]) {
@@ -414,6 +416,27 @@ describe('a page of 20 photographs of 3 MB that nobody has asked for yet', () =>
     release();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(provider.asked.toSorted()).toEqual(paths.toSorted());
+  });
+
+  it('makes a picture before it even fetches the fifth one after it', async () => {
+    await using provider = await startPictureProvider();
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const big = await photograph({ width: 4000, height: 2667, noise: 20 });
+    const paths = Array.from({ length: 20 }, (_, index) => `/photos/${index + 1}.jpg`);
+    const madeBefore: number[] = [];
+    for (const path of paths) {
+      provider.at(path, (_request, response) => {
+        madeBefore.push(made(app).length);
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(big);
+      });
+    }
+
+    const answers = await Promise.all(paths.map(async (path) => ask(app, 640, path)));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    // Four are under way at once, and each that follows waits for one of them.
+    const early = madeBefore.filter((count, index) => count < index - 3);
+    expect([madeBefore.length, early]).toEqual([20, []]);
   });
 });
 

@@ -195,6 +195,7 @@ describe('structured data', () => {
     for (const [path, count] of [
       ['/about', 6],
       ['/sell', 4],
+      ['/contact-us', 12],
     ] as const) {
       const html = await open(path);
       const [faq] = typed(readStructuredData(html), 'FAQPage');

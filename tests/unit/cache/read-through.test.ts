@@ -349,3 +349,91 @@ describe('delete, refresh and close', () => {
     expect(setup.reads.peek('key 45')).not.toBeNull();
   });
 });
+
+describe('what is known to have changed', () => {
+  it('is loaded before it is answered, however fresh the copy is', async () => {
+    let value = 'old';
+    using setup = setUp(async () => value);
+    await setup.reads.read('a', anyone);
+    value = 'new';
+    setup.reads.outdateAll();
+    expect(setup.reads.isOutdated('a')).toBe(true);
+    const [first, second] = await Promise.all([
+      setup.reads.read('a', anyone),
+      setup.reads.read('a', anyone),
+    ]);
+    expect([first.value, second.value]).toEqual(['new', 'new']);
+    expect(first).toMatchObject({ state: 'miss', failing: false });
+    expect(setup.load).toHaveBeenCalledTimes(2);
+    expect(setup.reads.isOutdated('a')).toBe(false);
+  });
+
+  it('is not taken from a load that began before', async () => {
+    const loads: ((value: string) => void)[] = [];
+    using setup = setUp(() => new Promise((resolve) => loads.push(resolve)));
+    const early = setup.reads.read('a', anyone);
+    await settle();
+    setup.reads.outdateAll();
+    const late = setup.reads.read('a', anyone);
+    await settle();
+    loads[1]?.('new');
+    expect((await late).value).toBe('new');
+    loads[0]?.('old');
+    expect((await early).value).toBe('old');
+    expect(setup.reads.peek('a')).toMatchObject({ value: 'new' });
+  });
+
+  it('is the last good copy while it cannot be had, and is tried again at most once in five seconds', async () => {
+    let fails = false;
+    using setup = setUp(async () => {
+      if (fails) throw broken;
+      return 'value';
+    });
+    await setup.reads.read('a', anyone);
+    fails = true;
+    setup.reads.outdateAll();
+    expect(await setup.reads.read('a', anyone)).toMatchObject({
+      value: 'value',
+      state: 'stale',
+      failing: true,
+    });
+    expect(setup.reads.isOutdated('a')).toBe(false);
+    await setup.reads.read('a', anyone);
+    expect(setup.load).toHaveBeenCalledTimes(2);
+    setup.reads.outdateAll();
+    expect(setup.reads.isOutdated('a')).toBe(true);
+    await setup.reads.read('a', anyone);
+    expect(setup.load).toHaveBeenCalledTimes(3);
+    setup.passSeconds(6);
+    fails = false;
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'miss', failing: false });
+  });
+
+  it('may have come to be, or to be no more', async () => {
+    let exists = false;
+    using setup = setUp(async () => {
+      if (!exists) throw notThere;
+      return 'here';
+    });
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    exists = true;
+    setup.reads.outdateAll();
+    expect((await setup.reads.read('a', anyone)).value).toBe('here');
+    exists = false;
+    setup.reads.outdateAll();
+    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    expect(setup.reads.peek('a')).toBeNull();
+  });
+
+  it('leaves a reader who goes away with their own reason', async () => {
+    using setup = setUp();
+    await setup.reads.read('a', anyone);
+    setup.load.mockImplementation(() => new Promise(() => {}));
+    setup.reads.outdateAll();
+    const leaving = new AbortController();
+    const read = setup.reads.read('a', leaving.signal);
+    const reason = new Error('gone');
+    leaving.abort(reason);
+    await expect(read).rejects.toBe(reason);
+  });
+});

@@ -3,6 +3,7 @@ import {
   distanceText,
   driveText,
 } from '../../../client/pages/property/neighbourhood/distance-texts.ts';
+import { pinsAround } from '../../../client/pages/property/neighbourhood/map-pins.ts';
 import { mapPlace } from '../../../client/pages/property/neighbourhood/map-place.ts';
 
 describe('the place of a home on the map', () => {
@@ -21,6 +22,37 @@ describe('the place of a home on the map', () => {
     ['', { lat: 6.4474, lng: 3.4553 }],
   ])('of %j is near %j', (location, middle) => {
     expect(mapPlace({ location, coordinates: null })).toEqual({ middle, exact: false });
+  });
+});
+
+describe('the pins of a map', () => {
+  const middle = { lat: 9.1, lng: 7.4 };
+  const nearby = (name: string, lat: number) => ({ name, coordinates: { lat, lng: middle.lng } });
+  const listed = [
+    nearby('sixth', 9.106),
+    nearby('fourth', 9.104),
+    nearby('at the gate', 9.1),
+    nearby('second', 9.102),
+    nearby('second', 9.102),
+    nearby('third', 9.103),
+    { name: 'nowhere', coordinates: null },
+    nearby('fifth', 9.105),
+  ];
+
+  it('are the home and the five places that are closest, each once', () => {
+    const pins = pinsAround({ title: 'Home', nearby: listed }, { middle, exact: true });
+    expect(pins.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'home Home',
+      'nearby at the gate',
+      'nearby second',
+      'nearby third',
+      'nearby fourth',
+      'nearby fifth',
+    ]);
+  });
+
+  it('leave out a home of which nobody knows the place', () => {
+    expect(pinsAround({ title: 'Home', nearby: [] }, { middle, exact: false })).toEqual([]);
   });
 });
 

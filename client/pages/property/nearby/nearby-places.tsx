@@ -87,7 +87,7 @@ function PlaceList({ places }: { places: NearbyPlace[] }): ReactNode {
               {description && <p>{description}</p>}
             </div>
             <p className={styles.facts}>
-              <span className={styles.rating}>
+              <span className={rating === null ? styles.unrated : styles.rating}>
                 <Star aria-hidden="true" size={14} />
                 <span className={styles.name}>Rating </span>
                 {rating === null ? 'N/A' : rating.toFixed(1)}

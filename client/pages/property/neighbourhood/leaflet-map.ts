@@ -1,33 +1,21 @@
 import {
   control,
-  icon,
   latLngBounds,
   map as createMap,
-  marker,
   tileLayer,
+  type Map as LeafletMap,
   type Marker,
 } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css?inline';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
-import foundPin from '../../../assets/pin-found.svg';
-import homePin from '../../../assets/pin-home.svg';
-import myPin from '../../../assets/pin-me.svg';
-import nearbyPin from '../../../assets/pin-nearby.svg';
 import ownStyles from './leaflet-map.css?inline';
-
-export type PinKind = 'home' | 'nearby' | 'found' | 'me';
-
-export interface MapPin {
-  kind: PinKind;
-  name: string;
-  coordinates: Coordinates;
-}
+import { keyOf, toMarker, type MapPin } from './map-markers.ts';
 
 export interface DrawnMap {
   /** Shows these and no others; what was not there before is brought into view. */
   show(pins: readonly MapPin[]): void;
-  /** Moves to a pin that is shown and says what it is. */
-  point(coordinates: Coordinates): void;
+  /** Brings a pin that is shown into view together with the middle, and says what it is. */
+  point(pin: MapPin): void;
   remove(): void;
 }
 
@@ -44,12 +32,16 @@ export interface MapOptions {
 const attribution =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
 
-const looks: Record<PinKind, { url: string; width: number; height: number }> = {
-  home: { url: homePin, width: 40, height: 48 },
-  nearby: { url: nearbyPin, width: 28, height: 34 },
-  found: { url: foundPin, width: 32, height: 39 },
-  me: { url: myPin, width: 28, height: 28 },
-};
+/** Pixels that are left free along the edges of the map. */
+interface Margins {
+  topLeft: [number, number];
+  bottomRight: [number, number];
+}
+
+const aroundPins: Margins = { topLeft: [24, 48], bottomRight: [24, 32] };
+
+/** A popup makes room for itself by moving the map: by so much that the home stays on a phone's. */
+const aroundPopup: Margins = { topLeft: [140, 150], bottomRight: [72, 48] };
 
 let styled = false;
 
@@ -57,10 +49,22 @@ let styled = false;
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   addStyles();
   const { middle, reach, tileUrl, onMissingTile } = options;
-  // A page is scrolled with the wheel: a map on the way must not catch it.
-  const map = createMap(element, { attributionControl: false, scrollWheelZoom: false });
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = createMap(element, {
+    attributionControl: false,
+    // A page is scrolled with the wheel: a map on the way must not catch it.
+    scrollWheelZoom: false,
+    zoomAnimation: animate,
+    fadeAnimation: animate,
+    inertia: animate,
+  });
+  if (!animate) moveAtOnce(map);
   control.attribution({ prefix: false }).addTo(map);
-  tileLayer(tileUrl, { attribution, maxZoom: 19 }).once('tileerror', onMissingTile).addTo(map);
+  // OpenStreetMap's tile policy: who does not say which site they come from gets no tile.
+  const referrerPolicy = 'strict-origin-when-cross-origin';
+  tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy })
+    .once('tileerror', onMissingTile)
+    .addTo(map);
   map.fitBounds([
     [middle.lat - reach, middle.lng - reach],
     [middle.lat + reach, middle.lng + reach],
@@ -73,8 +77,9 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
 
   const shown = new Map<string, Marker>();
 
-  function show(pins: readonly MapPin[]): void {
-    const wanted = new Map(pins.map((pin) => [keyOf(pin.coordinates), pin]));
+  /** Draws these pins and no others; answers with the ones that were not there before. */
+  function draw(pins: readonly MapPin[]): MapPin[] {
+    const wanted = new Map(pins.map((pin) => [keyOf(pin), pin]));
     for (const [key, old] of shown) {
       if (wanted.has(key)) continue;
       old.remove();
@@ -82,51 +87,38 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     }
     const added = [...wanted].filter(([key]) => !shown.has(key));
     for (const [key, pin] of added) shown.set(key, toMarker(pin).addTo(map));
-    return void (added.length > 0 && bringIntoView(added.map(([, pin]) => pin)));
+    return added.map(([, pin]) => pin);
   }
 
-  function bringIntoView(pins: readonly MapPin[]): void {
+  function bringIntoView(pins: readonly MapPin[], { topLeft, bottomRight }: Margins): void {
     const bounds = latLngBounds(pins.map(({ coordinates }) => coordinates)).extend(middle);
-    if (!map.getBounds().contains(bounds))
-      map.fitBounds(bounds, { padding: [48, 48], maxZoom: 16 });
+    const room = latLngBounds(
+      map.containerPointToLatLng(topLeft),
+      map.containerPointToLatLng(map.getSize().subtract(bottomRight)),
+    );
+    if (room.contains(bounds)) return;
+    const padding = { paddingTopLeft: topLeft, paddingBottomRight: bottomRight };
+    map.fitBounds(bounds, { ...padding, maxZoom: 16, animate: false });
   }
 
-  for (const pin of options.pins) shown.set(keyOf(pin.coordinates), toMarker(pin).addTo(map));
+  draw(options.pins);
   return {
-    show,
-    point(coordinates) {
-      map.panTo(coordinates);
-      shown.get(keyOf(coordinates))?.openPopup();
+    show(pins) {
+      const added = draw(pins);
+      if (added.length > 0) bringIntoView(added, aroundPins);
+    },
+    point(pin) {
+      bringIntoView([pin], aroundPopup);
+      shown.get(keyOf(pin))?.openPopup();
     },
     remove: () => map.remove(),
   };
 }
 
-function toMarker({ kind, name, coordinates }: MapPin): Marker {
-  const { url, width, height } = looks[kind];
-  const anchor: [number, number] = [width / 2, kind === 'me' ? height / 2 : height];
-  // As text: names come from elsewhere, and Leaflet takes strings for HTML.
-  const label = document.createElement('strong');
-  label.textContent = name;
-  return marker(coordinates, {
-    icon: icon({
-      iconUrl: url,
-      iconSize: [width, height],
-      iconAnchor: anchor,
-      popupAnchor: [0, 4 - anchor[1]],
-      className: `map-pin map-pin-${kind}`,
-    }),
-    alt: name,
-    zIndexOffset: kind === 'home' ? 1000 : 0,
-  }).bindPopup(label, {
-    maxWidth: 180,
-    autoPanPaddingTopLeft: [64, 16],
-    autoPanPaddingBottomRight: [16, 40],
-  });
-}
-
-function keyOf({ lat, lng }: Coordinates): string {
-  return `${lat},${lng}`;
+/** Keys and popups move a map by `panBy`, and have no option for how. */
+function moveAtOnce(map: LeafletMap): void {
+  const panBy = map.panBy.bind(map);
+  map.panBy = (offset) => panBy(offset, { animate: false });
 }
 
 /** Through the style sheets' interface, which the policy allows, and not by an element, which it would refuse. */

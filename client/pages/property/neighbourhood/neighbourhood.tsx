@@ -1,5 +1,6 @@
 import { MapPin as MapPinIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FoundPlace } from '../../../../shared/contract/geocoding.ts';
 import type { PropertyView } from '../../../../shared/contract/property-views.ts';
 import { useSite } from '../../../site.ts';
 import { MapFrame } from './map-frame.tsx';
@@ -8,7 +9,7 @@ import { pinsAround } from './map-pins.ts';
 import { MyPlace } from './my-place.tsx';
 import styles from './neighbourhood.module.css';
 import { PlaceSearch } from './place-search.tsx';
-import type { MapPin } from './leaflet-map.ts';
+import type { MapPin } from './map-markers.ts';
 import { useMap } from './use-map.ts';
 import { useMyLocation } from './use-my-location.ts';
 import { usePlaceSearch } from './use-place-search.ts';
@@ -20,10 +21,7 @@ export function Neighbourhood({ property }: { property: PropertyView }): ReactNo
   const { mine, locate } = useMyLocation();
   const { search, find } = usePlaceSearch();
   const pins: MapPin[] = pinsAround(property, place);
-  if (search.state === 'found') {
-    for (const { name, coordinates } of search.found.places)
-      pins.push({ kind: 'found', name, coordinates });
-  }
+  if (search.state === 'found') pins.push(...search.found.places.map(foundPin));
   if (mine.state === 'found') {
     pins.push({ kind: 'me', name: `You: ${mine.address}`, coordinates: mine.point });
   }
@@ -40,10 +38,19 @@ export function Neighbourhood({ property }: { property: PropertyView }): ReactNo
       <MapFrame map={map} place={place} />
       <div data-needs-script="">
         <div className={styles.tools}>
-          <PlaceSearch from={place.middle} search={search} onSearch={find} onShow={map.open} />
+          <PlaceSearch
+            from={place.middle}
+            search={search}
+            onSearch={find}
+            onShow={(found) => map.open(foundPin(found))}
+          />
           <MyPlace home={place} mine={mine} onLocate={locate} />
         </div>
       </div>
     </div>
   );
+}
+
+function foundPin({ name, coordinates }: FoundPlace): MapPin {
+  return { kind: 'found', name, coordinates };
 }

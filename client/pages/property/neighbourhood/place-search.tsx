@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
+import type { FoundPlace } from '../../../../shared/contract/geocoding.ts';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
 import { counted } from '../../../../shared/counted.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
@@ -14,7 +15,7 @@ interface PlaceSearchProps {
   from: Coordinates;
   search: SearchState;
   onSearch(query: string): void;
-  onShow(place: Coordinates): void;
+  onShow(place: FoundPlace): void;
 }
 
 /** Looks for a place when the form is sent, never while it is typed. */
@@ -53,21 +54,24 @@ export function PlaceSearch({ from, search, onSearch, onShow }: PlaceSearchProps
       </p>
       {places.length > 0 && (
         <ol className={styles.places}>
-          {places.map(({ name, coordinates }) => (
-            <li key={`${name} ${coordinates.lat} ${coordinates.lng}`}>
-              <div>
-                <strong>{name}</strong>
-                <span>{distanceText(distanceKm(from, coordinates))} away in a straight line</span>
-              </div>
-              <Button
-                look="secondary"
-                onClick={() => onShow(coordinates)}
-                aria-label={`Show ${name} on the map`}
-              >
-                Show
-              </Button>
-            </li>
-          ))}
+          {places.map((place) => {
+            const { name, coordinates } = place;
+            return (
+              <li key={`${name} ${coordinates.lat} ${coordinates.lng}`}>
+                <div>
+                  <strong>{name}</strong>
+                  <span>{distanceText(distanceKm(from, coordinates))} away in a straight line</span>
+                </div>
+                <Button
+                  look="secondary"
+                  onClick={() => onShow(place)}
+                  aria-label={`Show ${name} on the map`}
+                >
+                  Show
+                </Button>
+              </li>
+            );
+          })}
         </ol>
       )}
     </div>

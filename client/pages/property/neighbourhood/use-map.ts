@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
 import { mapReach } from '../../../../shared/map-frame.ts';
-import type { DrawnMap, MapPin } from './leaflet-map.ts';
+import type { DrawnMap } from './leaflet-map.ts';
+import type { MapPin } from './map-markers.ts';
 
 export interface NeighbourhoodMap {
   /** Where the map is drawn. */
@@ -9,8 +10,8 @@ export interface NeighbourhoodMap {
   state: 'closed' | 'opening' | 'open' | 'failed';
   /** Some of its pictures did not come. */
   isPatchy: boolean;
-  /** Draws the map where it is not there yet; with a place, moves to its pin. */
-  open(at?: Coordinates): void;
+  /** Draws the map where it is not there yet; with one of its pins, shows where that is. */
+  open(at?: MapPin): void;
 }
 
 interface MapContent {
@@ -35,7 +36,7 @@ export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap 
   );
   useEffect(() => drawn.current?.show(pins), [pins]);
 
-  async function open(at?: Coordinates): Promise<void> {
+  async function open(at?: MapPin): Promise<void> {
     if (!drawn.current && !(await draw())) return;
     const { current } = element;
     if (!current) return;

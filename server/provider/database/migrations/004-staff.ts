@@ -44,6 +44,7 @@ async function extendProperties(database: Kysely<unknown>): Promise<void> {
       add column deleted_at timestamptz,
       add column district text
         generated always as (nullif(trim(split_part(location, ',', -2)), '')) stored,
+      add column sort_title text generated always as (lower(title)) stored,
       add column search tsvector generated always as
         (searchable_words(title || ' ' || location || ' ' || coalesce(reference, ''))) stored`.execute(
     database,
@@ -54,12 +55,15 @@ async function extendProperties(database: Kysely<unknown>): Promise<void> {
   await sql`create unique index properties_reference_key on properties (lower(reference))`.execute(
     database,
   );
-  for (const column of ['updated_at', 'created_at', 'annual_price', 'lower(title)']) {
-    const name = sql.id(`properties_staff_${column.replaceAll(/\W/g, '_')}_index`);
-    await sql`create index ${name} on properties (${sql.raw(column)}, id) where deleted_at is null`.execute(
+  for (const column of ['updated_at', 'created_at', 'annual_price', 'sort_title']) {
+    const name = sql.id(`properties_staff_${column}_index`);
+    await sql`create index ${name} on properties (${sql.id(column)}, id) where deleted_at is null`.execute(
       database,
     );
   }
+  await sql`create index properties_staff_status_index on properties (status, updated_at, id) where deleted_at is null`.execute(
+    database,
+  );
   await sql`create index properties_district_index on properties (lower(district))`.execute(
     database,
   );
@@ -85,6 +89,9 @@ async function extendMessages(database: Kysely<unknown>): Promise<void> {
       read_at = case when status <> 'new' then updated_at end,
       replied_at = case when status = 'replied' then updated_at end`.execute(database);
   await sql`create index messages_newest_index on messages (created_at, id) where deleted_at is null`.execute(
+    database,
+  );
+  await sql`create index messages_states_index on messages (status, read_at) where deleted_at is null`.execute(
     database,
   );
   await sql`create index messages_assignee_index on messages (assignee_id)`.execute(database);
@@ -152,7 +159,7 @@ async function createAuditEntries(database: Kysely<unknown>): Promise<void> {
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('changes', 'jsonb', (column) => column.notNull())
     .execute();
-  for (const columns of [['entity', 'entity_id'], ['user_id'], ['at']] as const) {
+  for (const columns of [['entity', 'entity_id'], ['user_id'], ['action'], ['at']] as const) {
     await database.schema
       .createIndex(`audit_entries_${columns[0]}_index`)
       .on('audit_entries')

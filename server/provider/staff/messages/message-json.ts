@@ -122,7 +122,7 @@ export function toEntry(entry: EntryRow, now: Date): Record<string, unknown> {
 }
 
 /** A mail whose process ended while it was sent has failed: nobody knows that it has arrived. */
-export function deliveryOf(entry: EntryRow, now: Date): EntryRow['delivery'] {
+function deliveryOf(entry: EntryRow, now: Date): EntryRow['delivery'] {
   const { delivery, sending_since_ms } = entry;
   const isLost = delivery === 'sending' && now.getTime() - Number(sending_since_ms) > SENDING_MS;
   return isLost ? 'failed' : delivery;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { PropertyFields } from './property-fields.ts';
 import { propertyFields, version } from './property-fields.ts';
+import type { StaffPropertyRow } from './staff-property.ts';
 
 const importRow = propertyFields.extend({
   uuid: z
@@ -31,6 +32,9 @@ export interface ImportRow {
   fields: PropertyFields;
 }
 
+/** The property that a row names, or why it cannot be told; null for a new one. */
+export type Finder = (row: ImportRow) => StaffPropertyRow | Omit<Problem, 'row'> | null;
+
 /** Tells the rows that can be read from those that cannot; what names one property twice is a problem as well. */
 export function readRows(rows: readonly unknown[]): { read: ImportRow[]; problems: Problem[] } {
   const read: ImportRow[] = [];
@@ -48,13 +52,21 @@ export function readRows(rows: readonly unknown[]): { read: ImportRow[]; problem
     const first = names.flatMap((name) => (name && firstByName.get(name)) || []).at(0);
     if (first !== undefined) {
       const field = uuid !== undefined && firstByName.has(uuid) ? 'uuid' : 'reference';
-      problems.push({ row, field, message: `Row ${first} is about this property already` });
+      problems.push(namedTwice({ row, field, first }));
       continue;
     }
     for (const name of names) if (name) firstByName.set(name, row);
     read.push({ row, uuid, version: stated, fields });
   }
   return { read, problems };
+}
+
+/** `first` is the row that has it. */
+export function namedTwice({
+  first,
+  ...where
+}: Omit<Problem, 'message'> & { first: number }): Problem {
+  return { ...where, message: `Row ${first} is about this property already` };
 }
 
 function problemsIn(error: z.ZodError, row: number): Problem[] {

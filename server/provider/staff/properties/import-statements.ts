@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 
 import type { Tables } from '../../database/tables.ts';
 import type { Staff } from '../staff.ts';
-import type { ImportRow, Problem } from './import-rows.ts';
+import type { PlannedRow } from './import-plan.ts';
+import type { Finder, ImportRow } from './import-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import { moved } from './property-lock.ts';
-import type { PlannedRow } from './property-import.ts';
 import type { PropertyState } from './property-state.ts';
 import { toColumns } from './property-state.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
@@ -14,8 +14,6 @@ import { readStaffProperties } from './staff-property.ts';
 
 /** A statement of PostgreSQL takes 65,535 parameters; a row here has 24. */
 const ROWS_AT_ONCE = 500;
-
-type Finder = (row: ImportRow) => StaffPropertyRow | Omit<Problem, 'row'> | null;
 
 /** Locks the properties that rows name by uuid or reference, in the order of their ids, and finds them by row. */
 export async function lockNamed(

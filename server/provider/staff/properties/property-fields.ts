@@ -19,7 +19,7 @@ function orNone<Schema extends z.ZodType>(schema: Schema) {
 
 export const version = wholeNumberOf('version', { min: 1, max: 2_147_483_647 });
 
-export const category = z.enum(['rent', 'buy'], 'Category must be rent or buy');
+const category = z.enum(['rent', 'buy'], 'Category must be rent or buy');
 
 const videoUrl = lineOf('Video address', 500).refine(
   isSecureAddress,

@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Kysely, Transaction } from 'kysely';
 
-import type { AuditChanges, Tables } from '../../database/tables.ts';
-import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import type { Tables } from '../../database/tables.ts';
+import { recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
-import type { ImportRow, Problem } from './import-rows.ts';
+import type { PlannedRow } from './import-plan.ts';
+import { outcomeOf, planRows } from './import-plan.ts';
+import type { Problem } from './import-rows.ts';
 import { readRows } from './import-rows.ts';
 import { insertImported, lockNamed, updateImported } from './import-statements.ts';
 import { lockKnownNames } from './known-names.ts';
 import type { KnownNames } from './known-names.ts';
 import { writeParts } from './property-parts.ts';
-import type { PropertyState } from './property-state.ts';
-import { applyFields } from './property-state.ts';
-import type { StaffPropertyRow } from './staff-property.ts';
-import { toState } from './staff-property.ts';
+import { lockReferences } from './property-reference.ts';
 
 export interface ImportRequest {
   rows: readonly unknown[];
@@ -24,58 +21,23 @@ export interface ImportRequest {
   mode: 'all' | 'valid';
 }
 
-export interface PlannedRow {
-  row: number;
-  /** Of the property that is there, or of the one that is made. */
-  uuid: string;
-  existing: StaffPropertyRow | null;
-  before: PropertyState | null;
-  state: PropertyState;
-  changes: AuditChanges;
-}
-
 /** Creates and updates properties from a table, in one transaction. Problems are part of the answer. */
 export async function importProperties(
   database: Kysely<Tables>,
   staff: Staff,
   { rows, dryRun, mode }: ImportRequest,
 ): Promise<Record<string, unknown>> {
-  const { read, problems } = readRows(rows);
+  const { read, problems: unread } = readRows(rows);
   return database.transaction().execute(async (transaction) => {
     const names = await lockKnownNames(transaction);
+    await lockReferences(transaction);
     const find = await lockNamed(transaction, read);
-    const planned: PlannedRow[] = [];
-    for (const row of read) {
-      const plan = planRow(row, find(row), names);
-      if ('state' in plan) planned.push(plan);
-      else problems.push(...plan.problems);
-    }
+    const { planned, problems } = planRows(read, find, names);
+    problems.push(...unread);
     const isWritten = !dryRun && (mode === 'valid' || problems.length === 0);
     const ids = isWritten ? await writeRows(transaction, staff, planned, names) : new Map();
     return toAnswer({ planned, problems, ids, dryRun, isWritten });
   });
-}
-
-function planRow(
-  { row, uuid, version, fields }: ImportRow,
-  found: StaffPropertyRow | Omit<Problem, 'row'> | null,
-  names: KnownNames,
-): PlannedRow | { problems: Problem[] } {
-  if (found !== null && 'message' in found) return { problems: [{ row, ...found }] };
-  if (found !== null && version !== undefined && version !== found.version) {
-    const message = 'Somebody else has changed this property meanwhile.';
-    return { problems: [{ row, field: 'version', message }] };
-  }
-  const before = found && toState(found);
-  const outcome = applyFields(before, fields, names);
-  if ('problems' in outcome) {
-    const problems = Object.entries(outcome.problems);
-    return { problems: problems.map(([field, message]) => ({ row, field, message })) };
-  }
-  const { state } = outcome;
-  const changes = changesBetween({ ...before }, { ...state });
-  const newUuid = found?.uuid ?? uuid ?? randomUUID();
-  return { row, uuid: newUuid, existing: found, before, state, changes };
 }
 
 /** Gives the ids by row. */
@@ -107,11 +69,6 @@ async function writeRows(
   }));
   await recordInAudit(transaction, staff, ...entries);
   return ids;
-}
-
-function outcomeOf({ existing, changes }: PlannedRow): 'create' | 'update' | 'unchanged' {
-  if (existing === null) return 'create';
-  return Object.keys(changes).length === 0 ? 'unchanged' : 'update';
 }
 
 function toAnswer(result: {

@@ -62,7 +62,7 @@ export async function listForStaff(
     updatedAt: sql`properties.updated_at`,
     createdAt: sql`properties.created_at`,
     price: sql`annual_price`,
-    title: sql`lower(title)`,
+    title: sql`sort_title`,
   }[fieldOf(sort)];
   const ids = await selectMatching(database, filter)
     .select('properties.id')

@@ -11,6 +11,7 @@ import { lockKnownNames } from './known-names.ts';
 import type { PropertyFields } from './property-fields.ts';
 import { lockProperty, moved } from './property-lock.ts';
 import { writeParts } from './property-parts.ts';
+import { lockReferences, refuseTakenReference } from './property-reference.ts';
 import type { Outcome, PropertyState } from './property-state.ts';
 import { applyFields, toColumns } from './property-state.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
@@ -24,8 +25,9 @@ export async function createProperty(
 ): Promise<StaffPropertyRow> {
   return database.transaction().execute(async (transaction) => {
     const names = await lockKnownNames(transaction);
+    if (fields.reference) await lockReferences(transaction);
     const state = acceptedState(applyFields(null, fields, names));
-    await refuseTakenReference(transaction, state, null);
+    await refuseTakenReference(transaction, state.reference, null);
     const { id } = await transaction
       .insertInto('properties')
       .values({
@@ -60,12 +62,13 @@ export async function updateProperty(
 ): Promise<StaffPropertyRow> {
   return database.transaction().execute(async (transaction) => {
     const names = await lockKnownNames(transaction);
+    if (fields.reference) await lockReferences(transaction);
     const row = await lockProperty(transaction, id, version);
     const before = toState(row);
     const state = acceptedState(applyFields(before, fields, names));
     const changes = changesBetween({ ...before }, { ...state });
     if (Object.keys(changes).length === 0) return row;
-    await refuseTakenReference(transaction, state, row.id);
+    await refuseTakenReference(transaction, state.reference, row.id);
     await transaction
       .updateTable('properties')
       .set({ ...toColumns(state, names), ...moved(staff) })
@@ -86,27 +89,6 @@ function acceptedState(outcome: Outcome): PropertyState {
   if ('state' in outcome) return outcome.state;
   const [message = 'The property cannot be saved.'] = Object.values(outcome.problems);
   throw new ApiError(422, message, { errors: outcome.problems });
-}
-
-async function refuseTakenReference(
-  transaction: Transaction<Tables>,
-  { reference }: PropertyState,
-  ownId: number | null,
-): Promise<void> {
-  if (reference === null) return;
-  const holder = await transaction
-    .selectFrom('properties')
-    .where((query) =>
-      query(query.fn('lower', ['reference']), '=', query.fn('lower', [query.val(reference)])),
-    )
-    .select(['id', 'deleted_at'])
-    .executeTakeFirst();
-  if (holder === undefined || holder.id === ownId) return;
-  const message =
-    holder.deleted_at === null
-      ? 'Another property has this reference'
-      : 'A deleted property has this reference';
-  throw new ApiError(422, message, { errors: { reference: message } });
 }
 
 export async function readBack(

@@ -28,8 +28,6 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
     (await list(query)).properties.map(({ id }: Listed) => id);
   const create = async (fields: object = {}) =>
     propertyOf(staff('post', '/properties', { ...home, ...fields }));
-  const importRows = async (rows: unknown[], query = '') =>
-    (await staff('post', `/admin/properties/import?${query}`, { rows })).body;
 
   describe('the list of staff', () => {
     it('has every property, drafts too, by pages with a total', async () => {
@@ -184,91 +182,6 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
       { action: 'publish', ids: ['x'] },
     ])('answers 422 to %j', async (body) => {
       expect((await staff('post', '/admin/properties/bulk', body)).status).toBe(422);
-    });
-  });
-
-  describe('an import', () => {
-    const rows = [
-      { ...home, reference: 'IM-1', annualPrice: '45000000', amenities: ['gym'], area: '' },
-      { ...home, reference: 'IM-2', category: 'rent', isFeatured: 'Yes' },
-    ];
-
-    it('tells first what it would do, then does it, and changes nothing the second time', async () => {
-      const expected = { created: 2, updated: 0, unchanged: 0, problems: [] };
-      expect(await importRows(rows, 'dryRun=true')).toMatchObject({
-        ...expected,
-        dryRun: true,
-        written: false,
-      });
-      expect(await ids('q=im')).toEqual([]);
-      const done = await importRows(rows);
-      expect(done).toMatchObject({ ...expected, written: true });
-      const [first] = done.rows;
-      const made = await propertyOf(staff('get', `/admin/properties/${first.id}`));
-      expect(made).toMatchObject({
-        reference: 'IM-1',
-        annualPrice: 45_000_000,
-        amenities: ['Gym'],
-      });
-      expect(await readAudit(provider, 'property', first.id)).toMatchObject([{ action: 'import' }]);
-
-      expect(await importRows(rows)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
-      const changed = await importRows([
-        { uuid: made.uuid, annualPrice: 1, amenities: [] },
-        rows[1],
-      ]);
-      expect(changed).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
-      const now = await propertyOf(staff('get', `/admin/properties/${first.id}`));
-      expect(now).toMatchObject({
-        annualPrice: 1,
-        amenities: [],
-        version: 2,
-        propertyTitle: home.propertyTitle,
-      });
-    });
-
-    it('writes nothing when one row is wrong, unless only the valid rows are wanted', async () => {
-      const mixed = [
-        { ...home, reference: 'MIX-1' },
-        { ...home, reference: 'MIX-2', annualPrice: 'a lot', propertyTitle: '' },
-        'no row',
-        { ...home, reference: 'mix-1' },
-        { reference: 'MIX-5' },
-        { ...home, reference: 'MIX-6', propertyType: 'Castle' },
-        { ...home, reference: 'IM-1', version: 1 },
-      ];
-      const refused = await importRows(mixed);
-      expect(refused).toMatchObject({ written: false, created: 1, updated: 0 });
-      expect(refused.problems).toEqual([
-        { row: 2, field: 'propertyTitle', message: 'Title is required' },
-        { row: 2, field: 'annualPrice', message: 'Price must be a whole number' },
-        { row: 3, field: null, message: 'A row must be an object' },
-        { row: 4, field: 'reference', message: 'Row 1 is about this property already' },
-        { row: 5, field: 'propertyTitle', message: 'Title is required' },
-        { row: 5, field: 'propertyLocation', message: 'Location is required' },
-        { row: 5, field: 'category', message: 'Category must be rent or buy' },
-        { row: 5, field: 'propertyType', message: 'Property type is required' },
-        { row: 6, field: 'propertyType', message: 'There is no property type Castle' },
-        { row: 7, field: 'version', message: 'Somebody else has changed this property meanwhile.' },
-      ]);
-      expect(await ids('q=mix')).toEqual([]);
-      expect(await importRows(mixed, 'mode=valid')).toMatchObject({ written: true, created: 1 });
-      expect(await ids('q=mix')).toHaveLength(1);
-    });
-
-    it('takes more than 16 kB, and no more than 16 MB', async () => {
-      const many = Array.from({ length: 1_200 }, (_, index) => ({
-        ...home,
-        reference: `MANY-${index}`,
-        description: 'x'.repeat(500),
-      }));
-      expect(await importRows(many)).toMatchObject({ created: 1_200, written: true });
-      expect(await importRows(many.map((row) => ({ ...row, annualPrice: 7 })))).toMatchObject({
-        updated: 1_200,
-      });
-      const huge = [{ description: 'x'.repeat(16 * 1024 * 1024) }];
-      const response = await staff('post', '/admin/properties/import', { rows: huge });
-      expect(answer(response)).toEqual([413, { message: 'That is too large to send.' }]);
     });
   });
 }

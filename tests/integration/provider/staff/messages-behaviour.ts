@@ -7,6 +7,12 @@ import type { TestApp } from '../open-test-app.ts';
 import type { Caller } from './staff-calls.ts';
 import { readAudit, signInStaff } from './staff-calls.ts';
 
+interface Listed {
+  id: number;
+  waitingSeconds: number;
+  late: boolean;
+}
+
 /** The inbox of staff, whatever database is under it. The seed has twelve messages and twelve properties. */
 export function describeMessages(open: () => Promise<TestApp>): void {
   let provider: TestApp;
@@ -47,6 +53,28 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect(messages[0]).not.toHaveProperty('message');
     });
 
+    it('of a new demo has one message that is late and two that soon are, and answers beside theirs', async () => {
+      const { messages } = await list();
+      const waiting = messages.filter((one: Listed) => one.waitingSeconds !== null);
+      expect(waiting.map((one: Listed) => one.late)).toEqual([...Array(6).fill(false), true]);
+      const soon = waiting.filter((one: Listed) => !one.late && one.waitingSeconds > 22 * 3_600);
+      expect(soon).toHaveLength(2);
+      for (const { id } of (await list('status=replied')).messages) {
+        const { assignee, thread } = await read(id);
+        expect(assignee.name).toBe('Ngozi Eze');
+        expect(thread.at(-1)).toMatchObject({ kind: 'reply', delivery: 'sent' });
+      }
+      const [hauwa] = (await list('q=hauwa')).messages;
+      const { phone, details, photos } = await read(hauwa.id);
+      expect([phone, details.district, photos.length]).toEqual([
+        '+2348000000101',
+        'Gwarinpa, Abuja',
+        3,
+      ]);
+      const picture = await staff('get', photos[2].url.replace('/api', ''));
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    });
+
     it.each<[string, number]>([
       ['status=new,spam', 6],
       ['status=new&unread=true', 4],
@@ -57,7 +85,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       ['q=tunde%20bak%20mail.example', 1],
       ['q=nothing%20like%20it', 0],
       ['assignee=me', 0],
-      ['assignee=none&pageSize=5', 12],
+      ['assignee=none&pageSize=5', 6],
       ['deleted=true', 0],
     ])('finds with %s %i messages', async (query, total) => {
       expect((await list(query)).total).toBe(total);

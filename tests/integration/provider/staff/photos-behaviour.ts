@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
+import { sql } from 'kysely';
 import request from 'supertest';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,6 +36,11 @@ export function describePhotos(open: () => Promise<TestApp>): void {
     for (const [name, value] of fields) sent.field(name, value);
     for (const file of files) sent.attach('photos', file, 'evil/../name.php');
     return sent;
+  };
+
+  const files = async () => {
+    const folder = join(provider.dataDir, 'photos/properties');
+    return existsSync(folder) ? (await readdir(folder)).toSorted() : [];
   };
 
   it('are re-encoded, at most 2,560 pixels wide and without metadata, and visitors see them', async () => {
@@ -135,6 +146,56 @@ export function describePhotos(open: () => Promise<TestApp>): void {
     const { property } = (await staff('get', `/admin/properties/${id}`)).body;
     expect([property.photos, property.version]).toEqual([[], 1]);
   });
+
+  it('leave nothing behind when their upload is broken off or the property moves on meanwhile', async () => {
+    const { id } = await create();
+    const before = await files();
+    const server = provider.app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // A server that listens on a port has an address with one.
+    const { port } = server.address() as AddressInfo;
+    await breakOff(`http://127.0.0.1:${port}`, `/api/properties/${id}/photos`, staff.person.token);
+    server.close();
+    await once(server, 'close');
+    await upload(id, [await jpeg(), await jpeg()], [['version', '9']]).expect(409);
+
+    expect(await files()).toEqual(before);
+    const { property } = (await staff('get', `/admin/properties/${id}`)).body;
+    expect([property.photos, property.version]).toEqual([[], 1]);
+    expect(provider.logged).toEqual([]);
+  });
+
+  it('leave nothing behind when the database fails', async () => {
+    const { id } = await create();
+    const before = await files();
+    const { schema } = provider.database;
+    await schema
+      .alterTable('property_photos')
+      .addCheckConstraint('broken', sql`property_id <> ${sql.lit(id)}`)
+      .execute();
+    expect((await upload(id, [await jpeg()])).status).toBe(500);
+    await schema.alterTable('property_photos').dropConstraint('broken').execute();
+    expect(await files()).toEqual(before);
+    expect(provider.logged.splice(0)).toHaveLength(1);
+  });
+}
+
+async function breakOff(origin: string, path: string, token: string): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: provider.example',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=cut',
+    'Content-Length: 1000000',
+  ];
+  const part = '--cut\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+  socket.end(await jpeg());
+  socket.resume();
+  await once(socket, 'close');
 }
 
 function binary(response: unknown, done: (error: Error | null, body: Buffer) => void): void {

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
+import { describeImport } from './import-behaviour.ts';
 import { describeLists } from './lists-behaviour.ts';
 import { describeManyProperties } from './many-properties-behaviour.ts';
 import { describeMessages } from './messages-behaviour.ts';
@@ -16,6 +17,9 @@ export function describeStaff(open: () => Promise<TestApp>): void {
   });
   describe('many properties for staff', () => {
     describeManyProperties(open);
+  });
+  describe('an import of properties', () => {
+    describeImport(open);
   });
   describe('photos of a property', () => {
     describePhotos(open);

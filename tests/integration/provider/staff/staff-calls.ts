@@ -21,7 +21,7 @@ export async function signInStaff(provider: TestApp): Promise<Caller> {
   return callerFor(provider, person);
 }
 
-export function callerFor({ app }: TestApp, person: Person): Caller {
+function callerFor({ app }: TestApp, person: Person): Caller {
   const call = (method: Method, path: string, body?: object): Test => {
     const sent = request(app)[method](`/api${path}`);
     sent.set('Authorization', `Bearer ${person.token}`);

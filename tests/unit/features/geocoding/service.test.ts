@@ -117,6 +117,23 @@ describe('geocoding', () => {
     expect(asked.map(({ what }) => what)).toEqual(['6.4474 3.4553']);
   });
 
+  it('keeps one pace for searches and addresses together', async () => {
+    start();
+    const answers = Promise.all([
+      service.search('Ikoyi', anyone),
+      service.reverse({ lat: 6.45, lng: 3.44 }, anyone),
+      service.search('Yaba', anyone),
+    ]);
+    await vi.advanceTimersByTimeAsync(2200);
+    await answers;
+    const first = asked[0]?.at ?? 0;
+    expect(asked.map(({ at, what }) => [at - first, what])).toEqual([
+      [0, 'ikoyi'],
+      [1100, '6.45 3.44'],
+      [2200, 'yaba'],
+    ]);
+  });
+
   it('gives the place in the queue of who goes away to nobody', async () => {
     start();
     const impatient = new AbortController();

@@ -29,6 +29,18 @@ it('takes work in the order it was asked for, a few at once', async () => {
   await Promise.all(results);
 });
 
+it('finishes what was begun before it begins with what waits', async () => {
+  const queue = createWorkQueue({ atOnce: 1, maxWaiting: 10, maxIdle: 0 });
+  const begun: string[] = [];
+  const first = held(begun, 'first');
+  const running = queue.run(first.work, signal);
+  const waiting = queue.run(async () => begun.push('second'), signal);
+  const finishing = queue.finish(async () => begun.push('end of the first'), signal);
+  first.end();
+  await Promise.all([running, waiting, finishing]);
+  expect(begun).toEqual(['first', 'end of the first', 'second']);
+});
+
 it('refuses more than may wait, and says when to come again', async () => {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: 1, maxIdle: 0 });
   const first = held([], 'first');

@@ -1,0 +1,27 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { contactForm, deliveryForm } from '../../../shared/forms/enquiry-forms.ts';
+import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
+import { paths } from '../../../shared/paths.ts';
+import { bffContext } from '../../bff.ts';
+import { refuseForm, refuseWith } from '../../form-answer.ts';
+import { untilReadable } from '../../form-pace.ts';
+import { withSent } from '../../sent.ts';
+
+/** Takes a message, and leads to the page that says so. */
+export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+  const { signal } = request;
+  const typed = textsOf(await request.formData());
+  const form = readForm(contactForm, typed);
+  if (!form.ok) return refuseForm(typed, form.errors);
+  const delivery = readForm(deliveryForm, typed);
+  if (!delivery.ok) return refuseForm(typed, {}, catalogue.formExpired);
+  try {
+    await untilReadable(delivery.value.startedAt, signal);
+    await context.get(bffContext).enquiries.sendContact(form.value, delivery.value, signal);
+  } catch (error) {
+    return refuseWith(typed, error);
+  }
+  const { property } = form.value;
+  return redirect(withSent(property ? paths.requestTour(property) : paths.contact), 303);
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { paths } from '../../../shared/paths.ts';
+import { DeliveryFields } from '../../components/delivery-fields.tsx';
+import { useFormAnswer } from '../../form-answer.ts';
+import { useDraft } from '../../hooks/use-draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
+import { TextAreaField, TextField } from '../../ui/form/form-field.tsx';
+import { SentBanner } from '../../ui/form/sent-banner.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import styles from './contact-form.module.css';
+import type { ContactData } from './loader.ts';
+
+interface ContactFormProps extends ContactData {
+  /** The one before has just gone through. */
+  isSent: boolean;
+  /** The id of its heading, where its page is shown again without a script. */
+  heading: string;
+}
+
+export function ContactForm({ property, start, isSent, heading }: ContactFormProps): ReactNode {
+  const { answer, pending } = useFormAnswer();
+  const { errors, onInput } = useFieldErrors(answer?.errors);
+  const {
+    form,
+    start: current,
+    keep,
+  } = useDraft({ name: `contact-${property?.id ?? ''}`, start, answer, isSent });
+  const values = answer?.values ?? {};
+  const prefilled = property && !isSent ? tourRequest(property.title) : undefined;
+  const path = property ? paths.requestTour(property.id) : paths.contact;
+
+  return (
+    <Form
+      ref={form}
+      action={`${path}#${heading}`}
+      aria-labelledby={heading}
+      onInput={(event) => {
+        onInput(event);
+        keep(event);
+      }}
+      data-keep-scroll=""
+    >
+      {isSent && <SentBanner>{catalogue.messageSent}</SentBanner>}
+      <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
+      <DeliveryFields {...current} />
+      {property && <input type="hidden" name="property" value={property.id} />}
+      <TextField
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        required
+        defaultValue={values['fullName']}
+        error={errors['fullName']}
+      />
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={values['email']}
+        error={errors['email']}
+      />
+      <TextAreaField
+        label="Message"
+        name="message"
+        rows={6}
+        required
+        defaultValue={values['message'] ?? prefilled}
+        error={errors['message']}
+      />
+      <SubmitButton pending={pending}>Send message</SubmitButton>
+      <p className={styles.note}>
+        We use what you write to answer you, as our <a href={paths.privacy}>Privacy Policy</a> says.
+      </p>
+    </Form>
+  );
+}
+
+function tourRequest(title: string): string {
+  return `Hello, I would like to see “${title}”. Please let me know when it suits.`;
+}

@@ -1,0 +1,49 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { generalChat, propertyChat } from '../../components/chats.ts';
+import { useSite } from '../../site.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
+import type { NamedProperty } from './loader.ts';
+import styles from './ways.module.css';
+
+/** To reach us without the form. */
+export function Ways({ property }: { property: NamedProperty | null }): ReactNode {
+  const site = useSite();
+  const { brand, email, phone, origin } = site;
+  const chat = property ? propertyChat(site, property) : generalChat(site);
+  const subject = property ? `A tour of ${property.title}` : `A question for ${brand}`;
+  const body = property
+    ? `I would like to see this property: ${origin}${paths.property(property.id)}`
+    : '';
+  const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return (
+    <ul className={styles.ways}>
+      <li>
+        <Mail aria-hidden="true" size={24} strokeWidth={1.6} />
+        <h2>Send us a mail</h2>
+        <p>{email}</p>
+        <ButtonLink look="secondary" href={mail}>
+          Write a mail
+        </ButtonLink>
+      </li>
+      <li>
+        <Phone aria-hidden="true" size={24} strokeWidth={1.6} />
+        <h2>Call us</h2>
+        <p>{phone}</p>
+        <ButtonLink look="secondary" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          Call now
+        </ButtonLink>
+      </li>
+      <li>
+        <MessageCircle aria-hidden="true" size={24} strokeWidth={1.6} />
+        <h2>Live chat</h2>
+        <p>The quickest way: a message on WhatsApp.</p>
+        <ExternalButtonLink look="secondary" href={chat}>
+          Chat With Us
+        </ExternalButtonLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { icon, marker, type Marker } from 'leaflet';
+import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import foundPin from '../../../assets/pin-found.svg';
+import homePin from '../../../assets/pin-home.svg';
+import myPin from '../../../assets/pin-me.svg';
+import nearbyPin from '../../../assets/pin-nearby.svg';
+
+export type PinKind = 'home' | 'nearby' | 'found' | 'me';
+
+export interface MapPin {
+  kind: PinKind;
+  name: string;
+  coordinates: Coordinates;
+}
+
+const looks: Record<PinKind, { url: string; width: number; height: number }> = {
+  home: { url: homePin, width: 40, height: 48 },
+  nearby: { url: nearbyPin, width: 28, height: 34 },
+  found: { url: foundPin, width: 32, height: 39 },
+  me: { url: myPin, width: 28, height: 28 },
+};
+
+/** A pin with its name, which it says when it is tapped. */
+export function toMarker({ kind, name, coordinates }: MapPin): Marker {
+  const { url, width, height } = looks[kind];
+  const anchor: [number, number] = [width / 2, kind === 'me' ? height / 2 : height];
+  // As text: names come from elsewhere, and Leaflet takes strings for HTML.
+  const label = document.createElement('strong');
+  label.textContent = name;
+  return marker(coordinates, {
+    icon: icon({
+      iconUrl: url,
+      iconSize: [width, height],
+      iconAnchor: anchor,
+      popupAnchor: [0, 4 - anchor[1]],
+      className: `map-pin map-pin-${kind}`,
+    }),
+    alt: name,
+    zIndexOffset: kind === 'home' ? 1000 : 0,
+  }).bindPopup(label, {
+    maxWidth: 180,
+    autoPanPaddingTopLeft: [64, 16],
+    autoPanPaddingBottomRight: [16, 40],
+  });
+}
+
+/** Tells pins apart, of which several may be at one place. */
+export function keyOf({ kind, name, coordinates: { lat, lng } }: MapPin): string {
+  return [kind, lat, lng, name].join();
+}

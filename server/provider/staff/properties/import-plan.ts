@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+
+import type { AuditChanges } from '../../database/tables.ts';
+import { changesBetween } from '../audit/audit-log.ts';
+import type { Finder, ImportRow, Problem } from './import-rows.ts';
+import { namedTwice } from './import-rows.ts';
+import type { KnownNames } from './known-names.ts';
+import type { PropertyState } from './property-state.ts';
+import { applyFields } from './property-state.ts';
+import type { StaffPropertyRow } from './staff-property.ts';
+import { toState } from './staff-property.ts';
+
+export interface PlannedRow {
+  row: number;
+  /** Of the property that is there, or of the one that is made. */
+  uuid: string;
+  existing: StaffPropertyRow | null;
+  before: PropertyState | null;
+  state: PropertyState;
+  changes: AuditChanges;
+}
+
+/** What is to become of the rows, each property being in one of them. */
+export function planRows(
+  rows: readonly ImportRow[],
+  find: Finder,
+  names: KnownNames,
+): { planned: PlannedRow[]; problems: Problem[] } {
+  const planned: PlannedRow[] = [];
+  const problems: Problem[] = [];
+  const rowById = new Map<number, number>();
+  for (const row of rows) {
+    const plan = planRow(row, find(row), names);
+    if ('problems' in plan) {
+      problems.push(...plan.problems);
+      continue;
+    }
+    const id = plan.existing?.id;
+    const first = id === undefined ? undefined : rowById.get(id);
+    if (first !== undefined) {
+      // One row names it by its uuid, the other by the reference that it has until now.
+      problems.push(namedTwice({ row: row.row, field: null, first }));
+      continue;
+    }
+    if (id !== undefined) rowById.set(id, row.row);
+    planned.push(plan);
+  }
+  return { planned, problems };
+}
+
+function planRow(
+  { row, uuid, version, fields }: ImportRow,
+  found: StaffPropertyRow | Omit<Problem, 'row'> | null,
+  names: KnownNames,
+): PlannedRow | { problems: Problem[] } {
+  if (found !== null && 'message' in found) return { problems: [{ row, ...found }] };
+  if (found !== null && version !== undefined && version !== found.version) {
+    const message = 'Somebody else has changed this property meanwhile.';
+    return { problems: [{ row, field: 'version', message }] };
+  }
+  const before = found && toState(found);
+  const outcome = applyFields(before, fields, names);
+  if ('problems' in outcome) {
+    const problems = Object.entries(outcome.problems);
+    return { problems: problems.map(([field, message]) => ({ row, field, message })) };
+  }
+  const { state } = outcome;
+  const changes = changesBetween({ ...before }, { ...state });
+  const newUuid = found?.uuid ?? uuid ?? randomUUID();
+  return { row, uuid: newUuid, existing: found, before, state, changes };
+}
+
+export function outcomeOf({ existing, changes }: PlannedRow): 'create' | 'update' | 'unchanged' {
+  if (existing === null) return 'create';
+  return Object.keys(changes).length === 0 ? 'unchanged' : 'update';
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables } from '../../database/tables.ts';
+import { invalidField } from '../../http/api-error.ts';
+
+/**
+ * Makes writes that give references take turns: two at once would both find one free. Comes before the lock of a property:
+ * an import takes them in this order.
+ */
+export async function lockReferences(transaction: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('references of properties'))`.execute(
+    transaction,
+  );
+}
+
+/** `ownId` is the property that may have it, or null. @throws ApiError 422. */
+export async function refuseTakenReference(
+  transaction: Transaction<Tables>,
+  reference: string | null,
+  ownId: number | null,
+): Promise<void> {
+  if (reference === null) return;
+  const holder = await transaction
+    .selectFrom('properties')
+    .where((query) =>
+      query(query.fn('lower', ['reference']), '=', query.fn('lower', [query.val(reference)])),
+    )
+    .select(['id', 'deleted_at'])
+    .executeTakeFirst();
+  if (holder === undefined || holder.id === ownId) return;
+  const whose = holder.deleted_at === null ? 'Another property' : 'A deleted property';
+  throw invalidField('reference', `${whose} has this reference`);
+}

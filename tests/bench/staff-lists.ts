@@ -1,0 +1,147 @@
+// npm run bench:staff: how quick the lists of staff are when they are long, and how the database finds them.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openTestApp } from '../integration/provider/open-test-app.ts';
+import { findPostgres, startPostgres } from '../integration/provider/temporary-postgres.ts';
+import { home, signInStaff, type Caller } from '../integration/provider/staff/staff-calls.ts';
+import { summarize, timeOf, type Measurement } from './measurement.ts';
+import { fillForStaff, longLists } from './staff-records.ts';
+import { watchQueries } from './watched-queries.ts';
+
+const rounds = 12;
+const roundsToWarmUp = 2;
+const target = 'a list below 30 on PostgreSQL';
+
+const lists = [
+  'properties',
+  'properties?page=300',
+  'properties?q=jabi%20dup',
+  'properties?q=number%204999',
+  'properties?status=draft',
+  'properties?status=draft&sort=-createdAt',
+  'properties?district=jabi&purpose=buy&sort=-price',
+  'properties?type=villa&featured=true',
+  'properties?sort=title&page=200',
+  'properties?deleted=true',
+  'messages',
+  'messages?page=150',
+  'messages?status=new&unread=true',
+  'messages?kind=owner&sort=-updatedAt',
+  'messages?sort=name',
+  'messages?assignee=me',
+  'messages?q=jabi',
+  'messages?q=sender4999',
+  'messages?deleted=true',
+  'users',
+  'users?q=ada&sort=name',
+  'amenities',
+  'property-types',
+  'audit',
+  'audit?entity=property&entityId=5',
+  'audit?action=merge',
+  'audit?user=2&from=2026-01-01',
+  'stats',
+];
+
+const plans: string[] = [];
+const scans: string[] = [];
+const measurements: Measurement[] = [];
+
+const programs = await findPostgres();
+if (programs === null) console.log('PostgreSQL is not installed: only PGlite is measured.');
+else {
+  await using postgres = await startPostgres(programs);
+  await measureStaff('PostgreSQL', await postgres.createDatabase('bench'));
+}
+await measureStaff('PGlite');
+
+console.log(scans.join('\n'));
+const rounded = (value: number): number => Number(value.toPrecision(3));
+console.table(
+  measurements.map(({ what, median, p99 }) => ({
+    what,
+    'median, ms': rounded(median),
+    'p99, ms': rounded(p99),
+  })),
+);
+
+const folder = join(import.meta.dirname, '../.artifacts');
+await mkdir(folder, { recursive: true });
+const report = { at: new Date().toISOString(), node: process.version, longLists, measurements };
+await writeFile(join(folder, 'staff-lists.json'), JSON.stringify(report, null, 2));
+await writeFile(join(folder, 'staff-lists-plans.txt'), plans.join('\n'));
+
+async function measureStaff(where: string, databaseUrl?: string): Promise<void> {
+  console.log(`Measuring the lists of staff on ${where}…`);
+  const queries = watchQueries();
+  await using provider = await openTestApp(
+    { seedProperties: longLists.properties, ...(databaseUrl !== undefined && { databaseUrl }) },
+    [queries.plugin],
+  );
+  const staff = await signInStaff(provider);
+  await fillForStaff(provider.database, staff.person.id);
+
+  for (const list of lists) {
+    const what = `${where}: ${list}`;
+    const times: number[] = [];
+    for (let round = -roundsToWarmUp; round < rounds; round += 1) {
+      const time = await timeOf(() => ask(staff, 'get', `/admin/${list}`));
+      if (round >= 0) times.push(time);
+    }
+    measurements.push(summarize(times, { what, unit: 'ms', target }));
+    const found = await queries.plansOf(provider.database, () =>
+      ask(staff, 'get', `/admin/${list}`),
+    );
+    plans.push(`# ${what}`, ...found.map(({ text }) => `${text}\n`));
+    scans.push(`${what}\n${found.map((plan) => `    ${plan.scans.join(', ')}`).join('\n')}`);
+  }
+  await measureWrites(where, staff);
+}
+
+/** What takes long because it is much. */
+async function measureWrites(where: string, staff: Caller): Promise<void> {
+  const rows = Array.from({ length: 5_000 }, (_, index) => ({
+    ...home,
+    reference: `BENCH-${index}`,
+    annualPrice: 1_000_000 + index,
+    amenities: ['Gym', 'Parking'],
+    description: 'Quiet, and close to the lake. '.repeat(10),
+  }));
+  const changed = rows.map((row) => ({
+    ...row,
+    annualPrice: row.annualPrice + 1,
+    amenities: ['Lift'],
+  }));
+  const parts: [string, () => Promise<void>][] = [
+    ['export of all properties', () => ask(staff, 'get', '/admin/properties/export')],
+    [
+      'dry run of 5,000 rows',
+      () => ask(staff, 'post', '/admin/properties/import?dryRun=true', { rows }),
+    ],
+    ['import of 5,000 new rows', () => ask(staff, 'post', '/admin/properties/import', { rows })],
+    [
+      'import of 5,000 changes',
+      () => ask(staff, 'post', '/admin/properties/import', { rows: changed }),
+    ],
+    [
+      'archiving 500',
+      () =>
+        ask(staff, 'post', '/admin/properties/bulk', { action: 'archive', filter: { q: 'bench' } }),
+    ],
+  ];
+  for (const [what, run] of parts) {
+    measurements.push(
+      summarize([await timeOf(run)], { what: `${where}: ${what}`, unit: 'ms', target: 'none' }),
+    );
+  }
+}
+
+async function ask(
+  staff: Caller,
+  method: 'get' | 'post',
+  path: string,
+  body?: object,
+): Promise<void> {
+  const { status, text } = await staff(method, path, body).buffer();
+  if (status !== 200) throw new Error(`${path} answers ${status} ${text}`);
+}

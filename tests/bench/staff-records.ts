@@ -1,0 +1,41 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../server/provider/database/tables.ts';
+
+/** How many there are of what staff list. */
+export const longLists = {
+  properties: 10_000,
+  messages: 5_000,
+  users: 5_000,
+  auditEntries: 100_000,
+};
+
+/** Adds what the seed has not, spread over all that can be asked for. */
+export async function fillForStaff(database: Kysely<Tables>, staffId: number): Promise<void> {
+  await sql`
+    update properties set
+      status = case when id % 50 = 0 then 'draft' when id % 70 = 0 then 'archived' else status end,
+      deleted_at = case when id % 90 = 0 then now() - interval '2 days' end`.execute(database);
+  await sql`
+    insert into users (first_name, last_name, email, password_hash, role, created_at)
+    select 'Ada', 'Number ' || n, 'user' || n || '@mail.example', '', 'user', now() - n * interval '1 hour'
+    from generate_series(1, ${longLists.users}::int) as n`.execute(database);
+  await sql`
+    insert into messages (kind, status, name, email, message, assignee_id, read_at, deleted_at, created_at, updated_at)
+    select
+      (array['contact', 'owner'])[1 + n % 2],
+      (array['new', 'in_progress', 'replied', 'spam'])[1 + n % 4],
+      'Sender ' || n, 'sender' || n || '@mail.example',
+      'Good morning. Is house number ' || n || ' in ' || (array['Jabi', 'Ikoyi', 'Yaba'])[1 + n % 3] || ' still to be had?',
+      case when n % 5 = 0 then ${staffId}::int end,
+      case when n % 4 <> 0 then now() end,
+      case when n % 80 = 0 then now() end,
+      now() - n * interval '1 hour', now() - n * interval '50 minutes'
+    from generate_series(1, ${longLists.messages}::int) as n`.execute(database);
+  await sql`
+    insert into audit_entries (at, user_id, user_name, entity, entity_id, action, changes)
+    select
+      now() - (${longLists.auditEntries}::int - n) * interval '5 minutes', 1 + n % 3, 'Ngozi Eze',
+      'property', 1 + n % ${longLists.properties}::int, 'update', '{"annualPrice": {"from": 1, "to": 2}}'
+    from generate_series(1, ${longLists.auditEntries}::int) as n`.execute(database);
+  await sql`vacuum analyze`.execute(database);
+}

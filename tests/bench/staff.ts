@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { listen } from '../../server/provider/listen.ts';
+import { signUp, PASSWORD } from '../integration/provider/accounts/account-calls.ts';
+import { openTestApp } from '../integration/provider/open-test-app.ts';
+import { createTestApp } from '../support/test-app.ts';
+import { summarize, timeOf, type Measurement } from './measurement.ts';
+
+const rounds = 20;
+
+/** What pages of the staff ask for, as they ask for it. */
+const lists = [
+  'properties',
+  'properties?page=300',
+  'properties?q=jabi%20dup',
+  'properties?status=draft&sort=-price',
+  'properties?district=Jabi&purpose=buy',
+  'messages',
+  'messages?q=jabi',
+  'messages?status=new&unread=true',
+  'messages?page=150',
+  'users',
+  'audit',
+  'amenities',
+];
+
+/** The staff's API of a site with so many properties and messages, over HTTP; provider and site share this process. */
+export async function measureStaff(properties: number, messages: number): Promise<Measurement[]> {
+  await using provider = await openTestApp({ seedProperties: properties });
+  const { database } = provider;
+  const { id, email } = await signUp(provider);
+  await database.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
+  await sql`
+    insert into messages (kind, status, name, email, message, created_at, updated_at)
+    select 'contact', (array['new', 'in_progress', 'replied', 'spam'])[1 + n % 4], 'Name ' || n,
+      'n' || n || '@mail.example', 'Is number ' || n || ' in Jabi free?', now() - n * interval '1 hour', now()
+    from generate_series(1, ${messages}::int) n`.execute(database);
+  await sql`update properties set status = 'draft' where id % 50 = 0`.execute(database);
+  await sql`analyze`.execute(database);
+  const server = await listen(provider.app, 0);
+  try {
+    await using site = await createTestApp({ providerUrl: `${server.origin}/api` });
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const signedIn = await fetch(`${site.url}/api/session`, {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    const cookie = signedIn.headers.getSetCookie().join('; ').split(';')[0] ?? '';
+    const ask = async (path: string): Promise<void> => {
+      const answer = await fetch(`${site.url}/api/admin/${path}`, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      await answer.bytes();
+    };
+
+    const measured: Measurement[] = [];
+    for (const path of lists) {
+      const times: number[] = [];
+      for (let round = -2; round < rounds; round += 1) {
+        const time = await timeOf(() => ask(path));
+        if (round >= 0) times.push(time);
+      }
+      measured.push(summarize(times, { what: `staff: ${path}`, unit: 'ms', target: 'below 100' }));
+    }
+    const year = 'stats?from=2025-12-01&to=2026-11-30';
+    const [stats, table] = [
+      await timeOf(() => ask(year)),
+      await timeOf(() => ask('properties/export.csv')),
+    ];
+    return [
+      ...measured,
+      summarize([stats], { what: 'staff: numbers of a year', unit: 'ms', target: 'below 500' }),
+      summarize([table], {
+        what: 'staff: every property as a table',
+        unit: 'ms',
+        target: 'below 10,000',
+      }),
+    ];
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import { addressOf, openSite, type VisitOptions } from './site.ts';
+import { swipe } from './touch.ts';
+
+const site = openSite();
+const phone = { width: 360, height: 740 };
+const listing = '/buy?location=&sort=highest';
+
+test('the buttons of a card turn its photographs, past the last one to the first', async () => {
+  const { page, card, home } = await visitCard(phone);
+  const next = card.getByRole('button', { name: `Next photo of ${home.title}` });
+  const previous = card.getByRole('button', { name: `Previous photo of ${home.title}` });
+  const sources = [await sourceOf(card)];
+  for (let number = 2; number <= home.photoCount; number += 1) {
+    await next.click();
+    await expectPhoto(card, number, home);
+    sources.push(await sourceOf(card));
+  }
+  expect(new Set(sources).size).toBe(home.photoCount);
+
+  await next.click();
+  await expectPhoto(card, 1, home);
+  expect(await sourceOf(card)).toBe(sources[0]);
+  await previous.click();
+  await expectPhoto(card, home.photoCount, home);
+  expect(addressOf(page)).toBe(listing);
+});
+
+test('somebody in a hurry is not held up: every press counts', async () => {
+  const { card, home } = await visitCard(phone);
+  const next = card.getByRole('button', { name: `Next photo of ${home.title}` });
+  await next.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 3; press += 1) button.click();
+  });
+  await expectPhoto(card, 4, home);
+});
+
+test('a swipe of more than 50 pixels turns them, a shorter one or one down the page does not', async () => {
+  const { page, card, home } = await visitCard(phone);
+  const photo = card.getByRole('img').first();
+
+  await swipe(photo, { across: -50 });
+  await swipe(photo, { across: -70, down: 90 });
+  await swipe(photo, { across: -60 });
+  await expectPhoto(card, 2, home);
+  await swipe(photo, { across: 60 });
+  await expectPhoto(card, 1, home);
+  await swipe(photo, { across: 60 });
+  await expectPhoto(card, home.photoCount, home);
+  expect(addressOf(page)).toBe(listing);
+});
+
+test('a swipe over the words of a card turns nothing', async () => {
+  const { card, home } = await visitCard(phone);
+  await swipe(card.getByText(home.location), { across: -100 });
+  await swipe(card.getByRole('img').first(), { across: -100 });
+  await expectPhoto(card, 2, home);
+});
+
+test('from 768 px on there is one photograph, which neither button nor swipe turns', async () => {
+  const { page, card, home } = await visitCard({ width: 768, height: 900 });
+  expect(await card.getByRole('button', { name: /^Next photo/ }).count()).toBe(0);
+  await swipe(card.getByRole('img').first(), { across: -120 });
+
+  await page.setViewportSize(phone);
+  await card.getByRole('button', { name: /^Next photo/ }).waitFor();
+  await expectPhoto(card, 1, home);
+});
+
+test('a card with one photograph, or none, has nothing to turn', async () => {
+  const page = await site.visit('/rent?location=&sort=lowest', phone);
+  const { items } = await site.search('purpose=rent&location=&sort=lowest');
+  const single = items.find(({ photoCount }) => photoCount < 2);
+  if (!single) throw new Error('no home with fewer than two photographs');
+  const card = cardOf(page, single);
+  await swipe(card.getByRole('img').first(), { across: -120 });
+  expect(await card.getByRole('button', { name: /photo of/ }).count()).toBe(0);
+});
+
+test('the further photographs are fetched when somebody turns to them', async () => {
+  const asked: string[] = [];
+  const { card, home } = await visitCard({
+    ...phone,
+    prepare: async (page) => void page.on('request', (request) => asked.push(request.url())),
+  });
+  const details = () => asked.filter((address) => address.includes('/api/properties/'));
+  expect(details()).toEqual([]);
+  const next = card.getByRole('button', { name: /^Next photo/ });
+  await next.click();
+  await expectPhoto(card, 2, home);
+  expect(details()).toEqual([]);
+  await next.click();
+  await expectPhoto(card, 3, home);
+  await next.click();
+  await expectPhoto(card, 4, home);
+  expect(details()).toHaveLength(1);
+});
+
+test('without the others, those that the card came with go round', async () => {
+  const { card, home } = await visitCard({
+    ...phone,
+    expected: [/status of 503/],
+    prepare: (page) =>
+      page.route('**/api/properties/*', (route) => route.fulfill({ status: 503, json: {} })),
+  });
+  const next = card.getByRole('button', { name: /^Next photo/ });
+  await next.click();
+  await expectPhoto(card, 2, home);
+  await next.click();
+  await expectPhoto(card, 1, home);
+});
+
+async function visitCard(
+  options: VisitOptions,
+): Promise<{ page: Page; card: Locator; home: PropertyCard }> {
+  const { items } = await site.search('purpose=buy&location=&sort=highest');
+  const home = items.find(({ photoCount }) => photoCount >= 5);
+  if (!home) throw new Error('no home with five photographs');
+  const page = await site.visit(listing, options);
+  return { page, card: cardOf(page, home), home };
+}
+
+function cardOf(page: Page, { title }: PropertyCard): Locator {
+  return page.getByRole('article').filter({ hasText: title }).first();
+}
+
+async function expectPhoto(card: Locator, number: number, home: PropertyCard): Promise<void> {
+  await card.getByRole('img', { name: `Photo ${number} of ${home.photoCount}` }).waitFor();
+}
+
+function sourceOf(card: Locator): Promise<string | null> {
+  return card.locator('img').first().getAttribute('src');
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openSite } from './site.ts';
+
+const site = openSite();
+
+test.each([
+  [360, 740],
+  [768, 900],
+  [1023, 900],
+])(
+  'at %i px the contact card is fixed to the bottom until the end of the content is seen',
+  async (width, height) => {
+    const page = await visitHome({ width, height });
+    const card = page.getByRole('complementary', { name: 'Interested in this Property?' });
+    await expect.poll(() => isFixed(page)).toBe(true);
+    await card.getByText('Our team will be in touch within 24 hours.').waitFor();
+    await expect
+      .poll(async () => {
+        const box = await card.boundingBox();
+        return box && Math.round(box.y + box.height);
+      })
+      .toBe(height);
+    expect((await card.boundingBox())?.height).toBeLessThan(140);
+
+    await page.getByText('Can you afford this property?').scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Similar properties' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => isFixed(page)).toBe(false);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await isFixed(page)).toBe(false);
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => isFixed(page)).toBe(true);
+  },
+);
+
+test('at 1024 px it stands beside the content', async () => {
+  const page = await visitHome({ width: 1024, height: 800 });
+  expect(await isFixed(page)).toBe(false);
+  const card = await page.getByRole('complementary').boundingBox();
+  const title = await page.getByRole('heading', { name: /^Description/ }).boundingBox();
+  expect(card?.x ?? 0).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
+});
+
+test.each([360, 768])('at %i px it never covers what has the focus', async (width) => {
+  const page = await visitHome({ width, height: 640 });
+  await expect.poll(() => isFixed(page)).toBe(true);
+  const covered: string[] = [];
+  await page.locator('h1').click();
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(coveredFocus);
+    if (name !== null) covered.push(name);
+  }
+  expect(covered).toEqual([]);
+});
+
+test('its buttons lead to a tour of this home and to a chat in a new tab', async () => {
+  const page = await visitHome({ width: 360, height: 740 });
+  const card = page.getByRole('complementary');
+  expect(await card.getByRole('link', { name: /^Chat With Us/ }).getAttribute('target')).toBe(
+    '_blank',
+  );
+  await card.getByRole('link', { name: 'Request a Tour' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Request a tour' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/contact-us');
+});
+
+/** Runs in the page: what has the focus, where the card lies over all of it; null where it can be seen. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement;
+  const card = document.querySelector('aside');
+  if (!focused || !card || card.contains(focused) || focused === document.body) return null;
+  if (getComputedStyle(card).position !== 'fixed') return null;
+  const { top, bottom } = focused.getBoundingClientRect();
+  const edge = card.getBoundingClientRect().top;
+  return Math.min(bottom, window.innerHeight) > edge && bottom - top < edge
+    ? (focused.getAttribute('aria-label') ?? focused.textContent)
+    : null;
+}
+
+async function visitHome(size: { width: number; height: number }): Promise<Page> {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  return site.visit(`/property/${items[0]?.id}`, { ...size, reducedMotion: 'reduce' });
+}
+
+function isFixed(page: Page): Promise<boolean> {
+  return page
+    .getByRole('complementary')
+    .evaluate((card) => getComputedStyle(card).position === 'fixed');
+}

@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openEnquirySite } from './enquiry-site.ts';
+import { addressOf, hydrated, isSameDocument, markDocument, type VisitOptions } from './site.ts';
+
+const { site, arrived } = openEnquirySite();
+
+const sent = "Message sent successfully! We'll get back to you soon.";
+const ways: [string, VisitOptions][] = [
+  ['with a script', {}],
+  ['without a script', { javaScript: false }],
+];
+const refused = { expected: [/status of 422/] };
+const offline = { expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/] };
+
+const button = (page: Page, name = 'Send message') =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: sent });
+
+async function write(page: Page, message: string): Promise<void> {
+  await field(page, 'Full name').fill('  Ada Obi ');
+  await field(page, 'Email address').fill('ada@mail.example');
+  await field(page, 'Message').fill(message);
+}
+
+async function countOf(message: string): Promise<number> {
+  return (await arrived()).filter((each) => each.message.includes(message)).length;
+}
+
+/** Every visitor comes from an address of their own, whose allowance it is. */
+let visitors = 0;
+async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
+  visitors += 1;
+  const address = `10.9.${visitors}.1`;
+  return site.visit(path, {
+    ...options,
+    async prepare(page) {
+      await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
+      await options.prepare?.(page);
+    },
+  });
+}
+
+/** With a script the page waits until the server believes that a person has filled it in; without one, it says so. */
+async function sendPatiently(page: Page, { javaScript = true }: VisitOptions): Promise<void> {
+  await button(page).click();
+  if (!javaScript) {
+    await page.getByText('That was very quick. Please send your message once more.').waitFor();
+    await button(page).click();
+  }
+  await banner(page).waitFor();
+}
+
+describe.each(ways)('%s', (way, how) => {
+  test('a message is corrected, sent, and arrives once', async () => {
+    const page = await visit('/contact-us', { ...how, ...refused });
+    await button(page).click();
+    await page.getByRole('alert').getByText('Full name is required').waitFor();
+    await field(page, 'Full name').fill(' A ');
+    await field(page, 'Email address').fill('ada@mail');
+    await field(page, 'Message').fill('   short   ');
+    await button(page).click();
+    for (const message of [
+      'Full name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Message must be at least 10 characters',
+    ])
+      expect(await page.getByText(message).count()).toBe(2);
+
+    const message = `A message ${way}`;
+    await write(page, message);
+    await button(page).click();
+    await banner(page).waitFor();
+    for (const name of ['Full name', 'Email address', 'Message'])
+      expect(await field(page, name).inputValue()).toBe('');
+    expect(await countOf(message)).toBe(1);
+    expect((await arrived()).find((each) => each.message === message)?.name).toBe('Ada Obi');
+  });
+
+  test('a tour is asked for from the page of a property', async () => {
+    const { items } = await site.search('purpose=buy&location=&sort=highest');
+    const home = items[0];
+    const page = await visit(`/property/${home?.id}`, { ...how, ...refused });
+    await page.getByRole('link', { name: 'Request a Tour' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Request a tour' }).waitFor();
+    const prefilled = await field(page, 'Message').inputValue();
+    expect(prefilled).toContain(home?.title);
+    await write(page, `${prefilled} On Friday, ${way}.`);
+    await sendPatiently(page, how);
+    const message = (await arrived()).find((each) => each.message.includes(`Friday, ${way}`));
+    expect(message?.property_uuid).toBe(home?.id);
+  });
+
+  test('the first message after the page was opened is not lost, however quick it is', async () => {
+    const page = await visit('/contact-us', { ...how, ...refused });
+    await write(page, `In a second ${way}`);
+    await sendPatiently(page, how);
+    expect(await countOf(`In a second ${way}`)).toBe(1);
+  });
+
+  test('one of the twelve answers is open at a time, and closes again', async () => {
+    const page = await visit('/contact-us', how);
+    const answers = page.locator('main details');
+    expect(await answers.count()).toBe(12);
+    const open = () =>
+      answers.evaluateAll((all) =>
+        all.flatMap((each, at) => (each.hasAttribute('open') ? at : [])),
+      );
+    await answers.nth(1).locator('summary').click();
+    expect(await open()).toEqual([1]);
+    await answers.nth(5).locator('summary').click();
+    await expect.poll(open).toEqual([5]);
+    await answers.nth(5).locator('summary').click();
+    await expect.poll(open).toEqual([]);
+  });
+});
+
+test('nothing is sent while something is wrong, and what is edited is no longer wrong', async () => {
+  const posted: string[] = [];
+  const page = await visit('/contact-us', {
+    async prepare(opened) {
+      opened.on('request', (request) => {
+        if (request.method() === 'POST') posted.push(request.url());
+      });
+    },
+  });
+  await markDocument(page);
+  await button(page).click();
+  const alert = page.getByRole('alert');
+  await expect.poll(() => alert.evaluate((node) => node === document.activeElement)).toBe(true);
+  await field(page, 'Message').press('H');
+  await expect.poll(() => page.getByText('Message is required').count()).toBe(0);
+  expect(await field(page, 'Message').getAttribute('aria-invalid')).toBeNull();
+  expect(await page.getByText('Full name is required').count()).toBe(2);
+  expect(posted).toEqual([]);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a double click sends one message, and the button keeps its width meanwhile', async () => {
+  const answer = Promise.withResolvers<void>();
+  const page = await visit('/contact-us', {
+    prepare: (opened) =>
+      opened.route('**/api/contact', async (route) => {
+        await answer.promise;
+        await route.continue();
+      }),
+  });
+  const before = await button(page).boundingBox();
+  await write(page, 'A double click');
+  await button(page).dblclick();
+  const pending = button(page, 'Submitting...');
+  await pending.waitFor();
+  expect(await pending.isDisabled()).toBe(true);
+  expect((await pending.boundingBox())?.width).toBe(before?.width);
+  await field(page, 'Full name').press('Enter');
+  answer.resolve();
+  await banner(page).waitFor();
+  expect(await countOf('A double click')).toBe(1);
+});
+
+test('a double click without a script sends one message', async () => {
+  const page = await visit('/contact-us', { javaScript: false, ...refused });
+  // Whoever corrects a form may send it at once.
+  await button(page).click();
+  await page.getByRole('alert').waitFor();
+  await write(page, 'Twice without a script');
+  await button(page).dblclick();
+  await banner(page).waitFor();
+  expect(await countOf('Twice without a script')).toBe(1);
+});
+
+test('after an answer that was lost, on the same page or on one loaded again, it is one message', async () => {
+  let losing = 2;
+  const page = await visit('/contact-us', {
+    ...offline,
+    prepare: (opened) =>
+      opened.route('**/api/contact', async (route) => {
+        losing -= 1;
+        if (losing < 0) return route.continue();
+        await route.fetch();
+        await route.abort();
+      }),
+  });
+  await write(page, 'Whose answer was lost');
+  const message = 'No Internet connection. Please check your internet connection.';
+  await button(page).click();
+  await page.getByRole('alert').getByText(message).waitFor();
+  expect(await field(page, 'Message').inputValue()).toBe('Whose answer was lost');
+  await button(page).click();
+  await expect.poll(() => losing).toBe(0);
+  await page.getByRole('alert').getByText(message).waitFor();
+
+  await page.reload();
+  await hydrated(page);
+  expect(await field(page, 'Message').inputValue()).toBe('Whose answer was lost');
+  await button(page).click();
+  await banner(page).waitFor();
+  expect(await countOf('Whose answer was lost')).toBe(1);
+});
+
+test('what was typed is there after the page was left or loaded again, until it is sent', async () => {
+  const page = await visit('/contact-us');
+  await write(page, 'Half a thought');
+  await page.reload();
+  await hydrated(page);
+  expect(await field(page, 'Message').inputValue()).toBe('Half a thought');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await page.getByRole('heading', { level: 1, name: /come home/ }).waitFor();
+  await page.goBack();
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Half a thought');
+  expect(await field(page, 'Full name').inputValue()).toBe('  Ada Obi ');
+
+  await button(page).click();
+  await banner(page).waitFor();
+  expect(addressOf(page)).toBe('/contact-us');
+  await page.reload();
+  await hydrated(page);
+  expect(await field(page, 'Message').inputValue()).toBe('');
+  expect(await banner(page).count()).toBe(0);
+});
+
+test('a second message is another one, and the banner is announced where the focus goes', async () => {
+  const page = await visit('/contact-us');
+  for (const message of ['The first of two', 'The second of two']) {
+    await write(page, message);
+    await button(page).click();
+    await expect.poll(() => field(page, 'Message').inputValue(), { timeout: 10_000 }).toBe('');
+    await expect
+      .poll(() => banner(page).evaluate((node) => node === document.activeElement))
+      .toBe(true);
+  }
+  expect(await countOf('of two')).toBe(2);
+});
+
+test('too many messages are told how long to wait, and nothing typed is lost', async () => {
+  const page = await visit('/contact-us', {
+    expected: [/status of 429/],
+    prepare: (opened) =>
+      opened.route('**/api/contact', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '240' },
+          contentType: 'application/problem+json',
+          json: {
+            type: 'about:blank',
+            title: 'Too Many Requests',
+            status: 429,
+            code: 'tooManyRequests',
+            detail: 'Too many requests. Please try again in 4 minutes.',
+            retryAfterSeconds: 240,
+          },
+        }),
+      ),
+  });
+  await write(page, 'The sixth in a row');
+  await button(page).click();
+  await page
+    .getByRole('alert')
+    .getByText('Too many requests. Please try again in 4 minutes.')
+    .waitFor();
+  expect(await field(page, 'Message').inputValue()).toBe('The sixth in a row');
+});
+
+test('everything is done by keyboard', async () => {
+  const page = await visit('/contact-us');
+  await field(page, 'Full name').focus();
+  await page.keyboard.type('Ada Obi');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ada@mail.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('By keyboard alone');
+  await page.keyboard.press('Tab');
+  expect(await button(page).evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await banner(page).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await field(page, 'Full name').evaluate((node) => node === document.activeElement)).toBe(
+    true,
+  );
+  await page.locator('main summary').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('If you write on a Sunday').waitFor();
+  expect(await countOf('By keyboard alone')).toBe(1);
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, vi } from 'vitest';
+import { listen } from '../../server/provider/listen.ts';
+import { productionServer } from '../support/production-server.ts';
+import { openTestApp, type TestApp } from '../integration/provider/open-test-app.ts';
+import { openSite, type Site } from './site.ts';
+
+export interface EnquirySite {
+  site: Site;
+  /** What has arrived at the provider, with the photos of each message, once nothing is on its way. */
+  arrived(): Promise<Arrived[]>;
+}
+
+type Arrived = Awaited<ReturnType<typeof readMessages>>[number];
+
+/** The built site and a real provider, whose database can be looked into. */
+export function openEnquirySite(): EnquirySite {
+  const resources = new AsyncDisposableStack();
+  let provider: TestApp | undefined;
+  const site = openSite(async () => {
+    provider = resources.use(await openTestApp({ seedProperties: 12, logLevel: 'error' }));
+    await provider.database.deleteFrom('messages').execute();
+    const server = await listen(provider.app, 0);
+    resources.defer(() => server.close());
+    return productionServer({
+      env: { PROVIDER_URL: `${server.origin}/api`, TRUST_PROXY: '1' },
+    });
+  });
+  afterAll(() => resources.disposeAsync());
+
+  return {
+    site,
+    async arrived() {
+      if (!provider) throw new Error('The provider is there from the first test on.');
+      const file = join(site.server.dataDir, 'outbox.sqlite');
+      await vi.waitUntil(() => countWaiting(file) === 0, { timeout: 20_000 });
+      return readMessages(provider);
+    },
+  };
+}
+
+function countWaiting(file: string): number {
+  const outbox = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = outbox.prepare("SELECT number FROM message WHERE state = 'waiting'").all();
+    return found.length;
+  } finally {
+    outbox.close();
+  }
+}
+
+async function readMessages({ database }: TestApp) {
+  const messages = await database.selectFrom('messages').selectAll().orderBy('id').execute();
+  const photos = await database.selectFrom('message_photos').selectAll().execute();
+  return messages.map((message) => ({
+    ...message,
+    photos: photos.filter(({ message_id }) => message_id === message.id),
+  }));
+}

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addressOf, hydrated, openSite } from './site.ts';
+
+const site = openSite();
+
+test('the header leads to the saved homes, of which there are none at first', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('link', { name: 'Saved homes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Saved homes' }).waitFor();
+  await page.getByRole('heading', { name: 'No saved homes yet' }).waitFor();
+  expect(await page.title()).toBe('Saved homes | Homefront');
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await page.getByRole('link', { name: 'Browse homes' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Properties for Sale/ }).waitFor();
+});
+
+test('the homes with a heart are there, the latest first, also after a reload', async () => {
+  const [first, second] = await homes();
+  const page = await site.visit('/buy');
+  await heartOf(page, first).click();
+  await page.getByText('Added to your favourites').waitFor();
+  await page.goto(`/property/${second.id}`);
+  await hydrated(page);
+  await heartOf(page, second).click();
+  await page.getByRole('link', { name: 'Saved homes' }).click();
+
+  await expect.poll(() => titles(page)).toEqual([second.title, first.title]);
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => titles(page)).toEqual([second.title, first.title]);
+});
+
+test('a heart that is let go goes from the list', async () => {
+  const [first, second] = await homes();
+  const page = await visitSaved([first.id, second.id]);
+  await expect.poll(() => titles(page)).toEqual([second.title, first.title]);
+  await heartOf(page, second).click();
+  await expect.poll(() => titles(page)).toEqual([first.title]);
+  await heartOf(page, first).click();
+  await page.getByRole('heading', { name: 'No saved homes yet' }).waitFor();
+});
+
+test('what one tab saves is in the other at once, and neither forgets what the other has', async () => {
+  const [first, second, third] = await homes();
+  const page = await visitSaved([first.id]);
+  await expect.poll(() => titles(page)).toEqual([first.title]);
+  const other = await page.context().newPage();
+  await other.goto('/buy');
+  await hydrated(other);
+
+  await heartOf(other, second).click();
+  await expect.poll(() => titles(page)).toEqual([second.title, first.title]);
+  await heartOf(page, first).click();
+  await expect.poll(() => heartOf(other, first).getAttribute('aria-pressed')).toBe('false');
+  await heartOf(other, third).click();
+  await expect.poll(() => titles(page)).toEqual([third.title, second.title]);
+});
+
+test('a saved home that is no longer listed is said to be gone, and can be forgotten', async () => {
+  const [first] = await homes();
+  const page = await visitSaved(['00000000-0000-4000-8000-00000000dead', first.id]);
+  await page.getByText('One of your saved homes is no longer listed.').waitFor();
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByText('no longer listed').waitFor({ state: 'detached' });
+  await expect.poll(() => titles(page)).toEqual([first.title]);
+  expect(await stored(page)).toEqual([first.id]);
+});
+
+test.each(['no json', '{"a":1}', '[1,null,{}]', 'null'])(
+  'whatever else a browser keeps in its place, the page is whole: %s',
+  async (text) => {
+    const page = await site.visit('/saved', { prepare: (opened) => keep(opened, text) });
+    await page.getByRole('heading', { name: 'No saved homes yet' }).waitFor();
+    expect(await titles(page)).toEqual([]);
+  },
+);
+
+test('where a browser stores nothing, a heart lasts as long as the page', async () => {
+  const [first] = await homes();
+  const page = await site.visit('/buy', {
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      }),
+  });
+  await heartOf(page, first).click();
+  expect(await heartOf(page, first).getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('link', { name: 'Saved homes' }).click();
+  await expect.poll(() => titles(page)).toEqual([first.title]);
+});
+
+test('similar homes lead on, and the home that was left is among those viewed recently', async () => {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const [home] = items;
+  const page = await site.visit(`/property/${home?.id}`);
+  const similar = page.getByRole('region', { name: 'Similar properties' });
+  const next = (await similar.getByRole('heading', { level: 3 }).first().innerText()).trim();
+  await similar.getByRole('link', { name: next, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: next }).waitFor();
+  expect(addressOf(page)).not.toBe(`/property/${home?.id}`);
+
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+  await expect
+    .poll(() => viewed.getByRole('heading', { level: 3 }).allInnerTexts())
+    .toEqual([home?.title]);
+  // Also on the page of saved homes, where both are.
+  await page.getByRole('link', { name: 'Saved homes' }).click();
+  await expect
+    .poll(() => viewed.getByRole('heading', { level: 3 }).allInnerTexts())
+    .toEqual([next, home?.title]);
+});
+
+test('a home is shared by the device where it can', async () => {
+  const [home] = await homes();
+  const page = await site.visit(`/property/${home.id}?photo=2`, {
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        const shared: ShareData[] = [];
+        Object.assign(window, { shared });
+        Object.defineProperty(navigator, 'share', {
+          value: (data: ShareData) => Promise.resolve(shared.push(data)),
+        });
+      }),
+  });
+  await page.getByRole('button', { name: `Share ${home.title}` }).click();
+  const url = `${site.server.url}/property/${home.id}`;
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+    .toEqual([{ title: home.title, url }]);
+  expect(await page.getByText('Link copied').count()).toBe(0);
+});
+
+test('else its address is copied, and a toast says so', async () => {
+  const [home] = await homes();
+  const page = await site.visit(`/property/${home.id}`, { prepare: withoutShare });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: `Share ${home.title}` }).click();
+  await page.getByText('Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${site.server.url}/property/${home.id}`,
+  );
+});
+
+test('a browser that refuses both is told where the address is', async () => {
+  const [home] = await homes();
+  const page = await site.visit(`/property/${home.id}`, {
+    async prepare(opened) {
+      await withoutShare(opened);
+      await opened.addInitScript(() => {
+        Clipboard.prototype.writeText = () =>
+          Promise.reject(new DOMException('', 'NotAllowedError'));
+      });
+    },
+  });
+  await page.getByRole('button', { name: `Share ${home.title}` }).click();
+  await page.getByText('You can copy it from the address bar.').waitFor();
+  expect(await page.getByText('Link copied').count()).toBe(0);
+});
+
+test('the photograph of a card becomes the large one of its page, where a browser can show that', async () => {
+  const [home] = await homes();
+  const page = await site.visit('/buy', {
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        const named: string[][] = [];
+        Object.assign(window, { named });
+        const start = document.startViewTransition.bind(document);
+        const note = (): void => {
+          named.push(
+            [...document.querySelectorAll('*')]
+              .filter((element) => getComputedStyle(element).viewTransitionName === 'photo')
+              .map(({ tagName }) => tagName),
+          );
+        };
+        document.startViewTransition = (update) => {
+          note();
+          const transition = start(update);
+          void transition.updateCallbackDone.then(note);
+          return transition;
+        };
+      }),
+  });
+  await page.getByRole('link', { name: home.title, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'named')))
+    .toEqual([['IMG'], ['FIGURE']]);
+});
+
+interface Home {
+  id: string;
+  title: string;
+}
+
+/** Homes of the first page of the listing, whose titles no other has. */
+async function homes(): Promise<[Home, Home, Home]> {
+  const { items } = await site.search('purpose=buy');
+  const [first, second, third] = items.filter(
+    ({ title }) => items.filter((other) => other.title === title).length === 1,
+  );
+  if (!first || !second || !third) throw new Error('fewer than three homes');
+  return [first, second, third];
+}
+
+function heartOf(page: Page, { title }: Home) {
+  return page.getByRole('button', { name: `Favourite ${title}`, exact: true }).first();
+}
+
+function visitSaved(ids: readonly string[]): Promise<Page> {
+  return site.visit('/saved', { prepare: (page) => keep(page, JSON.stringify(ids)) });
+}
+
+/** Before the first page of a tab, and not again when it is reloaded. */
+async function keep(page: Page, text: string): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (!('favourites' in localStorage)) localStorage.setItem('favourites', kept);
+  }, text);
+}
+
+async function withoutShare(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if ('share' in navigator) Reflect.deleteProperty(Navigator.prototype, 'share');
+  });
+}
+
+function stored(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? 'null'));
+}
+
+function titles(page: Page): Promise<string[]> {
+  return page.locator('main article:not(section article) h3').allInnerTexts();
+}

@@ -1,0 +1,156 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../../support/test-app.ts';
+import { offer, wireProperty } from '../../../support/wire-property.ts';
+import { homeForm, openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
+
+interface Asked {
+  action: string;
+  ids?: { id: string; version?: number }[];
+  filter?: object;
+  after?: string;
+  limit?: number;
+}
+
+const path = '/api/admin/properties/bulk';
+
+describe('many properties at once', () => {
+  let site: StaffSite;
+  beforeAll(async () => {
+    site = await openStaffSite({ env: { SEED_PROPERTIES: '260' } });
+  });
+  afterAll(() => site[Symbol.asyncDispose]());
+
+  it('are changed one by one, and those that cannot be are named with the reason', async () => {
+    const draft = { ...homeForm, description: '' };
+    const { body: bare } = await site.asAdmin('post', '/api/admin/properties', draft).expect(201);
+    const ids = [{ id: '1' }, { id: bare.id }, { id: '2', version: 99 }, { id: '3' }];
+    const { body } = await site.asAdmin('post', path, { action: 'feature', ids }).expect(200);
+    expect(body).toEqual({
+      done: [
+        { id: '1', version: expect.any(Number) },
+        { id: bare.id, version: 2 },
+        { id: '3', version: expect.any(Number) },
+      ],
+      failed: [{ id: '2', message: 'Somebody else has changed this property meanwhile.' }],
+      next: null,
+    });
+    const published = await site.asAdmin('post', path, { action: 'publish', ids: [ids[1]] });
+    expect(published.body.failed).toEqual([
+      { id: bare.id, message: 'Description is required before visitors see the property' },
+    ]);
+  });
+
+  it('are all that a filter finds, in as many calls as it takes', async () => {
+    const filter = { purpose: 'buy', status: 'published' };
+    const list = await site.asAdmin('get', '/api/admin/properties?purpose=buy&status=published');
+    const { total } = list.body;
+    const { body } = await site.asAdmin('post', path, { action: 'archive', filter }).expect(200);
+    expect(body).toMatchObject({ failed: [], next: null });
+    expect(body.done).toHaveLength(total);
+    expect(total).toBeGreaterThan(100);
+    const after = await site.asNobody('get', '/api/properties?purpose=buy&location=').expect(200);
+    expect(after.body.total).toBe(0);
+  });
+
+  it.each([
+    [{ action: 'burn', ids: [{ id: '1' }] }, { action: 'Choose what to do' }],
+    [{ action: 'publish', ids: [] }, { ids: 'Choose properties' }],
+    [{ action: 'publish', ids: ['1'] }, { ids: expect.any(String) }],
+    [
+      { action: 'publish', ids: Array.from({ length: 501 }, (_, id) => ({ id: String(id + 1) })) },
+      { ids: 'Choose at most 500 properties' },
+    ],
+    [
+      { action: 'delete', filter: { status: 'everything' } },
+      { status: 'Status must be one of draft, published, under_offer, let, sold, archived' },
+    ],
+    [{ action: 'delete', filter: 'all' }, { filter: 'A filter must be an object of texts' }],
+  ])('are not touched by %j', async (body, errors) => {
+    const answer = await site.asAdmin('post', path, body);
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+});
+
+describe('a provider that fails in the middle', () => {
+  async function setUp() {
+    await using started = new AsyncDisposableStack();
+    const provider = started.use(await startMisbehavingProvider());
+    offer(provider, [wireProperty()]);
+    const app = started.use(await createTestApp({ providerUrl: provider.base }));
+    const cookie = await scriptSignIn(app, provider, 'admin');
+    const running = started.move();
+    return {
+      provider,
+      asked: (): Asked[] =>
+        provider.requests
+          .filter(({ target }) => target.includes('/bulk'))
+          .map(({ body }) => JSON.parse(body)),
+      send: (body: object) =>
+        request(app.url).post(path).set({ 'sec-fetch-site': 'same-origin', cookie }).send(body),
+      [Symbol.asyncDispose]: () => running.disposeAsync(),
+    };
+  }
+
+  const ids = Array.from({ length: 350 }, (_, index) => ({ id: String(index + 1), version: 3 }));
+  const doneOf = (first: number, count: number, next: number | null = null) => ({
+    kind: 'answers' as const,
+    json: {
+      done: Array.from({ length: count }, (_, index) => ({ id: first + index, version: 4 })),
+      failed: [],
+      next,
+    },
+  });
+
+  it('leaves told what was done and what was not, which can be tried again', async () => {
+    await using setup = await setUp();
+    const { provider, send, asked } = setup;
+    provider.on('/admin/properties/bulk', doneOf(1, 100), doneOf(101, 100), { kind: 'resets' });
+    const { status, body } = await send({ action: 'publish', ids });
+    expect(status).toBe(200);
+    expect(asked().map((call) => call.ids?.length)).toEqual([100, 100, 100]);
+    expect(body.done).toHaveLength(200);
+    expect(body.next).toBeNull();
+    expect(body.failed).toHaveLength(150);
+    expect(body.failed[0]).toEqual({
+      id: '201',
+      message: 'No Internet connection. Please check your internet connection.',
+    });
+    expect(body.failed.at(-1)).toEqual({ id: '350', message: 'Not tried yet.' });
+
+    provider.on('/admin/properties/bulk', doneOf(201, 100), doneOf(301, 50));
+    const left = body.failed.map(({ id }: { id: string }) => ({ id }));
+    const again = await send({ action: 'publish', ids: left });
+    expect(again.body).toMatchObject({ failed: [], next: null });
+    expect(again.body.done).toHaveLength(150);
+  });
+
+  it('leaves told where to go on with what a filter finds', async () => {
+    await using setup = await setUp();
+    const { provider, send, asked } = setup;
+    const broken = { kind: 'answers' as const, status: 500, json: {} };
+    provider.on('/admin/properties/bulk', doneOf(1, 100, 100), doneOf(101, 100, 200), broken);
+    const filter = { status: 'draft' };
+    const { status, body } = await send({ action: 'publish', filter });
+    expect([status, body.done.length, body.failed, body.next]).toEqual([200, 200, [], '200']);
+    expect(asked().map(({ after, limit }) => [after, limit])).toEqual([
+      [undefined, 100],
+      ['100', 100],
+      ['200', 100],
+    ]);
+
+    const still = await send({ action: 'publish', filter, after: body.next });
+    expect([still.status, still.body.detail]).toEqual([502, 'An error occurred.']);
+    provider.on('/admin/properties/bulk', doneOf(201, 20));
+    const again = await send({ action: 'publish', filter, after: body.next });
+    expect(again.body).toMatchObject({ failed: [], next: null });
+  });
+
+  it('is a failure where nothing was done', async () => {
+    await using setup = await setUp();
+    setup.provider.on('/admin/properties/bulk', { kind: 'resets' });
+    const answer = await setup.send({ action: 'publish', ids });
+    expect([answer.status, answer.body.code]).toEqual([503, 'network']);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import request from 'supertest';
+import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../../support/test-app.ts';
+import { offer, wireProperty } from '../../../support/wire-property.ts';
+import { homeForm, openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
+import { exportFile, headings, importFile, parseFile } from './table-files.ts';
+
+let site: StaffSite;
+
+/** Texts that a spreadsheet would run, or that look as if something had been done about it already. */
+const formulas = [
+  '=HYPERLINK("https://evil.example","Click")',
+  '+234 803 000 0000 call me',
+  '-2+3+cmd|calc',
+  '@SUM(A1:A9)',
+  "'=1+1",
+  "''@x",
+  '＝1+1',
+  '-42',
+  "'plain",
+];
+
+beforeAll(async () => {
+  site = await openStaffSite({ env: { SEED_PROPERTIES: '150' } });
+  for (const title of formulas) {
+    const form = {
+      ...homeForm,
+      title,
+      description: `${title}\n"quoted", and a line\n${title}`,
+      coordinates: { lat: -9.5, lng: -7.25 },
+    };
+    await site.asAdmin('post', '/api/admin/properties', form).expect(201);
+  }
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+describe('the table of properties', () => {
+  it('is a file for spreadsheets: UTF-8 with its mark, lines by the book, a name with the day', async () => {
+    const answer = await site.asAdmin('get', '/api/admin/properties/export.csv').expect(200);
+    expect(answer.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.get('content-disposition')).toMatch(
+      /^attachment; filename="properties-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    expect(answer.get('cache-control')).toBe('private, no-store');
+    expect(answer.text.startsWith(`\ufeff${headings.join(',')}\r\n`)).toBe(true);
+    const rows = parseFile(answer.text);
+    expect(rows).toHaveLength(1 + 150 + formulas.length);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([headings.length]));
+  });
+
+  it('holds nothing that a spreadsheet runs, and numbers stay numbers', async () => {
+    const rows = parseFile(await exportFile(site));
+    for (const cell of rows.flat()) {
+      expect(cell).not.toMatch(/^[=+@\t\r＝＋－＠]|^-(?!\d+(?:\.\d+)?$)/);
+    }
+    const own = rows.slice(-formulas.length);
+    expect(own.map((row) => row[headings.indexOf('Title')])).toEqual([
+      ...formulas.slice(0, 4).map((title) => `'${title}`),
+      "''=1+1",
+      "'''@x",
+      "'＝1+1",
+      '-42',
+      "'plain",
+    ]);
+    expect(own.map((row) => row[headings.indexOf('Latitude')])).toEqual(formulas.map(() => '-9.5'));
+  });
+
+  it('comes back without a change', async () => {
+    const file = await exportFile(site);
+    const { body } = await importFile(site, file);
+    expect(body.problems).toEqual([]);
+    expect(body).toMatchObject({ created: 0, updated: 0, unchanged: 150 + formulas.length });
+  });
+
+  it('is that of the filters', async () => {
+    const rows = parseFile(await exportFile(site, 'purpose=rent&unknown=1'));
+    const purposes = new Set(rows.slice(1).map((row) => row[headings.indexOf('Purpose')]));
+    expect([...purposes]).toEqual(['rent']);
+    const wrong = await site.asAdmin('get', '/api/admin/properties/export.csv?purpose=swap');
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { purpose: 'Purpose must be one of buy, rent' },
+    ]);
+    expect(parseFile(await exportFile(site, 'q=nothing-at-all'))).toEqual([[...headings]]);
+  });
+
+  it('breaks off where the provider does, and is no table where it fails at once', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const cookie = await scriptSignIn(app, provider, 'admin');
+    const ask = () =>
+      request(app.url).get('/api/admin/properties/export.csv').set({ cookie }).retry(0);
+    const type = 'application/x-ndjson';
+    provider.on('/admin/properties/export', { kind: 'sends', type, body: '{"id":1}\n' });
+    await expect(ask()).rejects.toThrow(/aborted|hang up|terminated/);
+    provider.on('/admin/properties/export', { kind: 'answers', status: 500, json: {} });
+    expect((await ask()).status).toBe(502);
+    provider.on('/admin/properties/export', { kind: 'answers', json: {} });
+    expect((await ask()).status).toBe(502);
+    provider.on('/admin/properties/export', { kind: 'resets' });
+    expect((await ask()).status).toBe(503);
+    provider.on('/admin/properties/export', { kind: 'hangs' });
+    expect((await ask()).status).toBe(504);
+  });
+});
+
+describe('the table of the audit', () => {
+  it('has a line for each change of a field', async () => {
+    const [row] = (await site.asAdmin('get', '/api/admin/properties?q=HYPERLINK')).body.items;
+    const change = { version: row.version, price: 1, bedrooms: 9 };
+    await site.asAdmin('put', `/api/admin/properties/${row.id}`, change).expect(200);
+    const query = `entity=property&entityId=${row.id}`;
+    const answer = await site.asAdmin('get', `/api/admin/audit/export.csv?${query}`).expect(200);
+    expect(answer.get('content-disposition')).toMatch(/filename="audit-\d{4}-\d{2}-\d{2}\.csv"/);
+    const [head, ...rows] = parseFile(answer.text);
+    expect(head).toEqual(['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To']);
+    const cells = rows.map((line) => line.slice(1));
+    expect(cells).toContainEqual([
+      'Ngozi Eze',
+      'property',
+      row.id,
+      'update',
+      'price',
+      '95000000',
+      '1',
+    ]);
+    expect(cells).toContainEqual(['Ngozi Eze', 'property', row.id, 'update', 'bedrooms', '0', '9']);
+    const title = `'${formulas[0]}`;
+    expect(cells).toContainEqual(['Ngozi Eze', 'property', row.id, 'create', 'title', '', title]);
+    const wrong = await site.asAdmin('get', '/api/admin/audit/export.csv?from=yesterday');
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { from: 'From must be a day, as in 2026-11-21' },
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../../support/test-app.ts';
+import { offer, wireProperty } from '../../../support/wire-property.ts';
+import { openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
+
+let site: StaffSite;
+
+beforeAll(async () => {
+  site = await openStaffSite({ env: { SEED_PROPERTIES: '40' } });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const read = async (address: string) => {
+  const { status, body } = await site.asAdmin('get', `/api/admin/${address}`);
+  expect([address, status]).toEqual([address, 200]);
+  return body;
+};
+
+describe('what staff read', () => {
+  it('is how the site fares, with what this site still has to hand over', async () => {
+    const stats = await read('stats?from=2026-11-01&to=2026-11-03');
+    expect(stats).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-03',
+      properties: { total: 40, byPurpose: {}, byStatus: {} },
+      enquiries: { byStatus: {}, promised: {} },
+      outbox: { waiting: 0, dead: 0 },
+    });
+    expect(stats.users.perDay.map(({ day }: { day: string }) => day)).toEqual([
+      '2026-11-01',
+      '2026-11-02',
+      '2026-11-03',
+    ]);
+  });
+
+  it('is a page of properties, found, filtered and in order', async () => {
+    const page = await read('properties?purpose=buy&sort=-price&pageSize=5&page=2&nonsense=1');
+    expect(page).toMatchObject({ page: 2, pageSize: 5, items: expect.any(Array) });
+    expect(page.items).toHaveLength(5);
+    const prices = page.items.map(({ price }: { price: number }) => price);
+    expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a));
+    expect(page.types).toEqual(['Apartment', 'Duplex', 'House', 'Villa']);
+    expect(Object.keys(page.counts)).toContain('under_offer');
+    expect(page.items[0].photos[0].src).toMatch(/^\/media\/original\/[\w-]+$/);
+  });
+
+  it('fits a page to the list, and takes nothing for what is set to nothing', async () => {
+    for (const query of ['page=0', 'page=-4', 'page=abc', 'page=', 'page=1.7']) {
+      expect(await read(`properties?${query}`)).toMatchObject({ page: 1, pageSize: 25, total: 40 });
+    }
+    expect(await read('properties?pageSize=5000')).toMatchObject({ pageSize: 100 });
+    expect(await read('properties?page=9e99')).toMatchObject({ page: 1_000_000, items: [] });
+    expect(await read('properties?sort=colour&q=&status=&purpose=')).toMatchObject({ total: 40 });
+    const twice = await read('properties?status=published&status=draft');
+    expect(twice.total).toBe(twice.counts.published + twice.counts.draft);
+  });
+
+  it.each([
+    ['properties?status=gone', 'status'],
+    ['properties?purpose=swap', 'purpose'],
+    ['properties?featured=maybe', 'featured'],
+    [`properties?q=${'x'.repeat(101)}`, 'q'],
+    ['properties?q=%00', 'q'],
+    ['messages?kind=letter', 'kind'],
+    ['messages?assignee=you', 'assignee'],
+    ['users?role=owner', 'role'],
+    ['audit?from=2026-13-01', 'from'],
+    ['audit?user=me', 'user'],
+    ['stats?to=today', 'to'],
+  ])('is refused for a filter that is none: %s', async (address, field) => {
+    const { status, body } = await site.asAdmin('get', `/api/admin/${address}`);
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalidForm', [field]]);
+  });
+
+  it('is nothing where there is no such thing', async () => {
+    for (const address of ['properties/999999', 'messages/999999', 'nothing', 'audit/1']) {
+      const { status, type } = await site.asAdmin('get', `/api/admin/${address}`);
+      expect([address, status, type]).toEqual([address, 404, 'application/problem+json']);
+    }
+  });
+
+  it('is what was done, in words', async () => {
+    const [item] = (await read('properties?pageSize=1')).items;
+    const change = { version: item.version, featured: !item.featured, amenities: ['Gym', 'Lift'] };
+    await site.asAdmin('put', `/api/admin/properties/${item.id}`, change).expect(200);
+    const { entries } = await read(`audit?entity=property&entityId=${item.id}&limit=1`);
+    expect(entries).toMatchObject([
+      { user: { name: 'Ngozi Eze' }, entity: 'property', entityId: item.id, action: 'update' },
+    ]);
+    expect(entries[0].changes).toContainEqual({
+      field: 'featured',
+      from: item.featured ? 'Yes' : 'No',
+      to: item.featured ? 'No' : 'Yes',
+    });
+    expect(entries[0].changes).toContainEqual(
+      expect.objectContaining({ field: 'amenities', to: 'Gym, Lift' }),
+    );
+  });
+});
+
+describe('a provider whose answers are not what they should be', () => {
+  it('is a 502 rather than a list with holes, and its words reach nobody', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty()]);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const cookie = await scriptSignIn(app, provider, 'admin');
+    const names = { propertyTypes: [{ id: 1, name: 'House', uses: 0 }] };
+    provider.on('/admin/property-types', { kind: 'answers', json: names });
+    const page = { page: 1, pageSize: 25, total: 1, counts: {} };
+    provider.on('/admin/properties', {
+      kind: 'answers',
+      json: { ...page, properties: [{ secret: 'hunter2' }] },
+    });
+    const url = `${app.url}/api/admin/properties`;
+    const answer = await fetch(url, { headers: { cookie } });
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).not.toContain('hunter2');
+    expect(app.logLines.join('\n')).not.toContain('hunter2');
+    expect(app.logLines.join('\n')).not.toContain('secret-token');
+    const asked = provider.requests.find(({ target }) =>
+      target.startsWith('/api/admin/properties'),
+    );
+    expect(asked?.headers).toMatchObject({ authorization: 'Bearer secret-token' });
+    expect(asked?.headers).not.toHaveProperty('cookie');
+  });
+});

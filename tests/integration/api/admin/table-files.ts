@@ -1,0 +1,72 @@
+import type { Response } from 'supertest';
+import { parse } from 'csv-parse/sync';
+import type { StaffSite } from './staff-site.ts';
+
+export const headings = [
+  'UUID',
+  'Reference',
+  'Title',
+  'Location',
+  'Purpose',
+  'Type',
+  'Status',
+  'Price',
+  'Bedrooms',
+  'Bathrooms',
+  'Kitchens',
+  'Garages',
+  'Floors',
+  'Area',
+  'Year built',
+  'Featured',
+  'Description',
+  'Amenities',
+  'Video address',
+  'Latitude',
+  'Longitude',
+  'Nearby places',
+  'Version',
+] as const;
+
+export type Heading = (typeof headings)[number];
+export type Cells = Partial<Record<Heading, string>>;
+
+/** Cells of a home that nothing is wrong with. */
+export const goodRow: Cells = {
+  Title: 'Terrace duplex in Jabi',
+  Location: '4 Alex Ekwueme Way, Jabi, Abuja',
+  Purpose: 'buy',
+  Type: 'Duplex',
+  Price: '95000000',
+};
+
+export function toLine(cells: readonly string[]): string {
+  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+}
+
+/** A file with the headings and a line for each row. */
+export function toFile(rows: readonly Cells[]): string {
+  const lines = rows.map((row) => toLine(headings.map((heading) => row[heading] ?? '')));
+  return [headings.join(','), ...lines, ''].join('\r\n');
+}
+
+export async function importFile(
+  site: StaffSite,
+  file: string | Uint8Array,
+  query = '',
+): Promise<Response> {
+  return site
+    .asAdmin('post', `/api/admin/properties/import?${query}`)
+    .type('text/csv')
+    .send(Buffer.from(file));
+}
+
+/** The text of a file that was downloaded. */
+export async function exportFile(site: StaffSite, query = ''): Promise<string> {
+  const answer = await site.asAdmin('get', `/api/admin/properties/export.csv?${query}`).expect(200);
+  return answer.text;
+}
+
+export function parseFile(text: string): string[][] {
+  return parse(text, { bom: true });
+}

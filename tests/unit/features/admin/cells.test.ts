@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { guardCell, readCell } from '../../../../server/features/admin/csv/cells.ts';
+
+it('makes a cell of any text that no spreadsheet runs, and reads it back as it was', () => {
+  const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '＝', '1', '.', 'a', ' ');
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(sign).map((signs) => signs.join('')),
+  );
+  fc.assert(
+    fc.property(text, (written) => {
+      const cell = guardCell(written);
+      expect(readCell(cell)).toBe(written);
+      expect(/^[=+\-@\t\r＝＋－＠]/.test(cell)).toBe(/^-\d+(?:\.\d+)?$/.test(written));
+    }),
+  );
+});
+
+it('leaves plain numbers numbers', () => {
+  expect(['-9.5', '95000000', '-42', '0'].map(guardCell)).toEqual(['-9.5', '95000000', '-42', '0']);
+  expect(['+234', '-1+1', '=1', "'=1"].map(guardCell)).toEqual(["'+234", "'-1+1", "'=1", "''=1"]);
+});

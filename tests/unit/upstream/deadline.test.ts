@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { startDeadline } from '../../../server/upstream/deadline.ts';
+
+const aSecond = { awaited: 'answer', milliseconds: 1000 };
+
+it('ends with its time', async () => {
+  using deadline = startDeadline({ awaited: 'answer', milliseconds: 1 }, []);
+  await once(deadline.signal, 'abort');
+  expect(deadline.signal.reason).toMatchObject({ message: 'no answer within 1 ms' });
+});
+
+it('ends with any of its parents, and for their reason', () => {
+  const reason = new Error('the visitor left');
+  using deadline = startDeadline(aSecond, [
+    new AbortController().signal,
+    AbortSignal.abort(reason),
+  ]);
+  expect(deadline.signal.reason).toBe(reason);
+});
+
+it('counts what came in time and was not read because the process was busy', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const [theirs]: Socket[] = await once(server, 'connection');
+  using deadline = startDeadline({ awaited: 'answer', milliseconds: 50 }, []);
+  const read = once(socket, 'data').then(() => deadline.signal.aborted);
+  theirs?.end('in time');
+  const busyUntil = performance.now() + 100;
+  while (performance.now() < busyUntil);
+  expect(await read).toBe(false);
+  socket.destroy();
+  server.close();
+});
