@@ -3,6 +3,7 @@ import type { HydrationPayload } from './hydration/payload.ts';
 import { payloadId } from './hydration/payload.ts';
 import { toScriptJson } from './hydration/script-json.ts';
 import { SiteProvider } from './site.ts';
+import { StaffStyles } from './staff-styles.ts';
 
 interface DocumentProps {
   payload: HydrationPayload;
@@ -27,11 +28,13 @@ export function Document({ payload, children }: DocumentProps): ReactNode {
         <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
         {payload.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
+          <link key={href} rel="stylesheet" href={href} precedence="site" />
         ))}
       </head>
       <body>
-        <SiteProvider value={payload.site}>{children}</SiteProvider>
+        <SiteProvider value={payload.site}>
+          <StaffStyles value={payload.staffStyles}>{children}</StaffStyles>
+        </SiteProvider>
         <script
           id={payloadId}
           type="application/json"

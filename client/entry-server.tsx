@@ -65,6 +65,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       const payload: HydrationPayload = {
         site: options.site,
         styles: sink.assets.styles,
+        staffStyles: sink.assets.staffStyles,
         loaderData: marked,
         actionData: mapped.actionData,
         errors: packErrors(mapped.errors),

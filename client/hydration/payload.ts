@@ -9,6 +9,7 @@ export const payloadId = 'hydration';
 export interface HydrationPayload {
   site: SiteFacts;
   styles: string[];
+  staffStyles: string[];
   loaderData: Record<string, unknown>;
   /** What the action of a posted form answered. */
   actionData: Record<string, unknown> | null;

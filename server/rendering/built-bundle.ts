@@ -48,13 +48,19 @@ function toAssets(manifest: Manifest): PageAssets {
   const entryFiles = new Set(withImports(manifest, entry));
   return {
     scripts: [addressOf(manifest[entry]?.file ?? '')],
-    styles: files.filter((file) => file.endsWith('.css')).map(addressOf),
+    styles: stylesheet(manifest, 'style.css'),
+    staffStyles: stylesheet(manifest, 'staff.css'),
     fonts: files.filter((file) => preloadedFonts.test(file)).map(addressOf),
     modules: (source) =>
       [...entryFiles, ...withImports(manifest, source)]
         .filter((file, index, all) => all.indexOf(file) === index)
         .map(addressOf),
   };
+}
+
+function stylesheet(manifest: Manifest, name: string): string[] {
+  const file = manifest[name]?.file;
+  return file === undefined ? [] : [addressOf(file)];
 }
 
 /** The files of a chunk and of all that it imports statically. */

@@ -25,7 +25,7 @@ export async function startDevBundle(server: Server): Promise<DevBundle> {
       const module = await vite.ssrLoadModule('/client/entry-server.tsx');
       // What client/entry-server.tsx exports.
       const { render, formAt, formPaths } = module as unknown as Pages;
-      const assets = { scripts, styles, fonts: [], modules: () => [] };
+      const assets = { scripts, styles, staffStyles: [], fonts: [], modules: () => [] };
       return { render, formAt, formPaths, assets };
     },
     close: () => vite.close(),

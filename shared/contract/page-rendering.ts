@@ -62,6 +62,8 @@ export interface PageAssets {
   /** Module scripts, the entry last. */
   scripts: string[];
   styles: string[];
+  /** What the pages of the staff have beside them. */
+  staffStyles: string[];
   /** Preloaded: the first view needs them. */
   fonts: string[];
   /** The modules of a lazy page, by the path of its source. */

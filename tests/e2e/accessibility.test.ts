@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { openMap, openSection } from './neighbourhood.ts';
-import { settle, signInAdministrator, siteForPeople } from './people.ts';
+import { settle, siteForPeople } from './people.ts';
+import { staffOf } from './staff.ts';
 import { hydrated, openSite } from './site.ts';
 
 const widths = [360, 768, 1280];
@@ -120,60 +121,6 @@ const states: State[] = [
   },
   { name: 'home of somebody signed in', path: '/', signedInAs: 'ada@homefront.example' },
   { name: 'staff area', path: '/admin', signedInAs: 'admin@homefront.example' },
-  { name: 'inbox', path: '/admin/messages?status=all', prepare: asAdministrator },
-  {
-    name: 'inbox that filters leave empty',
-    path: '/admin/messages?q=nobody&assignee=me',
-    prepare: asAdministrator,
-  },
-  { name: 'message', path: '/admin/messages?status=all&message=4', prepare: asAdministrator },
-  {
-    name: 'message with a note, a reply and one that was not sent',
-    path: '/admin/messages?status=all&message=1',
-    prepare: asAdministrator,
-    expected: [/ERR_INTERNET_DISCONNECTED/],
-    async reach(page) {
-      await page.getByRole('textbox', { name: /^Reply to/ }).fill('It is, and Saturday is fine.');
-      await page.getByRole('button', { name: 'Send reply' }).click();
-      await page.getByText('Sent', { exact: true }).last().waitFor();
-      await page.getByRole('radio', { name: 'Internal note' }).check();
-      const note = page.getByRole('textbox', { name: 'Internal note' });
-      await note.fill('Keys are at the gate.');
-      await page.getByRole('button', { name: 'Save note' }).click();
-      await page.getByRole('listitem').getByText('Keys are at the gate.').last().waitFor();
-      await page.context().setOffline(true);
-      await note.fill('Ring twice.');
-      await page.getByRole('button', { name: 'Save note' }).click();
-      await page.getByText('This note was not saved.').waitFor();
-      await page.context().setOffline(false);
-    },
-  },
-  {
-    name: 'help on the keys of the inbox',
-    path: '/admin/messages',
-    prepare: asAdministrator,
-    async reach(page) {
-      await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    },
-  },
-  {
-    name: 'message that was just deleted',
-    path: '/admin/messages',
-    prepare: asAdministrator,
-    async reach(page) {
-      // Another one at each width.
-      const id = 8 + widths.indexOf(page.viewportSize()?.width ?? 0);
-      await page.goto(`/admin/messages?status=all&message=${id}`);
-      await hydrated(page);
-      await page.getByRole('button', { name: 'Delete' }).click();
-      const undo = page.getByRole('button', { name: 'Undo' });
-      await undo.focus();
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished)),
-      );
-    },
-  },
   {
     name: 'staff area for somebody else',
     path: '/admin',
@@ -395,12 +342,141 @@ describe('has no accessibility violation on an account page:', () => {
     expectNoViolations(theirs, { name: 'farewell', path: '/?account=deleted' }));
 });
 
-/** Signs in once for all states: an account is signed in to only so often. */
-let administrator: ReturnType<typeof signInAdministrator> | undefined;
-async function asAdministrator(page: Page): Promise<void> {
-  administrator ??= signInAdministrator(site);
-  await (await administrator).prepare(page);
-}
+describe('has no accessibility violation on a page of the staff:', () => {
+  const theirs = openSite(siteForPeople);
+  const staff = staffOf(theirs);
+  test.each<State>([
+    {
+      name: 'overview, with its tables',
+      path: '/admin',
+      reach: (page) =>
+        page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        }),
+    },
+    { name: 'overview of a range that is none', path: '/admin?from=2026-02-01&to=2026-01-01' },
+    {
+      name: 'menu',
+      path: '/admin/users',
+      below: 1024,
+      async reach(page) {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('navigation', { name: 'Staff menu' }).waitFor();
+      },
+    },
+    {
+      name: 'amenities, with a name in a form and one in use',
+      path: '/admin/amenities',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Rename Lift' }).click();
+        await page
+          .getByRole('button', { name: /^Delete (Borehole|Parking)$/ })
+          .first()
+          .click();
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'amenities, refused',
+      path: '/admin/amenities',
+      expected: [/status of 409/],
+      async reach(page) {
+        await page.getByLabel('New amenity').fill('Lift');
+        await page.keyboard.press('Enter');
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'property types, with a question',
+      path: '/admin/property-types',
+      async reach(page) {
+        await page
+          .getByRole('button', { name: /^Merge…/ })
+          .first()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'users', path: '/admin/users' },
+    { name: 'users, none found', path: '/admin/users?q=nobody' },
+    {
+      name: 'users, signing in again',
+      path: '/admin/amenities',
+      expected: [/status of 401/],
+      async reach(page) {
+        await page.route('**/api/admin/amenities', (route) =>
+          route.fulfill({ status: 401, json: { status: 401, detail: '', code: 'unauthorized' } }),
+        );
+        await page.getByLabel('New amenity').fill('Stables');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Sign in and carry on' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'audit trail, empty', path: '/admin/audit?entity=message' },
+    {
+      name: 'audit trail',
+      path: async () => {
+        await staff.call('POST', 'amenities', { name: `Paddock ${Math.random()}` });
+        return '/admin/audit';
+      },
+    },
+    { name: 'inbox', path: '/admin/messages?status=all' },
+    {
+      name: 'inbox that filters leave empty',
+      path: '/admin/messages?q=nobody&assignee=me',
+    },
+    { name: 'message', path: '/admin/messages?status=all&message=4' },
+    {
+      name: 'message with a note, a reply and one that was not sent',
+      path: '/admin/messages?status=all&message=1',
+      expected: [/ERR_INTERNET_DISCONNECTED/],
+      async reach(page) {
+        await page.getByRole('textbox', { name: /^Reply to/ }).fill('It is, and Saturday is fine.');
+        await page.getByRole('button', { name: 'Send reply' }).click();
+        await page.getByText('Sent', { exact: true }).last().waitFor();
+        await page.getByRole('radio', { name: 'Internal note' }).check();
+        const note = page.getByRole('textbox', { name: 'Internal note' });
+        await note.fill('Keys are at the gate.');
+        await page.getByRole('button', { name: 'Save note' }).click();
+        await page.getByRole('listitem').getByText('Keys are at the gate.').last().waitFor();
+        await page.context().setOffline(true);
+        await note.fill('Ring twice.');
+        await page.getByRole('button', { name: 'Save note' }).click();
+        await page.getByText('This note was not saved.').waitFor();
+        await page.context().setOffline(false);
+      },
+    },
+    {
+      name: 'help on the keys of the inbox',
+      path: '/admin/messages',
+      async reach(page) {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      },
+    },
+    {
+      name: 'message that was just deleted',
+      path: '/admin/messages',
+      async reach(page) {
+        // Another one at each width.
+        const id = 8 + widths.indexOf(page.viewportSize()?.width ?? 0);
+        await page.goto(`/admin/messages?status=all&message=${id}`);
+        await hydrated(page);
+        await page.getByRole('button', { name: 'Delete' }).click();
+        const undo = page.getByRole('button', { name: 'Undo' });
+        await undo.focus();
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(({ finished }) => finished)),
+        );
+      },
+    },
+    { name: 'page that does not exist', path: '/admin/nowhere', expected: [/status of 404/] },
+  ])('$name', async (state) => {
+    const { prepare } = await staff.administrator();
+    await expectNoViolations(theirs, { ...state, prepare });
+  });
+});
 
 /** Shows the page anew to a browser that keeps these. */
 async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promise<void> {

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { moveClock, movableClock } from '../support/clock-of-server.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';
-import { signInAdministrator, type Person } from './people.ts';
 import type { Site, VisitOptions } from './site.ts';
+import { staffOf } from './staff.ts';
 
 /** Longer than somebody needs to fill in a form. */
 const fillingInMs = 4000;
@@ -35,7 +35,6 @@ export interface Inbox {
   /** What the mails hold that were kept instead of sent to an address. */
   mailsTo(email: string): Promise<string[]>;
   read(id: string): Promise<{ status: string; read: boolean; thread: { body: string }[] }>;
-  administrator(): Promise<Person>;
 }
 
 interface Sent {
@@ -53,14 +52,7 @@ interface Received extends Omit<Sent, 'property'> {
 }
 
 export function openInbox(site: Site): Inbox {
-  let person: Promise<Person> | undefined;
-  const administrator = (): Promise<Person> => (person ??= signInAdministrator(site));
-
-  async function call(path: string, init: RequestInit = {}): Promise<Response> {
-    const { cookie } = await administrator();
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
-    return fetch(site.server.url + path, { ...init, headers: { ...headers, ...init.headers } });
-  }
+  const staff = staffOf(site);
 
   /** Sends a form, and waits until it is in the inbox: its id there. */
   async function arrived(path: string, form: Record<string, unknown>): Promise<string> {
@@ -75,24 +67,13 @@ export function openInbox(site: Site): Inbox {
     expect(sent.status).toBe(202);
     const query = new URLSearchParams({ q: String(form['email']) });
     const found = async (): Promise<{ id: string } | undefined> =>
-      (await (await call(`/api/admin/messages?${query}`)).json()).items[0];
+      (await staff.call<{ items: { id: string }[] }>('GET', `messages?${query}`)).items[0];
     await expect.poll(found, { timeout: 10_000 }).toBeDefined();
     return (await found())?.id ?? '';
   }
 
   return {
-    administrator,
-
-    async visit(path, options = {}) {
-      const { prepare } = await administrator();
-      return site.visit(path, {
-        ...options,
-        async prepare(page) {
-          await prepare(page);
-          await options.prepare?.(page);
-        },
-      });
-    },
+    visit: staff.visit,
 
     async receive({
       fullName = 'Bisi Ojo',
@@ -141,9 +122,7 @@ export function openInbox(site: Site): Inbox {
       return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decode);
     },
 
-    async read(id) {
-      return (await call(`/api/admin/messages/${id}`)).json();
-    },
+    read: (id) => staff.call('GET', `messages/${id}`),
   };
 }
 

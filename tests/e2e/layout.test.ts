@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { settle, signInAdministrator, siteForPeople } from './people.ts';
+import { settle, siteForPeople } from './people.ts';
+import { staffOf } from './staff.ts';
 import { openSite, type VisitOptions } from './site.ts';
 
 const site = openSite();
@@ -91,13 +92,29 @@ test('an account page fits its width, and everything in it can be tapped', async
   expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
 });
 
-test('the inbox and a message fit their width, and everything in them can be tapped', async () => {
-  const { prepare } = await signInAdministrator(site);
-  const page = await site.visit('/admin/messages?status=all', { prepare, ...still });
-  await expectFitting(page);
-  await page.goto('/admin/messages?status=all&message=4');
-  await page.getByRole('radio', { name: 'Internal note' }).check();
-  await expectFitting(page);
+test('the pages of the staff fit their width, and everything in them can be tapped', async () => {
+  const staff = staffOf(theirs);
+  const unbroken = 'Ọ'.repeat(60);
+  await staff.call('POST', 'amenities', { name: unbroken });
+  for (const path of [
+    '/admin',
+    '/admin/amenities',
+    '/admin/property-types',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/messages?status=all',
+  ]) {
+    const page = await staff.visit(path, still);
+    await expectFitting(page);
+  }
+  const message = await staff.visit('/admin/messages?status=all&message=4', still);
+  await message.getByRole('radio', { name: 'Internal note' }).check();
+  await expectFitting(message);
+  const page = await staff.visit('/admin/amenities', { ...still, width: 360 });
+  await page.getByRole('button', { name: `Merge… ${unbroken}` }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
 });
 
 test.each([['/contact-us', 'Send message']])(

@@ -31,9 +31,17 @@ test.each([
   ['sign-up', 118],
   ['forgot-password', 118],
   ['set-password', 118],
+  ['admin/overview', 200],
+  ['admin/names', 200],
+  ['admin/users', 200],
+  ['admin/audit', 200],
 ])('the script that %s starts with is at most %i KiB', (page, limit) => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-  const files = new Set([...withImports(entry), ...withImports(`client/pages/${page}/page.tsx`)]);
+  const files = new Set([
+    ...withImports(entry),
+    ...(page.startsWith('admin/') ? withImports('client/admin/frame/staff-frame.tsx') : []),
+    ...withImports(`client/pages/${page}/page.tsx`),
+  ]);
   expectWithin(limit, `script of ${page}`, sum([...files].map(gzippedFile)));
 });
 
@@ -53,9 +61,25 @@ test.each([
   expectWithin(limit, what, sum(own.map(gzippedFile)));
 });
 
-test('the styles are at most 18 KiB', () => {
-  const sheets = Object.values(manifest).filter(({ file }) => file.endsWith('.css'));
-  expectWithin(18, 'styles', sum(sheets.map(({ file }) => gzippedFile(file))));
+test.each([
+  ['styles', 'style.css', 18],
+  ['further styles of the staff', 'staff.css', 18],
+])('the %s are at most 18 KiB', (what, name, limit) => {
+  expectWithin(limit, what, gzippedFile(manifest[name]?.file ?? ''));
+});
+
+test('there are no other styles', () => {
+  const sheets = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.css'));
+  expect(sheets.map(([name]) => name).toSorted()).toEqual(['staff.css', 'style.css']);
+});
+
+test('no script that visitors start with has anything of the staff', () => {
+  const files = ['home', 'listing', 'property', 'contact'].flatMap((page) =>
+    withImports(`client/pages/${page}/page.tsx`),
+  );
+  for (const file of new Set(files)) {
+    expect(readFileSync(join(built, file), 'utf8')).not.toContain('Your session has ended.');
+  }
 });
 
 test('the fonts that pages preload are at most 40 KiB', async () => {

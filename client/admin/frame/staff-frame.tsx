@@ -1,7 +1,8 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { mainId } from '../../shell/main-id.ts';
+import { StaffStyles } from '../../staff-styles.ts';
 import { useSearchKey } from '../filters/search-key.ts';
 import { OfflineNote } from './offline-note.tsx';
 import styles from './staff-frame.module.css';
@@ -14,6 +15,9 @@ export function StaffFrame(): ReactNode {
   useSearchKey();
   return (
     <div className={styles.frame}>
+      {use(StaffStyles).map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="staff" />
+      ))}
       <aside className={styles.rail} aria-label="Staff area">
         <StaffBrand />
         <StaffRail label="Staff" />

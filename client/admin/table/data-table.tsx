@@ -10,6 +10,7 @@ export interface Column<Row> {
   title: string;
   /** In place of the title in the table's head, such as a box that ticks every row. */
   head?: ReactNode;
+  /** What somebody typed goes into a `<bdi>`: it breaks where it must, and its direction stays its own. */
   cell(row: Row): ReactNode;
   /** 'heading' names the row and is the title of its card on phones; 'number' stands right, digits under digits. */
   kind?: 'text' | 'heading' | 'number' | 'actions';

@@ -163,7 +163,7 @@ describe('a page', () => {
   it('of the staff is an administrator’s', async () => {
     const answer = await open(app, '/admin', administrator);
     const page = readPage(answer.text);
-    expect([answer.status, page.heading, page.robots]).toEqual([200, 'Staff area', 'noindex']);
+    expect([answer.status, page.heading, page.robots]).toEqual([200, 'Overview', 'noindex']);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(page.text).toContain(admin.email);
     expect((await open(app, '/admin/nowhere', administrator)).status).toBe(404);

@@ -40,6 +40,7 @@ describe('the built pages', () => {
       'home.tsx': { file: 'assets/home.js', imports: ['_libs', '_card'] },
       _card: { file: 'assets/card.js' },
       'style.css': { file: 'assets/style.css' },
+      'staff.css': { file: 'assets/staff.css' },
       'a.woff2': { file: 'assets/inter-tight-latin-AbC12.woff2' },
       'b.woff2': { file: 'assets/inter-tight-latin-ext-AbC12.woff2' },
       'c.woff2': { file: 'assets/inter-tight-italic-AbC12.woff2' },
@@ -48,6 +49,7 @@ describe('the built pages', () => {
     const { assets } = await bundle.load();
     expect(assets.scripts).toEqual(['/assets/entry.js']);
     expect(assets.styles).toEqual(['/assets/style.css']);
+    expect(assets.staffStyles).toEqual(['/assets/staff.css']);
     expect(assets.fonts).toEqual([
       '/assets/inter-tight-latin-AbC12.woff2',
       '/assets/inter-tight-latin-ext-AbC12.woff2',

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { NamedList } from '../../../../shared/contract/admin/lists.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
@@ -19,6 +19,7 @@ interface AddFormProps {
 /** Adds a name. It shows in the list at once; one that is refused is there again to be put right. */
 export function AddForm({ list, problem, onAdd, onRetry, onDismiss }: AddFormProps): ReactNode {
   const { noun, example } = listWords[list];
+  const field = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState('');
   const [sent, setSent] = useState('');
   const [answered, setAnswered] = useState<Problem | null>(null);
@@ -36,7 +37,7 @@ export function AddForm({ list, problem, onAdd, onRetry, onDismiss }: AddFormPro
         className={styles.addForm}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name === '') return;
+          if (name === '') return field.current?.focus();
           setSent(name);
           setDraft('');
           onAdd(name);
@@ -45,6 +46,7 @@ export function AddForm({ list, problem, onAdd, onRetry, onDismiss }: AddFormPro
         <label className={styles.field}>
           <span>New {noun}</span>
           <input
+            ref={field}
             name="name"
             className={styles.control}
             value={draft}
@@ -58,7 +60,7 @@ export function AddForm({ list, problem, onAdd, onRetry, onDismiss }: AddFormPro
             }}
           />
         </label>
-        <Button type="submit" disabled={name === ''}>
+        <Button type="submit">
           <Plus aria-hidden="true" size={18} />
           Add
         </Button>

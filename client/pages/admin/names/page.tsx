@@ -5,7 +5,6 @@ import type {
   NamedItemList,
   NamedList,
 } from '../../../../shared/contract/admin/lists.ts';
-import { counted } from '../../../../shared/counted.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { NothingYet } from '../../../admin/words/nothing.tsx';
@@ -87,7 +86,11 @@ function NamesPage({ list }: { list: NamedList }): ReactNode {
               isPending={({ id }) => names.isPending(id)}
               below={below}
             />
-            <p className={styles.count}>{counted(names.items.length, 'name')}</p>
+            <p className={styles.count}>
+              {names.items.length === 1
+                ? `1 ${noun}`
+                : `${names.items.length} ${title.toLowerCase()}`}
+            </p>
           </>
         )}
       </div>

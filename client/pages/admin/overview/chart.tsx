@@ -16,6 +16,8 @@ interface ChartProps {
   /** The headings of the table. */
   headings: readonly [name: string, value: string];
   figures: readonly Figure[];
+  /** As high as two others. */
+  tall?: boolean;
   /** Beside the title. */
   link?: ReactNode;
   children: ReactNode;
@@ -27,12 +29,13 @@ export function Chart({
   summary,
   headings,
   figures,
+  tall = false,
   link,
   children,
 }: ChartProps): ReactNode {
   const [name, value] = headings;
   return (
-    <section className={styles.chart}>
+    <section className={tall ? `${styles.chart} ${styles.tall}` : styles.chart}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {link}

@@ -8,8 +8,8 @@ export interface OverviewData {
   stats: AdminStats;
   /** In Lagos: '2026-11-21'. */
   today: string;
-  /** Why the range of the address could not be had; the figures are then those of the last 30 days. */
-  refusal: string | null;
+  /** The range of the address cannot be had; the figures are then those of the last 30 days. */
+  refused: boolean;
 }
 
 /** How the site fares in the days that the address names. */
@@ -23,11 +23,10 @@ export async function loadOverview({
   const today = lagosDay(Date.now());
   try {
     const stats = await bff.readAdmin('stats', range, request.signal);
-    return { stats, today, refusal: null };
+    return { stats, today, refused: false };
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.status !== 422) throw error;
-    const { detail, errors = {} } = error.problem;
     const stats = await bff.readAdmin('stats', {}, request.signal);
-    return { stats, today, refusal: Object.values(errors)[0] ?? detail };
+    return { stats, today, refused: true };
   }
 }

@@ -32,12 +32,14 @@ const enquiryStates = {
   spam: 'Spam',
 };
 
+const enquiryKinds = { contact: 'Contact form', owner: 'From owners' };
+
 /** Every district is in the table. */
 const mostDistricts = 10;
 
 /** How the site fares: what is listed, who writes, how soon they are answered, who joins. */
 export function OverviewPage(): ReactNode {
-  const { stats, today, refusal } = useLoaderData<OverviewData>();
+  const { stats, today, refused } = useLoaderData<OverviewData>();
   const { properties, enquiries, users, outbox } = stats;
   const districts = properties.byDistrict.map(({ district, count }) => ({
     id: district,
@@ -46,6 +48,7 @@ export function OverviewPage(): ReactNode {
   }));
   const states = figuresOf(propertyStates, properties.byStatus);
   const byPurpose = figuresOf(purposes, properties.byPurpose);
+  const kinds = figuresOf(enquiryKinds, enquiries.byKind);
   const answers = figuresOf(enquiryStates, enquiries.byStatus);
 
   return (
@@ -53,7 +56,7 @@ export function OverviewPage(): ReactNode {
       title="Overview"
       lead={`${longDay(stats.from)} to ${longDay(stats.to)}, Lagos time.`}
     >
-      <RangeForm from={stats.from} to={stats.to} today={today} refusal={refusal} />
+      <RangeForm from={stats.from} to={stats.to} today={today} refused={refused} />
       {outbox.dead > 0 && (
         <Notice icon={TriangleAlert}>
           <p>
@@ -103,6 +106,7 @@ export function OverviewPage(): ReactNode {
           <LineBars figures={byPurpose} />
         </Chart>
         <Chart
+          tall
           title="Properties by district"
           summary={`${countedProperties(properties.total)} in ${districts.length} districts. ${sentence(districts.slice(0, mostDistricts))}`}
           headings={['District', 'Properties']}
@@ -112,6 +116,14 @@ export function OverviewPage(): ReactNode {
           {districts.length > mostDistricts && (
             <p className={styles.rest}>and {districts.length - mostDistricts} more in the table</p>
           )}
+        </Chart>
+        <Chart
+          title="Enquiries by kind"
+          summary={sentence(kinds)}
+          headings={['Kind', 'Enquiries']}
+          figures={kinds}
+        >
+          <LineBars figures={kinds} />
         </Chart>
       </div>
     </StaffPage>

@@ -9,12 +9,12 @@ interface RangeFormProps {
   from: string;
   to: string;
   today: string;
-  /** Why what was asked for could not be had. */
-  refusal: string | null;
+  /** What was asked for cannot be had. */
+  refused: boolean;
 }
 
 /** Which days the figures are of: the usual ranges as links, any other by its two days. */
-export function RangeForm({ from, to, today, refusal }: RangeFormProps): ReactNode {
+export function RangeForm({ from, to, today, refused }: RangeFormProps): ReactNode {
   return (
     <div className={styles.range}>
       <ul className={styles.presets} aria-label="Range">
@@ -44,9 +44,10 @@ export function RangeForm({ from, to, today, refusal }: RangeFormProps): ReactNo
           Show
         </Button>
       </form>
-      {refusal !== null && (
+      {refused && (
         <p role="alert" className={styles.refusal}>
-          {refusal}. These are the last 30 days.
+          That range cannot be shown: choose at most 1,100 days, the first before the last. These
+          are the last 30.
         </p>
       )}
     </div>

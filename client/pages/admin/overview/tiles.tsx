@@ -11,6 +11,7 @@ const number = new Intl.NumberFormat('en-NG');
 export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
   const { properties, enquiries, users, outbox } = stats;
   const { due, within24Hours, share } = enquiries.promised;
+  const late = due - within24Hours;
   return (
     <ul className={styles.tiles}>
       <Tile
@@ -33,7 +34,7 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
             ? 'None has been due yet'
             : `${number.format(within24Hours)} of ${number.format(due)} that were due`
         }
-        badge={share !== null && share < 0.8 && <Badge tone="bad">Below 80%</Badge>}
+        badge={late > 0 && <Badge tone="bad">{number.format(late)} late</Badge>}
       />
       <Tile
         name="Usual time to an answer"

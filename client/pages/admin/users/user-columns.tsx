@@ -20,13 +20,15 @@ export function userColumns({ me, isPending, onAct }: UserColumnsOptions): Colum
       title: 'Name',
       kind: 'heading',
       sort: 'name',
-      cell: ({ id, name }) => (
-        <span className={styles.name}>
-          <bdi>{name}</bdi> {id === me && <Badge>you</Badge>}
+      cell: ({ id, name, email }) => (
+        <span className={styles.person}>
+          <span className={styles.name}>
+            <bdi>{name}</bdi> {id === me && <Badge>you</Badge>}
+          </span>
+          <bdi className={styles.email}>{email}</bdi>
         </span>
       ),
     },
-    { id: 'email', title: 'Email', sort: 'email', cell: ({ email }) => <bdi>{email}</bdi> },
     {
       id: 'role',
       title: 'Role',

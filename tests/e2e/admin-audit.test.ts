@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { NamedItem } from '../../shared/contract/admin/lists.ts';
+import { siteForPeople } from './people.ts';
+import { addressOf, openSite } from './site.ts';
+import { staffOf } from './staff.ts';
+
+const site = openSite(siteForPeople);
+const staff = staffOf(site);
+
+test('says who changed what, from what and to what, and leads to the thing', async () => {
+  const { id } = await addAmenity('Squash court');
+  await staff.call('PUT', `amenities/${id}`, { name: 'Padel court' });
+  const page = await staff.visit('/admin/audit');
+  const entry = entries(page).first();
+  await entry.getByText('Ngozi Eze').waitFor();
+  await entry.getByRole('cell', { name: 'Changed' }).waitFor();
+  await entry.getByText('Squash court').waitFor();
+  await entry.getByText('Padel court').waitFor();
+  await entry.getByRole('link', { name: `Amenity ${id}`, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Amenities' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Padel court' }).waitFor();
+  expect(new URL(page.url()).hash).toBe(`#name-${id}`);
+});
+
+test('is filtered by person, thing, action and day, as the address says', async () => {
+  const { id } = await addAmenity('Cinema');
+  await staff.call('POST', 'property-types', { name: 'Treehouse' });
+  const page = await staff.visit('/admin/audit');
+  await page.getByRole('combobox', { name: 'Thing' }).selectOption('Property type');
+  await page.getByText('Treehouse').waitFor();
+  await page.getByText('Cinema').waitFor({ state: 'detached' });
+  expect(addressOf(page)).toBe('/admin/audit?entity=property-type');
+
+  await page.getByLabel('Person').selectOption('Ngozi Eze');
+  await page.getByLabel('What was done').selectOption('Deleted');
+  await page.getByRole('heading', { name: 'No entries found' }).waitFor();
+  await page.getByRole('link', { name: 'Show all entries' }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await page.getByRole('heading', { name: 'No entries found' }).waitFor();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByRole('link', { name: `Everything done to amenity ${id}` }).click();
+  await expect.poll(() => entries(page).count()).toBe(1);
+});
+
+test('older entries are pages of their own, with and without a script', async () => {
+  for (const name of ['One', 'Two', 'Three']) await addAmenity(`Page ${name}`);
+  for (const javaScript of [true, false]) {
+    const page = await staff.visit('/admin/audit?limit=2', { javaScript });
+    await page.getByText('Page Three').waitFor();
+    expect(await entries(page).count()).toBe(2);
+    await page.getByRole('link', { name: 'Older' }).click();
+    await page.getByText('Page One').waitFor();
+    expect(await page.getByText('Page Three').count()).toBe(0);
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await page.getByText('Page Three').waitFor();
+  }
+});
+
+test('is exported as it is filtered', async () => {
+  const { id } = await addAmenity('=1+1');
+  const page = await staff.visit(`/admin/audit?entity=amenity&entityId=${id}`);
+  const link = page.getByRole('link', { name: 'Export these (CSV)' });
+  const answer = await staff.fetch((await link.getAttribute('href')) ?? '');
+  expect(answer.headers.get('content-type')).toContain('text/csv');
+  const lines = (await answer.text()).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(2);
+  // What a spreadsheet would work out stands as text.
+  expect(lines[1]).toMatch(/,amenity,\d+,create,name,,"?'=1\+1"?$/);
+});
+
+test('shows what looks like markup as it was typed', async () => {
+  const attack = `<svg onload="alert(1)">`;
+  await addAmenity(attack);
+  const page = await staff.visit('/admin/audit');
+  await entries(page).first().getByText(attack).waitFor();
+  expect(await page.locator('main svg[onload]').count()).toBe(0);
+});
+
+function entries(page: Page): Locator {
+  return page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr');
+}
+
+function addAmenity(name: string): Promise<NamedItem> {
+  return staff.call('POST', 'amenities', { name });
+}

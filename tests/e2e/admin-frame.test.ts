@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { settle, siteForPeople } from './people.ts';
+import { addressOf, isSameDocument, markDocument, openSite } from './site.ts';
+import { staffOf } from './staff.ts';
+
+const site = openSite(siteForPeople);
+const staff = staffOf(site);
+
+const unavailable = { title: '', status: 503, detail: 'We are very busy.', code: 'overloaded' };
+
+test('the rail leads from page to page, marks the current one, and says how many messages are unread', async () => {
+  const page = await staff.visit('/admin');
+  await markDocument(page);
+  const rail = page.getByRole('navigation', { name: 'Staff', exact: true });
+  for (const name of ['Amenities', 'Property types', 'Users', 'Audit trail', 'Overview']) {
+    await rail.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await rail.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
+  }
+  expect(await isSameDocument(page)).toBe(true);
+  await rail.getByRole('link', { name: /^Messages \d+ unread$/ }).waitFor();
+  expect(
+    await rail
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual([
+    '/admin',
+    '/admin/properties',
+    '/admin/messages',
+    '/admin/amenities',
+    '/admin/property-types',
+    '/admin/users',
+    '/admin/audit',
+  ]);
+  expect(await page.getByRole('contentinfo').count()).toBe(0);
+});
+
+test('on a phone the same pages are in a menu that the keyboard opens and a choice closes', async () => {
+  const page = await staff.visit('/admin', { width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Staff menu' });
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Users' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  expect(addressOf(page)).toBe('/admin/users');
+});
+
+test('coming from the public site by a link, the page has the styles of the staff', async () => {
+  const page = await staff.visit('/');
+  expect(await staffSheets(page)).toBe(0);
+  await markDocument(page);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Staff area:/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await staffSheets(page)).toBe(1);
+  const rail = page.getByRole('complementary', { name: 'Staff area' });
+  expect(await rail.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
+  await page.getByRole('link', { name: 'Public site' }).click();
+  await page.getByRole('contentinfo').waitFor();
+});
+
+test('without a script every page can be read, and says what it cannot do', async () => {
+  const page = await staff.visit('/admin', { javaScript: false });
+  const pages: [path: string, heading: string][] = [
+    ['/admin', 'Overview'],
+    ['/admin/amenities', 'Amenities'],
+    ['/admin/property-types', 'Property types'],
+    ['/admin/users', 'Users'],
+    ['/admin/audit', 'Audit trail'],
+  ];
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    const note = page.locator('noscript p');
+    await note.waitFor();
+    expect(await note.textContent()).toMatch(/^Without JavaScript everything here can be read/);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Rename|Disable|Add)/ })
+        .count(),
+    ).toBe(0);
+  }
+});
+
+test('an address that leads nowhere says so within the frame', async () => {
+  const page = await staff.visit('/admin/nowhere', { expected: [/status of 404/] });
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the overview' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  expect(addressOf(page)).toBe('/admin');
+});
+
+test('filters that are none are said to be none, and can be cleared', async () => {
+  const page = await staff.visit('/admin/users?role=nobody', { expected: [/status of 422/] });
+  await page.getByRole('heading', { name: 'These filters cannot be used' }).waitFor();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  expect(addressOf(page)).toBe('/admin/users');
+});
+
+test('a page that cannot be read leaves the frame in place, and can be tried again', async () => {
+  const page = await staff.visit('/admin', { expected: [/status of 503/] });
+  await page.route('**/api/admin/users*', (route) =>
+    route.fulfill({ status: 503, json: unavailable }),
+  );
+  const rail = page.getByRole('navigation', { name: 'Staff', exact: true });
+  await rail.getByRole('link', { name: 'Users' }).click();
+  await page.getByText('We are very busy.').waitFor();
+  await rail.waitFor();
+  await page.unroute('**/api/admin/users*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('table', { name: 'Users' }).waitFor();
+  expect(addressOf(page)).toBe('/admin/users');
+});
+
+test('losing the connection is said, and having it back ends that', async () => {
+  const page = await staff.visit('/admin/users');
+  await page.context().setOffline(true);
+  await page.getByText(/^You are offline\./).waitFor();
+  await page.getByRole('table', { name: 'Users' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/^You are offline\./).waitFor({ state: 'detached' });
+  expect(await page.getByRole('table', { name: 'Users' }).count()).toBe(1);
+});
+
+test('nobody else sees anything of it', async () => {
+  const stranger = await site.visit('/admin/users?q=ada');
+  expect(addressOf(stranger)).toBe('/admin/login?next=%2Fadmin%2Fusers%3Fq%3Dada');
+
+  const { prepare } = await settle(site);
+  const page = await site.visit('/admin/users', { prepare, expected: [/status of 403/] });
+  await page.getByRole('heading', { level: 1, name: 'Not for this account' }).waitFor();
+  await page.getByRole('contentinfo').waitFor();
+  expect(await page.content()).not.toContain('admin@homefront.example');
+});
+
+function staffSheets(page: Page): Promise<number> {
+  return page.locator('link[rel=stylesheet][href*="/assets/staff"]').count();
+}

@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { NamedItem, NamedItemList } from '../../shared/contract/admin/lists.ts';
+import { siteForPeople } from './people.ts';
+import { openSite } from './site.ts';
+import { staffOf } from './staff.ts';
+
+const site = openSite(siteForPeople);
+const staff = staffOf(site);
+
+const conflict = { expected: [/status of 409/] };
+
+test('a name is added by the keyboard, and shows at once', async () => {
+  const page = await staff.visit('/admin/amenities');
+  await page.getByLabel('New amenity').focus();
+  await page.keyboard.type('  Roof   garden ');
+  await page.keyboard.press('Enter');
+  await row(page, 'Roof garden').waitFor();
+  await page.getByText('‘Roof garden’ added').waitFor();
+  expect(await page.getByLabel('New amenity').inputValue()).toBe('');
+  expect((await itemCalled('amenities', 'Roof garden'))?.uses).toBe(0);
+});
+
+test('a name that exists is refused beside its field, where it can be put right', async () => {
+  const page = await staff.visit('/admin/amenities', conflict);
+  await page.getByLabel('New amenity').fill('borehole');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('This name exists already').waitFor();
+  expect(await page.getByLabel('New amenity').inputValue()).toBe('borehole');
+  expect(await page.getByRole('rowheader', { name: 'borehole', exact: true }).count()).toBe(0);
+  await page.getByLabel('New amenity').press('End');
+  await page.keyboard.type(' with pump');
+  await page.keyboard.press('Enter');
+  await row(page, 'borehole with pump').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a name is changed in place by the keyboard, or left as it was', async () => {
+  const page = await staff.visit('/admin/property-types');
+  const { name } = await addName('property-types', 'Bungalow with attic');
+  await page.reload();
+  const rename = page.getByRole('button', { name: `Rename ${name}` });
+  await rename.press('Enter');
+  await page.keyboard.type('Something else');
+  await page.keyboard.press('Escape');
+  await row(page, name).waitFor();
+
+  await rename.press('Enter');
+  await page.keyboard.type('Attic bungalow');
+  await page.keyboard.press('Enter');
+  await row(page, 'Attic bungalow').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Rename Attic bungalow');
+  expect(await itemCalled('property-types', 'Attic bungalow')).toBeDefined();
+});
+
+test('a change that is refused is taken back, says why beside its row, and keeps what was typed', async () => {
+  const page = await staff.visit('/admin/amenities', conflict);
+  await page.getByRole('button', { name: 'Rename Lift' }).click();
+  await page.keyboard.type('CCTV');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('This name exists already').waitFor();
+  const form = page.getByRole('form', { name: 'Rename Lift' });
+  expect(await form.getByLabel('New name').inputValue()).toBe('CCTV');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await row(page, 'Lift').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a name that nothing uses is deleted, and had back', async () => {
+  const { name } = await addName('amenities', 'Helipad');
+  const page = await staff.visit('/admin/amenities');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await row(page, name).waitFor({ state: 'detached' });
+  await expect.poll(() => itemCalled('amenities', name)).toBeUndefined();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, name).waitFor();
+  await expect.poll(() => itemCalled('amenities', name)).toBeDefined();
+});
+
+test('a name in use is not deleted but merged, and what that does is said before', async () => {
+  const page = await staff.visit('/admin/amenities');
+  const used = await itemWith('amenities', ({ uses }) => uses > 0);
+  const { name: into } = await addName('amenities', `${used.name}, new`);
+  await page.reload();
+  await page.getByRole('button', { name: `Delete ${used.name}`, exact: true }).click();
+  const refusal = page.getByRole('alert');
+  await refusal.getByText(`${used.name} cannot be deleted while 1 property has it.`).waitFor();
+  await refusal.getByRole('button', { name: 'Merge…' }).click();
+
+  const dialog = page.getByRole('dialog', { name: `Merge ‘${used.name}’` });
+  await dialog.getByLabel('Into').selectOption({ label: `${into} (0 properties)` });
+  await dialog
+    .getByText(`1 property has ‘${used.name}’, and will have ‘${into}’ instead.`)
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await row(page, used.name).waitFor({ state: 'detached' });
+  await row(page, into).getByText('1 property').waitFor();
+  expect((await itemCalled('amenities', into))?.uses).toBe(1);
+});
+
+test('a merge can be thought better of, and the focus is where it was', async () => {
+  const page = await staff.visit('/admin/amenities');
+  const opener = page.getByRole('button', { name: 'Merge… CCTV' });
+  await opener.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('what looks like markup in a name is shown as it was typed', async () => {
+  const attack = `<img src=x onerror="alert(1)">`;
+  const page = await staff.visit('/admin/amenities');
+  await page.getByLabel('New amenity').fill(attack);
+  await page.keyboard.press('Enter');
+  await page.getByText(`‘${attack}’ added`).waitFor();
+  await page.reload();
+  await row(page, attack).waitFor();
+  await page.getByRole('button', { name: `Merge… ${attack}` }).click();
+  await page.getByRole('heading', { name: `Merge ‘${attack}’` }).waitFor();
+  expect(await page.locator('main img[src=x]').count()).toBe(0);
+});
+
+test('a session that ends in the middle loses nothing: one signs in on the spot, and the change is made', async () => {
+  const { name } = await addName('amenities', 'Wine cellar');
+  const page = await staff.visit('/admin/amenities', { expected: [/status of 401/] });
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  await page.keyboard.type('Cool cellar');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
+  await alert.waitFor();
+  expect(await page.getByLabel('New name').inputValue()).toBe('Cool cellar');
+  expect(
+    await alert.getByRole('link', { name: 'Sign in on the log-in page' }).getAttribute('href'),
+  ).toBe('/admin/login?next=%2Fadmin%2Famenities');
+
+  await alert.getByRole('button', { name: 'Sign in and carry on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  expect(await dialog.getByLabel('Email Address').inputValue()).toBe('admin@homefront.example');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Invalid email or password').waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+  await page.keyboard.press('Enter');
+  await row(page, 'Cool cellar').waitFor();
+  await expect.poll(() => itemCalled('amenities', 'Cool cellar')).toBeDefined();
+});
+
+function row(page: Page, name: string): Locator {
+  const heading = page.getByRole('rowheader', { name, exact: true });
+  return page.getByRole('row').filter({ has: heading });
+}
+
+function addName(list: string, name: string): Promise<NamedItem> {
+  return staff.call('POST', list, { name });
+}
+
+async function itemCalled(list: string, name: string): Promise<NamedItem | undefined> {
+  const { items } = await staff.call<NamedItemList>('GET', list);
+  return items.find((item) => item.name === name);
+}
+
+async function itemWith(list: string, wanted: (item: NamedItem) => boolean): Promise<NamedItem> {
+  const { items } = await staff.call<NamedItemList>('GET', list);
+  const item = items.find(wanted);
+  if (!item) throw new Error(`${list} has none of these.`);
+  return item;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { AdminStats } from '../../shared/contract/admin/stats.ts';
+import { siteForPeople } from './people.ts';
+import { addressOf, openSite } from './site.ts';
+import { staffOf } from './staff.ts';
+
+const site = openSite(siteForPeople);
+const staff = staffOf(site);
+
+test('tells what is listed, who writes and how soon they are answered', async () => {
+  const { properties, enquiries, users } = await staff.call<AdminStats>('GET', 'stats');
+  const { due, within24Hours } = enquiries.promised;
+  const page = await staff.visit('/admin');
+  const tiles = page.getByRole('main').getByRole('listitem');
+  await tiles.filter({ hasText: new RegExp(`^Properties\\s*${properties.total}`) }).waitFor();
+  await tiles.filter({ hasText: new RegExp(`^Enquiries\\s*${enquiries.total}`) }).waitFor();
+  await tiles.filter({ hasText: `${within24Hours} of ${due} that were due` }).waitFor();
+  await tiles.filter({ hasText: new RegExp(`^Users\\s*${users.total}`) }).waitFor();
+  await tiles.filter({ hasText: 'Every message has gone on' }).waitFor();
+  expect(await tiles.getByRole('link').count()).toBe(3);
+});
+
+test('each picture has its table, which opens by the keyboard', async () => {
+  const { properties } = await staff.call<AdminStats>('GET', 'stats');
+  const page = await staff.visit('/admin');
+  const chart = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Properties by purpose' }),
+  });
+  await chart
+    .getByRole('img', {
+      name: `For sale ${properties.byPurpose.buy}, For rent ${properties.byPurpose.rent}.`,
+    })
+    .waitFor();
+  await chart.locator('summary').press('Enter');
+  await chart.getByRole('row', { name: `For sale ${properties.byPurpose.buy}` }).waitFor();
+  const pictures = await page.getByRole('main').getByRole('img').count();
+  expect(await page.locator('main details table').count()).toBe(pictures);
+});
+
+test('the range is chosen by a link or by two days, and stands in the address', async () => {
+  const { to } = await staff.call<AdminStats>('GET', 'stats');
+  for (const javaScript of [true, false]) {
+    const page = await staff.visit('/admin', { javaScript });
+    await page.getByRole('link', { name: '7 days' }).click();
+    await page.locator('[aria-current=true]', { hasText: '7 days' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('to')).toBe(to);
+
+    await page.getByLabel('From', { exact: true }).fill('2026-01-05');
+    await page.getByLabel('To', { exact: true }).fill('2026-01-11');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('5 Jan 2026 to 11 Jan 2026, Lagos time.').waitFor();
+    expect(addressOf(page)).toBe('/admin?from=2026-01-05&to=2026-01-11');
+  }
+});
+
+test('a range that cannot be had is said to be none, beside the last 30 days', async () => {
+  const page = await staff.visit('/admin?from=2026-02-01&to=2026-01-01');
+  await page
+    .getByRole('alert')
+    .getByText(/^That range cannot be shown/)
+    .waitFor();
+  expect(await page.getByRole('img', { name: /^For sale \d+/ }).count()).toBe(1);
+});
+
+test('a long range is drawn by weeks or months', async () => {
+  const page = await staff.visit('/admin?from=2026-01-01&to=2026-06-30');
+  await page.getByRole('heading', { name: 'Enquiries per week' }).waitFor();
+  await page.goto('/admin?from=2024-07-01&to=2026-06-30');
+  await page.getByRole('heading', { name: 'Enquiries per month' }).waitFor();
+  expect(await page.getByRole('heading', { name: /per day$/ }).count()).toBe(0);
+});
+
+test('messages that were given up are said, with what brings them on their way', async () => {
+  const page = await staff.visit('/admin/users');
+  await page.route('**/api/admin/stats*', async (route) => {
+    const answer = await route.fetch();
+    const stats: AdminStats = await answer.json();
+    await route.fulfill({ json: { ...stats, outbox: { waiting: 3, dead: 2 } } });
+  });
+  await page
+    .getByRole('navigation', { name: 'Staff', exact: true })
+    .getByRole('link', { name: 'Overview' })
+    .click();
+  await page.getByText('2 messages of visitors were given up.').waitFor();
+  await page.getByText('npm run outbox').waitFor();
+  expect(await page.getByText('2 given up').count()).toBe(1);
+});

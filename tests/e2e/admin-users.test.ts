@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { AdminPage } from '../../shared/contract/admin/lists.ts';
+import type { AdminUser } from '../../shared/contract/admin/users.ts';
+import { settle, siteForPeople, type Person } from './people.ts';
+import { addressOf, openSite } from './site.ts';
+import { staffOf } from './staff.ts';
+
+const site = openSite(siteForPeople);
+const staff = staffOf(site);
+
+const administrator = 'admin@homefront.example';
+
+test('users are found as one types, and by their role, and both stand in the address', async () => {
+  const { email } = await settle(site);
+  const page = await staff.visit('/admin/users');
+  await page.keyboard.press('/');
+  await page.keyboard.type('bello');
+  await rowOf(page, administrator).waitFor({ state: 'detached' });
+  await rowOf(page, email).waitFor();
+  expect(addressOf(page)).toBe('/admin/users?q=bello');
+  expect(
+    await page.getByLabel('Search').evaluate((input) => input === document.activeElement),
+  ).toBe(true);
+
+  await page.getByLabel('Role').selectOption('Administrators');
+  await page.getByRole('heading', { name: 'No users found' }).waitFor();
+  expect(addressOf(page)).toBe('/admin/users?q=bello&role=admin');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await rowOf(page, administrator).waitFor();
+  expect(await page.getByLabel('Search').inputValue()).toBe('');
+});
+
+test('without a script the filters are a form, and the columns sort by links', async () => {
+  await settle(site);
+  const page = await staff.visit('/admin/users', { javaScript: false });
+  await page.getByLabel('Role').selectOption('Users');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await rowOf(page, administrator).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Name' }).click();
+  expect(new URL(page.url()).searchParams.get('role')).toBe('user');
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('name');
+  await page
+    .getByRole('columnheader', { name: 'Name' })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor();
+});
+
+test('oneself is marked, and the last administrator stays one', async () => {
+  const page = await staff.visit('/admin/users?role=admin', { expected: [/status of 409/] });
+  const row = rowOf(page, administrator);
+  await row.getByText('you', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Make user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText('This is your own account: you leave the staff’s pages at once.')
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Make user' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('This is the last active administrator: make another one first.')
+    .waitFor();
+  await row.getByText('Administrator', { exact: true }).waitFor();
+  expect((await userCalled(administrator))?.role).toBe('admin');
+});
+
+test('a role is given and taken away again, each after a question', async () => {
+  const { email } = await settle(site);
+  const page = await staff.visit(`/admin/users?q=${email}`);
+  const row = rowOf(page, email);
+  await row.getByRole('button', { name: 'Make administrator' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect((await userCalled(email))?.role).toBe('user');
+
+  await row.getByRole('button', { name: 'Make administrator' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Make Amaka Bello an administrator?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await row.getByText('Administrator', { exact: true }).waitFor();
+  await expect.poll(async () => (await userCalled(email))?.role).toBe('admin');
+
+  await row.getByRole('button', { name: 'Make user' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make user' }).click();
+  await expect.poll(async () => (await userCalled(email))?.role).toBe('user');
+});
+
+test('who is disabled is signed out and cannot come back until enabled', async () => {
+  const person = await settle(site);
+  const page = await staff.visit(`/admin/users?q=${person.email}`);
+  const row = rowOf(page, person.email);
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await row.getByText('Disabled').waitFor();
+  await expect.poll(() => mayRead(person)).toBe(false);
+  await row.getByRole('button', { name: 'Enable' }).click();
+  await row.getByText('Active').waitFor();
+  await expect.poll(async () => (await userCalled(person.email))?.disabled).toBe(false);
+});
+
+test('all sessions of somebody are ended', async () => {
+  const person = await settle(site);
+  expect(await mayRead(person)).toBe(true);
+  const page = await staff.visit(`/admin/users?q=${person.email}`);
+  await page.getByRole('button', { name: 'End sessions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();
+  await expect.poll(() => mayRead(person)).toBe(false);
+  await page.getByRole('button', { name: 'End sessions' }).waitFor({ state: 'detached' });
+});
+
+test('a change that cannot be made just now is taken back, and made when it is tried again', async () => {
+  const { email } = await settle(site);
+  const page = await staff.visit(`/admin/users?q=${email}`, { expected: [/status of 503/] });
+  await page.route('**/api/admin/users/*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, detail: 'Not just now.', code: 'upstream' },
+    }),
+  );
+  const row = rowOf(page, email);
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('alert').getByText('Not just now.').waitFor();
+  await row.getByText('Active').waitFor();
+  await page.unroute('**/api/admin/users/*');
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await row.getByText('Disabled').waitFor();
+  await expect.poll(async () => (await userCalled(email))?.disabled).toBe(true);
+});
+
+test('what looks like markup in the answer is shown as text', async () => {
+  const attack = '<script>alert(1)</script>';
+  const page = await staff.visit('/admin/amenities');
+  await page.route(/\/api\/admin\/users(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const body: AdminPage<AdminUser> = await answer.json();
+    const items = body.items.map((user) => ({ ...user, name: attack }));
+    await route.fulfill({ json: { ...body, items } });
+  });
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('rowheader').getByText(attack).first().waitFor();
+  await page
+    .getByRole('button', { name: `Disable ${attack}` })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: `Disable ${attack}?` }).waitFor();
+  expect(await page.locator('main script').count()).toBe(0);
+});
+
+function rowOf(page: Page, email: string): Locator {
+  return page.getByRole('row').filter({ hasText: email });
+}
+
+async function userCalled(email: string): Promise<AdminUser | undefined> {
+  const query = new URLSearchParams({ q: email });
+  const { items } = await staff.call<AdminPage<AdminUser>>('GET', `users?${query}`);
+  return items.find((user) => user.email === email);
+}
+
+async function mayRead({ cookie }: Person): Promise<boolean> {
+  const answer = await fetch(`${site.server.url}/api/account`, { headers: { cookie } });
+  return answer.ok;
+}

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { signInAdministrator, type Person } from './people.ts';
+import type { Site, VisitOptions } from './site.ts';
+
+export interface Staff {
+  /** Opens an address as the administrator of the demonstration data, who has signed in once. */
+  visit(path: string, options?: VisitOptions): Promise<Page>;
+  /** Calls a route beneath `/api/admin/` as they do, and answers its JSON. */
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+  /** The same, as it comes. */
+  fetch(path: string): Promise<Response>;
+  administrator(): Promise<Person>;
+}
+
+/** What the administrator of a site does, in a browser and over the JSON API. */
+export function staffOf(site: Site): Staff {
+  let person: Promise<Person> | undefined;
+  const administrator = (): Promise<Person> => (person ??= signInAdministrator(site));
+
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    const { cookie } = await administrator();
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+    return fetch(site.server.url + path, { ...init, headers });
+  }
+
+  return {
+    administrator,
+
+    async visit(path, options = {}) {
+      const { prepare } = await administrator();
+      return site.visit(path, {
+        ...options,
+        async prepare(page) {
+          await prepare(page);
+          await options.prepare?.(page);
+        },
+      });
+    },
+
+    async call<T>(method: string, path: string, body?: object): Promise<T> {
+      const init = { method, ...(body && { body: JSON.stringify(body) }) };
+      const answer = await request(`/api/admin/${path}`, init);
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+      // The routes' own tests prove their shapes.
+      return (await answer.json()) as T;
+    },
+
+    fetch: (path) => request(path, {}),
+  };
+}
