@@ -39,7 +39,7 @@ const fields = {
   deletedAt: value.timeOrNull,
 };
 
-export const messageItem = z.object(fields) satisfies z.ZodType<MessageItem>;
+const messageItem = z.object(fields) satisfies z.ZodType<MessageItem>;
 
 const threadEntry = z.object({
   id: toId,
