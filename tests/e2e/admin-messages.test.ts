@@ -200,7 +200,7 @@ test('what cannot be sent says so beside its box, and stays in it', async () => 
   await box.fill('She prefers mornings.');
   await page.getByRole('button', { name: 'Save note' }).click();
   const form = page.locator('form').filter({ has: box });
-  await form.getByText('This note was not saved. It is kept in this tab.').waitFor();
+  await form.getByText('Not saved, as far as we know. It is kept in this tab.').waitFor();
   expect(await box.inputValue()).toBe('She prefers mornings.');
 
   await page.context().setOffline(false);

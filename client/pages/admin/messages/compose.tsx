@@ -1,15 +1,15 @@
 import { Lock, Mail } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import { useShortcuts } from '../../../admin/shortcuts.ts';
 import styles from './compose.module.css';
 import { EntryForm, entryId } from './entry-form.tsx';
-import { useShortcuts } from '../../../admin/shortcuts.ts';
 import type { EntryKind } from './use-entry.ts';
 
 interface ComposeProps {
   message: AdminMessage;
   /** Reads the thread again. */
-  onSent: () => void;
+  refresh: () => void;
 }
 
 const kinds = [
@@ -18,7 +18,7 @@ const kinds = [
 ] as const;
 
 /** Where staff write: a mail to the sender, or a note among themselves. Each has a draft of its own. */
-export function Compose({ message, onSent }: ComposeProps): ReactNode {
+export function Compose({ message, refresh }: ComposeProps): ReactNode {
   const [chosen, choose] = useState<EntryKind>('reply');
   const [wanted, setWanted] = useState(0);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Compose({ message, onSent }: ComposeProps): ReactNode {
           </label>
         ))}
       </fieldset>
-      <EntryForm key={chosen} kind={chosen} message={message} onSent={onSent} />
+      <EntryForm key={chosen} kind={chosen} message={message} refresh={refresh} />
     </section>
   );
 }

@@ -15,7 +15,8 @@ const mostCharacters = 8000;
 interface EntryFormProps {
   kind: EntryKind;
   message: AdminMessage;
-  onSent: () => void;
+  /** Reads the thread again. */
+  refresh: () => void;
 }
 
 /** The id of the field that an entry is written in. */
@@ -23,8 +24,8 @@ export function entryId(kind: EntryKind): string {
   return fieldId(kind, prefix);
 }
 
-export function EntryForm({ kind, message, onSent }: EntryFormProps): ReactNode {
-  const { text, sending, done, problem, edit, send } = useEntry(kind, message, onSent);
+export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode {
+  const { text, sending, done, problem, edit, send } = useEntry(kind, message, refresh);
   const words = kind === 'reply' ? replyWords(message) : noteWords;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -82,7 +83,7 @@ const noteWords = {
   label: 'Internal note',
   hint: 'Only staff see this. Nothing is mailed.',
   button: 'Save note',
-  kept: 'This note was not saved. It is kept in this tab.',
+  kept: 'Not saved, as far as we know. It is kept in this tab.',
 };
 
 function replyWords({ name, email }: AdminMessage): typeof noteWords {
@@ -90,6 +91,6 @@ function replyWords({ name, email }: AdminMessage): typeof noteWords {
     label: `Reply to ${name}`,
     hint: `Goes by mail to ${email}, with their message quoted beneath.`,
     button: 'Send reply',
-    kept: 'This reply was not sent. It is kept in this tab, and sent again it is mailed once.',
+    kept: 'Not sent, as far as we know. It is kept in this tab; however often you send it, it is mailed once.',
   };
 }

@@ -54,7 +54,7 @@ export function MessageView(props: MessageViewProps): ReactNode {
         {shown.message}
       </p>
       <Thread entries={shown.thread} onResend={changes.resend} />
-      {deletedAt === null && <Compose message={message} onSent={refresh} />}
+      {deletedAt === null && <Compose message={message} refresh={refresh} />}
     </article>
   );
 }

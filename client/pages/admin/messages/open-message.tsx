@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { inboxPath, type InboxView } from './inbox-address.ts';
 import { MessageView } from './message-view.tsx';
-import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { useDeliveryWatch } from './use-delivery-watch.ts';
 import type { InboxMoves } from './use-inbox-moves.ts';
 import { useMessageChanges } from './use-message-changes.ts';

@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { Pages } from '../../../admin/table/pages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -11,7 +12,6 @@ import { NoMessage } from './no-message.tsx';
 import { OpenMessage } from './open-message.tsx';
 import styles from './page.module.css';
 import { ShortcutHelp } from './shortcut-help.tsx';
-import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 import { useInbox } from './use-inbox.ts';
 import { useInboxMoves } from './use-inbox-moves.ts';

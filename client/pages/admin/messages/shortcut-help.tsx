@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { Dialog, DialogButtons } from '../../../admin/dialogs/dialog.tsx';
+import { switchShortcuts, useShortcutsOn } from '../../../admin/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/form/form-field.tsx';
 import styles from './shortcut-help.module.css';
-import { switchShortcuts, useShortcutsOn } from '../../../admin/shortcuts.ts';
 
 const keys = [
   ['j', 'Next message'],

@@ -37,7 +37,7 @@ const said = {
 export function useEntry(
   kind: EntryKind,
   { id, name }: AdminMessage,
-  onSent: () => void,
+  refresh: () => void,
 ): EntryWriting {
   const user = useUser();
   const draftName = `${kind}:${user?.id}:${id}`;
@@ -67,13 +67,14 @@ export function useEntry(
       );
       keepDraft(draftName, noDraft);
       setDone(said[kind].done);
-      onSent();
     } catch (error) {
       setProblem(problemOf(error));
       // Whoever has gone on to another message is told there.
       if (!isShown()) showToast(`${said[kind].what} ${name} was not sent, and is kept.`, 'error');
     } finally {
       setSending(false);
+      // After a lost answer the thread tells what became of it.
+      refresh();
     }
   }
 
