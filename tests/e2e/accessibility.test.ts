@@ -467,7 +467,7 @@ describe('has no accessibility violation on a page of the staff:', () => {
         const undo = page.getByRole('button', { name: 'Undo' });
         await undo.focus();
         await page.evaluate(() =>
-          Promise.all(document.getAnimations().map(({ finished }) => finished)),
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
         );
       },
     },

@@ -102,19 +102,23 @@ test('the pages of the staff fit their width, and everything in them can be tapp
     '/admin/property-types',
     '/admin/users',
     '/admin/audit',
-    '/admin/messages?status=all',
   ]) {
     const page = await staff.visit(path, still);
     await expectFitting(page);
   }
-  const message = await staff.visit('/admin/messages?status=all&message=4', still);
-  await message.getByRole('radio', { name: 'Internal note' }).check();
-  await expectFitting(message);
   const page = await staff.visit('/admin/amenities', { ...still, width: 360 });
   await page.getByRole('button', { name: `Merge… ${unbroken}` }).click();
   await page.getByRole('dialog').waitFor();
   expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
+});
+
+test('the inbox and a message fit their width, and everything in them can be tapped', async () => {
+  const page = await staffOf(theirs).visit('/admin/messages?status=all', still);
+  await expectFitting(page);
+  await page.goto('/admin/messages?status=all&message=4');
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  await expectFitting(page);
 });
 
 test.each([['/contact-us', 'Send message']])(

@@ -21,8 +21,11 @@ export function useInboxMoves(
 ): InboxMoves {
   const navigate = useNavigate();
   const { location: target } = useNavigation();
-  // Keys may come faster than messages.
-  const open = target ? inboxViewOf(new URLSearchParams(target.search)).open : view.open;
+  // Keys may come faster than messages and lists.
+  const aim = target ? inboxViewOf(new URLSearchParams(target.search)) : view;
+  const { open } = aim;
+  const isListComing = listPath(aim) !== listPath(view);
+  const waiting = useRef<1 | -1>(null);
   const found = items.findIndex(({ id }) => id === open);
   // A message that has left the list leaves its place to the one that came after it.
   const place = useRef(0);
@@ -31,23 +34,38 @@ export function useInboxMoves(
   }, [found]);
 
   async function goTo(id: string | null): Promise<void> {
-    await navigate(inboxPath(view, { open: id }), { preventScrollReset: true });
+    await navigate(inboxPath(aim, { open: id }), { preventScrollReset: true });
   }
+
+  function step(by: 1 | -1): void {
+    if (isListComing) {
+      waiting.current = by;
+      return;
+    }
+    const at = found >= 0 ? found + by : open === null ? 0 : place.current + Math.min(by, 0);
+    const next = items[at];
+    if (next) void goTo(next.id);
+    else showToast(by === 1 ? 'That is the last message here.' : 'That is the first message here.');
+  }
+
+  useEffect(() => {
+    const by = waiting.current;
+    if (isListComing || by === null) return;
+    waiting.current = null;
+    step(by);
+  });
 
   return {
     goTo,
-
-    step(by) {
-      const at = found >= 0 ? found + by : open === null ? 0 : place.current + Math.min(by, 0);
-      const next = items[at];
-      if (next) void goTo(next.id);
-      else
-        showToast(by === 1 ? 'That is the last message here.' : 'That is the first message here.');
-    },
+    step,
 
     goOn() {
       const next = found >= 0 ? (items[found + 1] ?? items[found - 1]) : items[place.current];
       void goTo(next && isListBeside() ? next.id : null);
     },
   };
+}
+
+function listPath(view: InboxView): string {
+  return inboxPath(view, { open: null });
 }
