@@ -15,7 +15,7 @@ const mostPhotos = 40;
 const farthestMetres = 100_000;
 const longestDescription = 8000;
 
-export const placeTypes = [
+const placeTypes = [
   'restaurants',
   'schools',
   'banks',

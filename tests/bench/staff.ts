@@ -45,7 +45,8 @@ export async function measureStaff(properties: number, messages: number): Promis
       headers: { ...own, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: PASSWORD }),
     });
-    const cookie = signedIn.headers.getSetCookie().join('; ').split(';')[0] ?? '';
+    const cookies = signedIn.headers.getSetCookie();
+    const [cookie = ''] = cookies.find((line) => line.startsWith('__Host-'))?.split(';') ?? [];
     const ask = async (path: string): Promise<void> => {
       const answer = await fetch(`${site.url}/api/admin/${path}`, { headers: { cookie } });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

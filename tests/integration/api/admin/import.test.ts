@@ -139,6 +139,7 @@ describe('a table of 5,000 rows', () => {
 
   it('is told every mistake by line, column and sentence, and nothing of it is written', async () => {
     const { rows, expected } = spoilt();
+    const before = await totalOf('');
     const lines = toFile(rows).split('\r\n');
     const at = lines.length - 2;
     lines.splice(at, 1, 'too,few,cells');
@@ -168,7 +169,7 @@ describe('a table of 5,000 rows', () => {
       expect(spoiltLines).toEqual(expected.map(({ line }) => line));
       expect(body.created).toBe(5000 - expected.length);
     }
-    expect(await totalOf('q=terrace')).toBe(0);
+    expect(await totalOf('')).toBe(before);
   });
 
   it('is written without the rows that have a mistake, where that is asked for', async () => {

@@ -107,7 +107,7 @@ describe('messages', () => {
       photos: [staged.body.id],
       mayOffer: true,
     };
-    await site.asNobody('post', '/api/owner-enquiries', owner).expect(200);
+    await site.asNobody('post', '/api/owner-enquiries', owner).expect(202);
     await expect
       .poll(() => site.app.services.outbox.depth())
       .toMatchObject({ waiting: 0, dead: 0 });

@@ -151,6 +151,27 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
       expect((await list('featured=false')).total).toBe(0);
     });
 
+    it('takes no more of a filter than it is asked to, and says where to go on', async () => {
+      const made = [await create(), await create(), await create()].map(({ id }) => id);
+      const act = async (after: number) => {
+        const body = { action: 'feature', filter: {}, after, limit: 2 };
+        return (await staff('post', '/admin/properties/bulk', body).expect(200)).body;
+      };
+      const first = await act(made[0] - 1);
+      expect(first.done.map(({ id }: Listed) => id)).toEqual(made.slice(0, 2));
+      expect(first.next).toBe(made[1]);
+      const second = await act(first.next);
+      expect(second.done.map(({ id }: Listed) => id)).toEqual(made.slice(2));
+      expect(second.next).toBeNull();
+    });
+
+    it('takes the ids of 500, each with its version', async () => {
+      const ids = Array.from({ length: 500 }, (_, id) => ({ id: 2_000_000_000 + id, version: 1 }));
+      const body = { action: 'feature', ids };
+      const answered = await staff('post', '/admin/properties/bulk', body).expect(200);
+      expect(answered.body.failed).toHaveLength(500);
+    });
+
     it('goes on behind one that the database refuses', async () => {
       const [one, broken, other] = [
         await create(),
