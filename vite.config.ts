@@ -100,12 +100,19 @@ const browserOutput = {
       },
       {
         name: 'forms',
-        test: /client[\\/]ui[\\/]form[\\/]/,
+        // What a photo may be is said before it is checked.
+        test: /client[\\/](ui[\\/]form[\\/](?!password)|form-answer)|shared[\\/]forms[\\/]photo-form/,
         priority: 1,
         minShareCount: 2,
       },
       {
-        // Fetched when a form is first sent; what a photo may be is said before.
+        // What those pages have in common on which somebody writes to us.
+        name: 'enquiries',
+        test: /client[\\/](sent\.|tab-storage|form-pace|hooks[\\/]use-draft|components[\\/]delivery|pages[\\/]sell[\\/]drafts)/,
+        minShareCount: 2,
+      },
+      {
+        // Fetched when a form is first sent.
         name: 'validation',
         test: /shared[\\/]forms[\\/](?!photo-form)|node_modules[\\/]zod[\\/]/,
         minShareCount: 2,

@@ -106,7 +106,10 @@ const enquiries: EnquiryBff = {
     const body = { ...form, photos: [...form.photos, ...added], ...delivery };
     await call('POST', apiPaths.ownerEnquiries, signal, body);
   },
-  uploadPhoto: (photo, signal) => call<OwnerPhoto>('POST', apiPaths.ownerPhotos, signal, photo),
+  async uploadPhoto(photo, signal, onProgress) {
+    const { upload } = await import('./upload.ts');
+    return upload<OwnerPhoto>(apiPaths.ownerPhotos, photo, { signal, onProgress });
+  },
   removePhoto: (id, signal) =>
     call('DELETE', `${apiPaths.ownerPhotos}/${encodeURIComponent(id)}`, signal),
 };

@@ -15,10 +15,19 @@ export async function call<T>(
   body?: object,
 ): Promise<T> {
   const response = await reach(address, { method, ...toBody(body) }, signal);
-  const answer: unknown = await response.json().catch(() => null);
+  return readAnswer(response.status, await response.json().catch(() => null));
+}
+
+/** What a route has answered; throws `ProblemError` where that is a problem or nothing at all. */
+export function readAnswer<T>(status: number, answer: unknown): T {
   // Our own server's answers are typed by the routes that make them; the shared contract is the proof.
-  if (response.ok && answer !== null) return answer as T;
-  throw new ProblemError(isProblem(answer) ? answer : problem('unknown', response.status));
+  if (status >= 200 && status < 300 && answer !== null) return answer as T;
+  throw new ProblemError(isProblem(answer) ? answer : problem('unknown', status));
+}
+
+/** Nothing was answered: in time, or at all. */
+export function unreachable(code: 'timeout' | 'network', cause?: unknown): ProblemError {
+  return new ProblemError(problem(code, 503), { cause });
 }
 
 function toBody(body: object | undefined): RequestInit {
@@ -37,7 +46,7 @@ async function reach(address: string, init: RequestInit, signal: AbortSignal): P
     return await fetch(address, { ...init, signal: AbortSignal.any([signal, limit]) });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new ProblemError(problem(limit.aborted ? 'timeout' : 'network', 503), { cause: error });
+    throw unreachable(limit.aborted ? 'timeout' : 'network', error);
   }
 }
 

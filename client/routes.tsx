@@ -13,6 +13,7 @@ import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
 import { sendOnSignedIn } from './pages/log-in/loader.ts';
 import { loadProperty } from './pages/property/loader.ts';
+import { loadSelling } from './pages/sell/loader.ts';
 import { loadAccount } from './pages/user/loader.ts';
 import { problemError, withProblems } from './problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session.ts';
@@ -129,9 +130,14 @@ export const routes: RouteObject[] = [
           {
             id: 'sell',
             path: paths.sell,
-            loader: loadParts(keptParts.sellingTerms, keptParts.sellingGuide),
+            loader: withProblems(loadSelling),
+            action: lazyAction(() => import('./pages/sell/action.ts')),
             lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
-            handle: { source: 'client/pages/sell/page.tsx' },
+            handle: {
+              source: 'client/pages/sell/page.tsx',
+              // Without a script photos come with the form: 20 MB of them, and the texts.
+              form: { maxBytes: 20 * 1024 * 1024 + 64 * 1024, files: true },
+            } satisfies PageHandle,
           },
           {
             id: 'about',

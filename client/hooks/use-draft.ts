@@ -62,6 +62,11 @@ export function useDraft({ name, start, answer, isSent }: DraftOptions): {
   };
 }
 
+/** For a form that has gone through, and is not on its page any more. */
+export function forgetDraft(name: string): void {
+  tabStorage.forget(keyOf(name));
+}
+
 function keyOf(name: string): string {
   return `draft-${name}`;
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryDelivery, OwnerForm, OwnerPhoto } from '../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
-import { mostOwnerPhotos } from '../../shared/forms/enquiry-forms.ts';
+import { mostOwnerPhotos } from '../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../errors/app-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { AccountService } from '../features/account/service.ts';

@@ -69,8 +69,15 @@ export interface EnquiryBff {
     delivery: EnquiryDelivery,
     signal: AbortSignal,
   ): Promise<void>;
-  /** JPEG, PNG, WebP or AVIF up to 10 MB and 40 megapixels. It is kept for a day unless it is sent. */
-  uploadPhoto(photo: Blob, signal: AbortSignal): Promise<OwnerPhoto>;
+  /**
+   * JPEG, PNG, WebP or AVIF up to 10 MB and 40 megapixels. It is kept for a day unless it is sent.
+   * @param onProgress is told which share of it is on its way, from 0 to 1
+   */
+  uploadPhoto(
+    photo: Blob,
+    signal: AbortSignal,
+    onProgress?: (share: number) => void,
+  ): Promise<OwnerPhoto>;
   /** One that was uploaded and not sent; nothing happens where there is none. */
   removePhoto(id: string, signal: AbortSignal): Promise<void>;
 }

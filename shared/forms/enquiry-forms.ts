@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import type { ContactForm, EnquiryDelivery, OwnerForm } from '../contract/enquiry.ts';
 import { propertyTypes } from '../contract/property-views.ts';
 import { emailField, line, paragraphs, phoneField } from './fields.ts';
-
-/** Of one owner's enquiry. */
-export const mostOwnerPhotos = 8;
+import { mostOwnerPhotos } from './photo-form.ts';
 
 /** Section 5 of the specification. */
 const fullName = line('Full name', 100).check(

@@ -101,6 +101,28 @@ const states: State[] = [
   },
   { name: 'sell', path: '/sell' },
   {
+    name: 'sell, refused, with photos',
+    path: '/sell',
+    async reach(page) {
+      await page
+        .getByLabel('Photos (optional)')
+        .setInputFiles([
+          fileURLToPath(
+            new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url),
+          ),
+        ]);
+      await page.getByText('Your photo is uploaded.').waitFor();
+      await page
+        .getByLabel('Photos (optional)')
+        .setInputFiles([
+          { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('') },
+        ]);
+      await page.getByText('1 photo could not be uploaded.').waitFor();
+      await send('Send to our team')(page);
+    },
+  },
+  { name: 'sell, sent', path: '/sell?sent=' },
+  {
     name: 'page that does not exist',
     path: '/nowhere',
     expected: [/status of 404/],

@@ -28,6 +28,7 @@ test.each<[string, VisitOptions?]>([
   ['/set-password'],
   ['/about'],
   ['/sell'],
+  ['/sell?sent='],
   ['/privacy'],
   ['/terms'],
   ['/saved'],
@@ -121,15 +122,15 @@ test('the inbox and a message fit their width, and everything in them can be tap
   await expectFitting(page);
 });
 
-test.each([['/contact-us', 'Send message']])(
-  'what is wrong with the form of %s fits its width',
-  async (path, name) => {
-    const page = await site.visit(path, still);
-    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-    await page.getByRole('alert').waitFor();
-    await expectFitting(page);
-  },
-);
+test.each([
+  ['/contact-us', 'Send message'],
+  ['/sell', 'Send to our team'],
+])('what is wrong with the form of %s fits its width', async (path, name) => {
+  const page = await site.visit(path, still);
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  await expectFitting(page);
+});
 
 test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {
   const page = await site.visit('/', {

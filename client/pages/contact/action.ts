@@ -5,8 +5,8 @@ import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff.ts';
 import { refuseForm, refuseWith } from '../../form-answer.ts';
-import { untilReadable } from '../../form-pace.ts';
-import { withSent } from '../../sent.ts';
+import { withSent } from '../../sent-path.ts';
+import { untilReadable } from '../../until-readable.ts';
 
 /** Takes a message, and leads to the page that says so. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {

@@ -10,7 +10,7 @@ export interface ContactData {
   start: EnquiryStart;
 }
 
-export interface NamedProperty {
+interface NamedProperty {
   id: string;
   title: string;
 }
@@ -20,6 +20,7 @@ export async function loadContact(args: LoaderFunctionArgs): Promise<ContactData
   const [property, start] = await Promise.all([
     propertyOf(args),
     context.get(bffContext).enquiries.begin(request.signal),
+    keptParts.contactWays.load(),
     keptParts.contactQuestions.load(),
   ]);
   return { property, start };

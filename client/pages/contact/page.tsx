@@ -12,7 +12,6 @@ import { Container } from '../../ui/container.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactData } from './loader.ts';
 import styles from './page.module.css';
-import { Ways } from './ways.tsx';
 
 export function ContactPage(): ReactNode {
   const { property, start } = useLoaderData<ContactData>();
@@ -57,7 +56,7 @@ export function ContactPage(): ReactNode {
               </h2>
               <ContactForm key={start.id} {...{ property, start, isSent }} heading="write" />
             </section>
-            <Ways property={property} />
+            <Kept key={property?.id} part={keptParts.contactWays} />
           </div>
         </div>
       </Container>

@@ -1,15 +1,17 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { generalChat, propertyChat } from '../../components/chats.ts';
 import { useSite } from '../../site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
-import type { NamedProperty } from './loader.ts';
+import type { ContactData } from './loader.ts';
 import styles from './ways.module.css';
 
 /** To reach us without the form. */
-export function Ways({ property }: { property: NamedProperty | null }): ReactNode {
+export function Part(): ReactNode {
+  const { property } = useLoaderData<ContactData>();
   const site = useSite();
   const { brand, email, phone, origin } = site;
   const chat = property ? propertyChat(site, property) : generalChat(site);

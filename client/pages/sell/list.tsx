@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../../shared/paths.ts';
-import { ChatWithUs } from '../../components/chat-with-us.tsx';
-import { ownerChat } from '../../components/chats.ts';
-import { useSite } from '../../site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useLoaderData } from 'react-router';
+import { Kept } from '../../hydration/kept-part.tsx';
+import { keptParts } from '../../kept-parts.ts';
+import { useSent } from '../../sent.ts';
 import styles from './list.module.css';
+import type { SellingData } from './loader.ts';
+import { OwnerForm } from './owner-form.tsx';
+import { OwnerSent } from './owner-sent.tsx';
+
+/** In the part that hydration keeps. */
+const heading = 'list-title';
 
 /** Where owners come to us. */
 export function List(): ReactNode {
-  const site = useSite();
+  const { start } = useLoaderData<SellingData>();
+  const isSent = useSent();
   return (
-    <section id="list" className={styles.list} aria-labelledby="list-title">
-      <div>
-        <h2 id="list-title">List your property</h2>
-        <p>
-          Tell us where it is, what it is and what you have in mind. Our team will be in touch
-          within 24 hours, Monday - Saturday, 8:00 AM - 7:00 PM (WAT).
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <ButtonLink href={paths.contact}>Contact us</ButtonLink>
-        <ChatWithUs href={ownerChat(site)} />
+    <section id="list" className={styles.list} aria-labelledby={heading}>
+      <Kept part={keptParts.listingWords} />
+      <div className={styles.form}>
+        {isSent ? <OwnerSent /> : <OwnerForm key={start.id} start={start} heading={heading} />}
       </div>
     </section>
   );

@@ -3,21 +3,21 @@ import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { Kept } from '../../hydration/kept-part.tsx';
 import { keptParts } from '../../kept-parts.ts';
+import { useFormAnswer } from '../../form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
-import { Hero } from './hero.tsx';
 import { List } from './list.tsx';
 
 export function SellPage(): ReactNode {
   const { brand } = useSite();
+  const { answer } = useFormAnswer();
   return (
     <>
       <PageHead
-        title="Sell your property"
+        title={answer ? 'Error: Sell your property' : 'Sell your property'}
         description={`Sell or let your property in Lagos or Abuja with ${brand}: verified buyers, free basic listings, a commission only when the deal is done, and a guide to selling.`}
         canonical={paths.sell}
       />
-      <Hero />
       <Kept part={keptParts.sellingTerms} />
       <Container>
         <List />

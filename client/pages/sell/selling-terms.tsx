@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { GuideSteps } from '../../prose/guide-steps.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Gains } from './gains.tsx';
+import { Hero } from './hero.tsx';
 import styles from './sections.module.css';
 import { howItWorks } from './texts.ts';
 
-/** How selling with us goes, and what it brings. */
+/** What the page is about, how selling with us goes, and what it brings. */
 export function Part(): ReactNode {
   return (
     <>
+      <Hero />
       <Container>
         <section className={styles.section} aria-labelledby="how-it-works">
           <h2 id="how-it-works">How it works</h2>

@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent, type ComponentType, type ReactNode 
 import { photoTypes } from '../../../shared/forms/photo-form.ts';
 import { paths } from '../../../shared/paths.ts';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
-import { describedBy, FieldFrame } from '../../ui/form/form-field.tsx';
+import { FileField } from '../../ui/form/file-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import type { CropDialogProps } from './crop-dialog.tsx';
 import form from './form.module.css';
@@ -73,17 +73,12 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
       >
         <input type="hidden" name="intent" value="photo" />
         <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
-        <FieldFrame {...field}>
-          <input
-            {...describedBy(field)}
-            ref={input}
-            type="file"
-            name="photo"
-            accept={photoTypes.join(',')}
-            className={styles.file}
-            onChange={(event) => void openDialog(event)}
-          />
-        </FieldFrame>
+        <FileField
+          {...field}
+          ref={input}
+          accept={photoTypes.join(',')}
+          onChange={(event) => void openDialog(event)}
+        />
         <div className={`${form.buttons} ${answer || pending ? '' : styles.save}`}>
           <SubmitButton pending={pending}>Save photo</SubmitButton>
         </div>

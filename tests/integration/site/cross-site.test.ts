@@ -86,6 +86,7 @@ describe('a request that another site makes a browser send', () => {
       'POST /forgot-password',
       'POST /login',
       'POST /logout',
+      'POST /sell',
       'POST /set-password',
       'POST /signup',
       'POST /user',

@@ -1,0 +1,46 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { deliveryForm, ownerForm } from '../../../shared/forms/enquiry-forms.ts';
+import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
+import { paths } from '../../../shared/paths.ts';
+import { bffContext } from '../../bff.ts';
+import { refuseForm, refuseWith } from '../../form-answer.ts';
+import { withSent } from '../../sent-path.ts';
+import { untilReadable } from '../../until-readable.ts';
+import { forgetPhotos, settledPhotos } from './photo-uploads.ts';
+
+const chooseAgain = 'Please choose your photos again: they come with a form that is complete';
+const someFailed = 'Some photos could not be uploaded: please try them again, or remove them';
+
+/** Takes what an owner offers, and leads to the page that says so. */
+export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+  const { signal } = request;
+  // A body that is cut or that is no form has nothing in it.
+  const sent = await request.formData().catch(() => new FormData());
+  const { photos: _, ...typed } = textsOf(sent);
+  const posted = sent.getAll('photos');
+  const ids = posted.filter((photo) => typeof photo === 'string').filter((id) => id !== '');
+  const files = posted.filter((photo) => photo instanceof Blob).filter(({ size }) => size > 0);
+  const values = { ...typed, photos: '' };
+
+  const fields = { ...typed, photos: ids, mayOffer: 'mayOffer' in typed };
+  const form = readForm(ownerForm, fields);
+  if (!form.ok) {
+    const areLost = import.meta.env.SSR && files.length > 0;
+    return refuseForm(values, { ...form.errors, ...(areLost && { photos: chooseAgain }) });
+  }
+  const delivery = readForm(deliveryForm, typed);
+  if (!delivery.ok) return refuseForm(values, {}, catalogue.formExpired);
+  try {
+    // In the browser photos are on their way while somebody writes; without a script they come with the form.
+    const photos = import.meta.env.SSR ? ids : await settledPhotos(signal);
+    if (photos === null) return refuseForm(values, { photos: someFailed });
+    await untilReadable(delivery.value.startedAt, signal);
+    const { enquiries } = context.get(bffContext);
+    await enquiries.sendOwner({ ...form.value, photos }, files, delivery.value, signal);
+    if (!import.meta.env.SSR) forgetPhotos();
+  } catch (error) {
+    return refuseWith(values, error);
+  }
+  return redirect(withSent(paths.listProperty), 303);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { ChatWithUs } from '../../components/chat-with-us.tsx';
+import { ownerChat } from '../../components/chats.ts';
+import { useSite } from '../../site.ts';
+import styles from './list-words.module.css';
+
+/** What owners may expect of us, and other ways to reach us than the form. */
+export function Part(): ReactNode {
+  const site = useSite();
+  return (
+    <div className={styles.words}>
+      <h2 id="list-title">List your property</h2>
+      <p>
+        Tell us where it is, what it is and what you have in mind. It costs nothing, and our team
+        will be in touch within 24 hours, Monday - Saturday, 8:00 AM - 7:00 PM (WAT). Nothing is
+        listed before you have read it.
+      </p>
+      <p>
+        Would you rather talk? Call{' '}
+        <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>{site.phone}</a>, or{' '}
+        <a href={paths.contact}>write to us</a> about anything else.
+      </p>
+      <div className={styles.actions}>
+        <ChatWithUs href={ownerChat(site)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { FieldRow } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/form-field.tsx';
+
+export interface FieldsProps {
+  /** What was typed before. */
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Who offers the property, and how to reach them. */
+export function OwnerFields({ values, errors }: FieldsProps): ReactNode {
+  return (
+    <>
+      <TextField
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        required
+        defaultValue={values['fullName']}
+        error={errors['fullName']}
+      />
+      <FieldRow>
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          defaultValue={values['email']}
+          error={errors['email']}
+        />
+        <TextField
+          label="Phone number"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          hint="For example 0803 123 4567"
+          defaultValue={values['phone']}
+          error={errors['phone']}
+        />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from 'react';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { forgetDraft } from '../../hooks/use-draft.ts';
+import { Kept } from '../../hydration/kept-part.tsx';
+import { keptParts } from '../../kept-parts.ts';
+import { tabStorage } from '../../tab-storage.ts';
+import { SentBanner } from '../../ui/form/sent-banner.tsx';
+import { ownerDraft, photosDraftKey } from './drafts.ts';
+import styles from './owner-form.module.css';
+
+/** In place of the form once it has gone through. */
+export function OwnerSent(): ReactNode {
+  useEffect(() => {
+    forgetDraft(ownerDraft);
+    tabStorage.forget(photosDraftKey);
+  }, []);
+
+  return (
+    <div className={styles.sent}>
+      <SentBanner>{catalogue.messageSent}</SentBanner>
+      <Kept part={keptParts.sentWords} />
+    </div>
+  );
+}

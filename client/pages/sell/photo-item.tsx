@@ -1,0 +1,89 @@
+import { CircleAlert, CircleCheck, Camera, RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PhotoPreview } from './photo-preview.tsx';
+import type { PhotoUpload } from './photo-uploads.ts';
+import styles from './photo-item.module.css';
+
+interface PhotoItemProps {
+  photo: PhotoUpload;
+  /** What its id is sent as, where the form has to go without a script after all. */
+  field: string;
+  /** The id of the button that takes it away. */
+  removalId: string;
+  onRemove(): void;
+  onTryAgain(): void;
+}
+
+/** One photo: where it is on its way, and what can be done with it. */
+export function PhotoItem({
+  photo,
+  field,
+  removalId,
+  onRemove,
+  onTryAgain,
+}: PhotoItemProps): ReactNode {
+  const { name, file, state } = photo;
+  return (
+    <li className={styles.item}>
+      {state.kind === 'kept' && <input type="hidden" name={field} value={state.id} />}
+      <span className={styles.picture}>
+        <Camera aria-hidden="true" size={24} strokeWidth={1.6} />
+        {file && <PhotoPreview file={file} />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <PhotoState name={name} state={state} />
+      </div>
+      <div className={styles.actions}>
+        {state.kind === 'failed' && state.mayTryAgain && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={`Try ${name} again`}
+            onClick={onTryAgain}
+          >
+            <RotateCw aria-hidden="true" size={20} />
+          </button>
+        )}
+        <button
+          type="button"
+          id={removalId}
+          className={styles.button}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function PhotoState({ name, state }: Pick<PhotoUpload, 'name' | 'state'>): ReactNode {
+  switch (state.kind) {
+    case 'waiting':
+      return <p className={styles.state}>Waiting for its turn</p>;
+    case 'uploading':
+      return (
+        <p className={styles.state}>
+          <progress aria-label={`Uploading ${name}`} max={1} value={state.share} />
+          {/* The server takes a moment with what it has. */}
+          {state.share < 1 ? `${Math.floor(state.share * 100)}%` : 'Nearly there'}
+        </p>
+      );
+    case 'kept':
+      return (
+        <p className={`${styles.state} ${styles.kept}`}>
+          <CircleCheck aria-hidden="true" size={16} />
+          Uploaded
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={`${styles.state} ${styles.failed}`}>
+          <CircleAlert aria-hidden="true" size={16} />
+          {state.message}
+        </p>
+      );
+  }
+}

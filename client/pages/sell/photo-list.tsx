@@ -1,0 +1,85 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { EnquiryBff } from '../../../shared/contract/enquiry.ts';
+import { counted } from '../../../shared/counted.ts';
+import { fieldId } from '../../ui/form/form-field.tsx';
+import { PhotoItem } from './photo-item.tsx';
+import styles from './photo-list.module.css';
+import {
+  addPhotos,
+  currentPhotos,
+  isUnderWay,
+  removePhoto,
+  subscribeToPhotos,
+  tryPhotoAgain,
+  type PhotoUpload,
+} from './photo-uploads.ts';
+
+interface PhotoListProps {
+  /** The name of the field that they are chosen with. */
+  field: string;
+  enquiries: EnquiryBff;
+  /** The form waits for what is on its way. */
+  isPending: boolean;
+  /** Is told that a photo was taken away or is tried again. */
+  onEdited(): void;
+}
+
+/** The photos that were chosen, each on its way or there; never rendered on the server. */
+export function PhotoList({ field, enquiries, isPending, onEdited }: PhotoListProps): ReactNode {
+  const photos = useSyncExternalStore(subscribeToPhotos, currentPhotos);
+
+  function remove(photo: PhotoUpload): void {
+    const next = photos[photos.indexOf(photo) + 1] ?? photos.at(-2);
+    document.getElementById(next ? removalId(next) : fieldId(field))?.focus();
+    removePhoto(photo.key, enquiries);
+    onEdited();
+  }
+
+  function tryAgain({ key }: PhotoUpload): void {
+    tryPhotoAgain(key, enquiries);
+    onEdited();
+  }
+
+  return (
+    <>
+      {photos.length > 0 && (
+        <ul className={styles.list} aria-label="Your photos">
+          {photos.map((photo) => (
+            <PhotoItem
+              key={photo.key}
+              photo={photo}
+              field={field}
+              removalId={removalId(photo)}
+              onRemove={() => remove(photo)}
+              onTryAgain={() => tryAgain(photo)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.status}>
+        {photos.length > 0 && summaryOf(photos, isPending)}
+      </p>
+    </>
+  );
+}
+
+/** @returns how many there is no room for */
+export function choosePhotos(files: readonly File[], enquiries: EnquiryBff): number {
+  return addPhotos(files, enquiries);
+}
+
+function removalId({ key }: PhotoUpload): string {
+  return `remove-photo-${key}`;
+}
+
+function summaryOf(photos: readonly PhotoUpload[], isPending: boolean): string {
+  const kept = photos.filter(({ state }) => state.kind === 'kept').length;
+  if (photos.some(({ state }) => isUnderWay(state))) {
+    const progress = `${kept} of ${counted(photos.length, 'photo')} uploaded.`;
+    return isPending ? `${progress} Your form is sent as soon as they are there.` : progress;
+  }
+  if (kept < photos.length) {
+    return `${counted(photos.length - kept, 'photo')} could not be uploaded.`;
+  }
+  return kept === 1 ? 'Your photo is uploaded.' : `All ${kept} photos are uploaded.`;
+}

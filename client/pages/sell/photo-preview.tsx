@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './photo-item.module.css';
+
+/** Pixels: sharp on dense screens too. */
+const size = { width: 168, height: 126 };
+
+/** The photo small, over the icon that stands for one which the browser cannot read. */
+export function PhotoPreview({ file }: { file: File }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    // It is read small, so that eight photos of a telephone fit into its memory.
+    createImageBitmap(file, { resizeWidth: size.width * 2, resizeQuality: 'medium' })
+      .then((picture) => {
+        if (!isGone && canvas.current) draw(canvas.current, picture);
+        picture.close();
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+
+  return <canvas ref={canvas} {...size} className={styles.preview} aria-hidden="true" />;
+}
+
+/** Fills the canvas, the middle of the picture in its middle. */
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
+  const scale = Math.max(canvas.width / picture.width, canvas.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  const [x, y] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
+  canvas.getContext('2d')?.drawImage(picture, x, y, width, height);
+}

@@ -1,0 +1,163 @@
+import type { EnquiryBff } from '../../../shared/contract/enquiry.ts';
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import {
+  maxPhotoBytes,
+  mostOwnerPhotos,
+  ownerPhotoTypes,
+} from '../../../shared/forms/photo-form.ts';
+import { keepPhotos, readKeptPhotos } from './kept-photos.ts';
+
+export interface PhotoUpload {
+  key: number;
+  name: string;
+  /** Null after the page was loaded again: the photo is on the server then. */
+  file: File | null;
+  state:
+    | { kind: 'waiting' }
+    | { kind: 'uploading'; /** From 0 to 1. */ share: number }
+    | { kind: 'kept'; id: string }
+    | { kind: 'failed'; message: string; mayTryAgain: boolean };
+}
+
+type Uploader = Pick<EnquiryBff, 'uploadPhoto' | 'removePhoto'>;
+
+/** Of this tab, whichever page is shown: never touched on the server. */
+let photos: readonly PhotoUpload[] | null = null;
+let nextKey = 1;
+let current: { key: number; controller: AbortController } | null = null;
+const listeners = new Set<() => void>();
+
+export function subscribeToPhotos(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentPhotos(): readonly PhotoUpload[] {
+  photos ??= readKeptPhotos().map(({ id, name }) => ({
+    key: nextKey++,
+    name,
+    file: null,
+    state: { kind: 'kept', id },
+  }));
+  return photos;
+}
+
+/** Uploads them one after the other, as the server works on one at a time. @returns how many there is no room for */
+export function addPhotos(files: readonly File[], uploader: Uploader): number {
+  const room = Math.max(0, mostOwnerPhotos - currentPhotos().length);
+  const added = files.slice(0, room).map((file): PhotoUpload => ({
+    key: nextKey++,
+    name: file.name,
+    file,
+    state: stateOfNew(file),
+  }));
+  change([...currentPhotos(), ...added]);
+  void uploadNext(uploader);
+  return files.length - added.length;
+}
+
+export function tryPhotoAgain(key: number, uploader: Uploader): void {
+  setState(key, { kind: 'waiting' });
+  void uploadNext(uploader);
+}
+
+export function removePhoto(key: number, uploader: Uploader): void {
+  const photo = currentPhotos().find((each) => each.key === key);
+  change(currentPhotos().filter((each) => each !== photo));
+  keep();
+  if (current?.key === key) current.controller.abort();
+  // One that stays there is forgotten after a day.
+  if (photo?.state.kind === 'kept')
+    uploader.removePhoto(photo.state.id, new AbortController().signal).catch(() => {});
+}
+
+/** They were sent, and are the message's. */
+export function forgetPhotos(): void {
+  change([]);
+  keep();
+}
+
+/**
+ * Waits until no photo is on its way any more.
+ * @returns the ids of those that are kept; null where one has failed
+ */
+export async function settledPhotos(signal: AbortSignal): Promise<string[] | null> {
+  while (currentPhotos().some(({ state }) => isUnderWay(state))) await nextChange(signal);
+  const ids = currentPhotos().flatMap(({ state }) => (state.kind === 'kept' ? state.id : []));
+  return ids.length === currentPhotos().length ? ids : null;
+}
+
+export function isUnderWay({ kind }: PhotoUpload['state']): boolean {
+  return kind === 'waiting' || kind === 'uploading';
+}
+
+function nextChange(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = subscribeToPhotos(() => {
+      stop();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason);
+    });
+  });
+}
+
+async function uploadNext(uploader: Uploader): Promise<void> {
+  const next = currentPhotos().find(({ state }) => state.kind === 'waiting');
+  if (current || !next?.file) return;
+  const { key, file } = next;
+  const controller = new AbortController();
+  current = { key, controller };
+  setState(key, { kind: 'uploading', share: 0 });
+  try {
+    const onProgress = (share: number): void => setState(key, { kind: 'uploading', share });
+    const { id } = await uploader.uploadPhoto(file, controller.signal, onProgress);
+    setState(key, { kind: 'kept', id });
+    keep();
+  } catch (error) {
+    setState(key, { kind: 'failed', ...failureOf(error) });
+  }
+  current = null;
+  await uploadNext(uploader);
+}
+
+function stateOfNew({ size, type }: File): PhotoUpload['state'] {
+  const message =
+    size > maxPhotoBytes
+      ? 'This photo is larger than 10 MB'
+      : type !== '' && !ownerPhotoTypes.includes(type)
+        ? 'The photo must be a JPEG, PNG, WebP or AVIF picture'
+        : null;
+  if (message === null) return { kind: 'waiting' };
+  return { kind: 'failed', message, mayTryAgain: false };
+}
+
+/** What is wrong with the photo itself is wrong the next time too. */
+function failureOf(error: unknown): { message: string; mayTryAgain: boolean } {
+  if (!(error instanceof ProblemError)) {
+    return { message: 'The photo could not be uploaded', mayTryAgain: true };
+  }
+  const { detail, status } = error.problem;
+  return { message: detail, mayTryAgain: ![413, 415, 422].includes(status) };
+}
+
+function setState(key: number, state: PhotoUpload['state']): void {
+  change(currentPhotos().map((photo) => (photo.key === key ? { ...photo, state } : photo)));
+}
+
+function change(changed: readonly PhotoUpload[]): void {
+  photos = changed;
+  for (const listener of listeners) listener();
+}
+
+/** What has arrived stays with the draft of the form. */
+function keep(): void {
+  keepPhotos(
+    currentPhotos().flatMap(({ name, state }) =>
+      state.kind === 'kept' ? [{ id: state.id, name }] : [],
+    ),
+  );
+}

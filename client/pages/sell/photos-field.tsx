@@ -1,0 +1,88 @@
+import { useContext, useEffect, useState, type ChangeEvent, type ReactNode } from 'react';
+import { mostOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-form.ts';
+import { BrowserBff } from '../../bff.ts';
+import { fieldId } from '../../ui/form/form-field.tsx';
+import { FileField } from '../../ui/form/file-field.tsx';
+import { tabStorage } from '../../tab-storage.ts';
+import { photosDraftKey } from './drafts.ts';
+import styles from './photos-field.module.css';
+
+const name = 'photos';
+
+/** Fetched when the first photo is chosen. */
+let uploads: Promise<typeof import('./photo-list.tsx')> | null = null;
+
+interface PhotosFieldProps {
+  error: string | undefined;
+  /** The form waits for what is on its way. */
+  isPending: boolean;
+}
+
+/** Photos, which are uploaded as soon as they are chosen; without a script they go with the form. */
+export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
+  const enquiries = useContext(BrowserBff)?.enquiries;
+  const [list, setList] = useState<Awaited<typeof uploads>>(null);
+  const [leftOut, setLeftOut] = useState(0);
+
+  useEffect(() => {
+    if (uploads === null && tabStorage.read(photosDraftKey) === null) return;
+    void fetchUploads().then(setList);
+  }, []);
+
+  async function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    let hasTakenThem = false;
+    input.form?.addEventListener('formdata', () => (hasTakenThem = true), { once: true });
+    const fetched = await fetchUploads();
+    // What cannot go up by itself goes with the form, which may have been sent meanwhile.
+    if (!fetched || !enquiries || hasTakenThem) return;
+    setList(fetched);
+    setLeftOut(fetched.choosePhotos([...(input.files ?? [])], enquiries));
+    input.value = '';
+  }
+
+  /** What was wrong with the field is not known to be wrong any more. */
+  function sayEdited(): void {
+    setLeftOut(0);
+    document.getElementById(fieldId(name))?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <div className={styles.photos}>
+      <FileField
+        label="Photos (optional)"
+        name={name}
+        multiple
+        accept={ownerPhotoTypes.join(',')}
+        hint={
+          <>
+            Up to {mostOwnerPhotos}, each up to 10 MB: JPEG, PNG, WebP or AVIF.{' '}
+            <span className={styles.together}>Together they may have 20 MB.</span>
+          </>
+        }
+        error={
+          leftOut > 0
+            ? `You can send at most ${mostOwnerPhotos} photos: ${leftOut} left out`
+            : error
+        }
+        onChange={(event) => void add(event)}
+      />
+      {list && enquiries && (
+        <list.PhotoList
+          field={name}
+          enquiries={enquiries}
+          isPending={isPending}
+          onEdited={sayEdited}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Null where they cannot be had just now. */
+async function fetchUploads(): Promise<Awaited<typeof uploads>> {
+  uploads ??= import('./photo-list.tsx');
+  return uploads.catch(() => {
+    uploads = null;
+    return null;
+  });
+}

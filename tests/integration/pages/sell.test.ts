@@ -1,0 +1,229 @@
+import http from 'node:http';
+import request, { type Test } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPage } from '../../support/page.ts';
+import { newVisitor, openForm, startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
+import { framesAs, jpeg } from '../provider/accounts/pictures.ts';
+import { fieldOf, hiddenFields } from './page-form.ts';
+
+const home = {
+  fullName: 'Hauwa Bello',
+  email: 'hauwa@mail.example',
+  phone: '0803 000 0000',
+  address: '12 Adeola Odeku Street',
+  district: '',
+  propertyType: 'Duplex',
+  purpose: 'rent',
+  askingPrice: '₦4,500,000',
+  bedrooms: '4',
+  mayOffer: 'on',
+};
+
+let site: EnquirySite;
+
+beforeAll(async () => {
+  site = await startEnquirySite();
+});
+afterAll(() => site?.[Symbol.asyncDispose]());
+
+function open(path = '/sell'): Test {
+  return request(site.app.url).get(path).set(newVisitor());
+}
+
+/** As a browser posts the form of the page without a script: with its photos, and with an empty file where there is none. */
+function post(form: object, photos: Buffer[] = [], visitor = newVisitor()): Test {
+  const test = request(site.app.url).post('/sell').set(visitor);
+  for (const [name, value] of Object.entries(form)) test.field(name, value);
+  const files = photos.length > 0 ? photos : [Buffer.alloc(0)];
+  files.forEach((photo, at) =>
+    test.attach('photos', photo, { filename: photo.length > 0 ? `${at}.jpg` : '' }),
+  );
+  return test;
+}
+
+async function arrivedWith(description: string) {
+  await site.delivered();
+  return (await site.arrived()).filter(({ message }) => message.includes(description));
+}
+
+async function photosOf(message: { id: number } | undefined): Promise<number> {
+  const rows = await site.provider.database
+    .selectFrom('message_photos')
+    .selectAll()
+    .where('message_id', '=', message?.id ?? 0)
+    .execute();
+  return rows.length;
+}
+
+describe('the form for owners, without a script', () => {
+  it('asks for everything that the staff need, and links the privacy policy', async () => {
+    const { text } = await open().expect(200);
+    const page = readPage(text);
+    for (const name of [...Object.keys(home), 'description', 'photos']) {
+      const { tag, error } = fieldOf(text, name);
+      expect([name, error]).toEqual([name, '']);
+      expect(page.tags('label').some((label) => label['for'] === tag['id'])).toBe(true);
+    }
+    expect(fieldOf(text, 'photos').tag).toHaveProperty('multiple');
+    const form = page.tags('form').find(({ action }) => action === '/sell#list');
+    expect(form).toMatchObject({ method: 'post', enctype: 'multipart/form-data' });
+    expect(page.text).toContain('within 24 hours');
+  });
+
+  it('reaches the staff, and is answered with a page that says when they answer', async () => {
+    const description = 'A flat with a view of the lagoon';
+    const answer = await post({ ...(await openForm(site.app)), ...home, description });
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/sell?sent=#list']);
+    const [message] = await arrivedWith(description);
+    expect(message).toMatchObject({
+      kind: 'owner',
+      name: 'Hauwa Bello',
+      details: { purpose: 'rent', propertyType: 'Duplex', bedrooms: 4, askingPrice: 4_500_000 },
+    });
+    const page = readPage((await open('/sell?sent=').expect(200)).text);
+    expect(page.text).toContain("Message sent successfully! We'll get back to you soon.");
+    expect(page.text).toContain('calls or writes to you within 24 hours, Monday - Saturday');
+    expect(page.canonical).toMatch(/\/sell$/);
+  });
+
+  it('brings its photos along', async () => {
+    const description = 'With two photos in the form';
+    const photos = [await jpeg(), (await jpeg()).subarray(0)];
+    const form = { ...(await openForm(site.app)), ...home, description };
+    await post(form, photos).expect(303);
+    const [message] = await arrivedWith(description);
+    expect(await photosOf(message)).toBe(2);
+  });
+
+  it('can be sent as plain texts too', async () => {
+    const description = 'From a form without files';
+    await request(site.app.url)
+      .post('/sell')
+      .set(newVisitor())
+      .type('form')
+      .send({ ...(await openForm(site.app)), ...home, description })
+      .expect(303);
+    expect(await arrivedWith(description)).toHaveLength(1);
+  });
+
+  it('is one message when it is posted twice', async () => {
+    const description = 'Posted by two clicks';
+    const form = { ...(await openForm(site.app)), ...home, description };
+    const visitor = newVisitor();
+    const photos = [await jpeg()];
+    const both = await Promise.all([post(form, photos, visitor), post(form, photos, visitor)]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await arrivedWith(description)).toHaveLength(1);
+  });
+
+  it('says beside each field what is wrong with it, and keeps the rest', async () => {
+    const { text } = await post({
+      ...home,
+      phone: '12',
+      askingPrice: 'a lot',
+      bedrooms: '-1',
+      purpose: '',
+      propertyType: 'Castle',
+      description: ' ',
+    }).expect(422);
+    expect(readPage(text).title).toBe('Error: Sell your property | Homefront');
+    const errors = ['fullName', 'phone', 'purpose', 'propertyType', 'askingPrice', 'bedrooms'];
+    expect(errors.map((name) => fieldOf(text, name).error)).toEqual([
+      '',
+      'Please enter a valid phone number',
+      'Please choose whether you want to sell or rent out',
+      'Please choose a property type',
+      'Asking price must be a whole number',
+      'Number of bedrooms must be a whole number',
+    ]);
+    expect(fieldOf(text, 'description').error).toBe('Description is required');
+    expect(fieldOf(text, 'fullName').tag['value']).toBe('Hauwa Bello');
+    expect(fieldOf(text, 'askingPrice').tag['value']).toBe('a lot');
+    expect(fieldOf(text, 'mayOffer').tag).toHaveProperty('checked');
+  });
+
+  it('is refused without the word that the property may be offered', async () => {
+    const { mayOffer: _, ...rest } = home;
+    const form = { ...(await openForm(site.app)), ...rest, description: 'Not mine to sell' };
+    const { text } = await post(form).expect(422);
+    expect(fieldOf(text, 'mayOffer').error).toBe('Please confirm that you may offer this property');
+    expect(await arrivedWith('Not mine')).toEqual([]);
+  });
+
+  it('says that photos have to be chosen again where the form is refused', async () => {
+    const { text } = await post({ ...home }, [await jpeg()]).expect(422);
+    expect(fieldOf(text, 'photos').error).toBe(
+      'Please choose your photos again: they come with a form that is complete',
+    );
+    const again = { ...hiddenFields(text), ...home, description: 'Chosen again at once' };
+    await post(again, [await jpeg()]).expect(303);
+    expect(await photosOf((await arrivedWith('Chosen again'))[0])).toBe(1);
+  });
+
+  it.each<[string, () => Promise<Buffer[]>, string]>([
+    [
+      'no picture',
+      async () => [Buffer.from('text')],
+      'The photo must be a JPEG, PNG, WebP or AVIF',
+    ],
+    ['a GIF', async () => [await framesAs('gif')], 'The photo must be a JPEG, PNG, WebP or AVIF'],
+    [
+      'one too many',
+      async () => Promise.all(Array.from({ length: 9 }, () => jpeg())),
+      'You can send at most 8 photos',
+    ],
+  ])('is refused with %s among its photos', async (_what, make, message) => {
+    const description = 'With photos that cannot be taken';
+    const form = { ...(await openForm(site.app)), ...home, description };
+    const { text } = await post(form, await make()).expect(422);
+    expect(readPage(text).text).toContain(message);
+    expect(fieldOf(text, 'description').text).toBe(description);
+    expect(await arrivedWith(description)).toEqual([]);
+  });
+
+  it('takes no more than 20 MB of photos at once, and no half a form', async () => {
+    await post(home, [Buffer.alloc(21 * 1024 * 1024, 1)]).expect(413);
+    await request(site.app.url)
+      .post('/sell')
+      .set({ ...newVisitor(), 'content-type': 'multipart/form-data; boundary=x' })
+      .send('--x\r\nhalf a part')
+      .expect(422);
+  });
+
+  it('reads six forms with files at one time, and asks others to come again', async () => {
+    const slow = Array.from({ length: 6 }, () => {
+      const half = http.request(`${site.app.url}/sell`, {
+        method: 'POST',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 1000,
+        },
+      });
+      half.on('error', () => {});
+      half.write('--x\r\n');
+      return half;
+    });
+    await expect.poll(async () => (await post(home)).status).toBe(503);
+    const refused = await post(home);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(readPage(refused.text).text).toContain('We are very busy right now.');
+    for (const half of slow) half.destroy();
+    await expect.poll(async () => (await post(home)).status).toBe(422);
+  });
+
+  it('asks whose browser fills in forms in a moment to send it once more', async () => {
+    const fields = hiddenFields((await open()).text);
+    const form = { ...home, description: 'Filled in by a browser' };
+    const { text } = await post({ ...fields, ...form }).expect(422);
+    expect(readPage(text).text).toContain('That was very quick.');
+    await post({ ...hiddenFields(text), ...form }).expect(303);
+    expect(await arrivedWith(form.description)).toHaveLength(1);
+  });
+
+  it('thanks who fills in what nobody sees, and keeps nothing of it', async () => {
+    const form = { ...(await openForm(site.app)), ...home, description: 'Castles for sale' };
+    await post({ ...form, website: 'https://spam.example' }).expect(303);
+    expect(await arrivedWith('Castles for sale')).toEqual([]);
+  });
+});
