@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { listen } from '../../server/provider/listen.ts';
 import { signUp, PASSWORD } from '../integration/provider/accounts/account-calls.ts';
 import { openTestApp } from '../integration/provider/open-test-app.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
+import { fillForStaff, longLists } from './staff-records.ts';
 
 const rounds = 20;
 
@@ -23,19 +23,13 @@ const lists = [
   'amenities',
 ];
 
-/** The staff's API of a site with so many properties and messages, over HTTP; provider and site share this process. */
-export async function measureStaff(properties: number, messages: number): Promise<Measurement[]> {
-  await using provider = await openTestApp({ seedProperties: properties });
+/** The staff's API of a site whose lists are long, over HTTP; provider and site share this process. */
+export async function measureStaff(): Promise<Measurement[]> {
+  await using provider = await openTestApp({ seedProperties: longLists.properties });
   const { database } = provider;
   const { id, email } = await signUp(provider);
   await database.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
-  await sql`
-    insert into messages (kind, status, name, email, message, created_at, updated_at)
-    select 'contact', (array['new', 'in_progress', 'replied', 'spam'])[1 + n % 4], 'Name ' || n,
-      'n' || n || '@mail.example', 'Is number ' || n || ' in Jabi free?', now() - n * interval '1 hour', now()
-    from generate_series(1, ${messages}::int) n`.execute(database);
-  await sql`update properties set status = 'draft' where id % 50 = 0`.execute(database);
-  await sql`analyze`.execute(database);
+  await fillForStaff(database, id);
   const server = await listen(provider.app, 0);
   try {
     await using site = await createTestApp({ providerUrl: `${server.origin}/api` });

@@ -166,8 +166,8 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
     });
 
     it('takes the ids of 500, each with its version', async () => {
-      const ids = Array.from({ length: 500 }, (_, id) => ({ id: 2_000_000_000 + id, version: 1 }));
-      const body = { action: 'feature', ids };
+      const many = Array.from({ length: 500 }, (_, id) => ({ id: 2_000_000_000 + id, version: 1 }));
+      const body = { action: 'feature', ids: many };
       const answered = await staff('post', '/admin/properties/bulk', body).expect(200);
       expect(answered.body.failed).toHaveLength(500);
     });
