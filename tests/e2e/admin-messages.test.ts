@@ -230,9 +230,9 @@ test('a message is read when it is opened, and can be marked as unread', async (
 test('messages near the promised 24 hours say how long there is, and late ones how late they are', async () => {
   const page = await inbox.visit('/admin/messages');
   const soon = page.getByRole('link', { name: 'Chidi Okafor' });
-  await soon.getByText(/^Answer within [45] h$/).waitFor();
+  await soon.getByText(/^Answer within \d+ h$/).waitFor();
   const late = page.getByRole('link', { name: 'Folake Adeyemi' });
-  await late.getByText(/^Late by [67] h$/).waitFor();
+  await late.getByText(/^Late by \d+ h$/).waitFor();
   const early = page.getByRole('link', { name: 'Tunde Bakare' });
   expect(await early.getByText(/Answer within|Late by/).count()).toBe(0);
 });
