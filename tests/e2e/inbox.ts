@@ -126,9 +126,10 @@ export function openInbox(site: Site): Inbox {
   };
 }
 
+/** Longer than a phone is wide. */
 function newAddress(): string {
   senders += 1;
-  return `sender.${senders}@mail.example`;
+  return `sender.${senders}.of.an.address.that.no.phone.can.hold@mail.example`;
 }
 
 /** Every sender has an allowance of their own. */
