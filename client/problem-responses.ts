@@ -22,7 +22,8 @@ export function withProblems<T>(
  * the API. A provider that refuses the site what every visitor may see is no reason to forget the page.
  */
 function pageStatus({ status, code }: Problem): number {
-  return code === 'staffOnly' || [404, 422, 429].includes(status) ? status : 503;
+  const ours = code === 'staffOnly' || code === 'invalidForm';
+  return ours || [404, 429].includes(status) ? status : 503;
 }
 
 /** A problem that a page finds by itself, such as an address that leads nowhere. */
