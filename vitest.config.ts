@@ -8,7 +8,15 @@ export default defineConfig({
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     setupFiles: ['tests/support/unexpected-console.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // Far more than any takes on a machine that has nothing else to do.
+          testTimeout: 30_000,
+        },
+      },
       {
         extends: true,
         test: {
