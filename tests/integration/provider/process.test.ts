@@ -108,5 +108,5 @@ describe('the provider as a process', () => {
     const { code, stderr } = await runProvider(variables).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken\\.[^\\n]*\\n$`));
-  }, 30_000);
+  });
 });
