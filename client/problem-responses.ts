@@ -18,8 +18,8 @@ export function withProblems<T>(
 }
 
 /**
- * What a page answers that cannot be shown: not there, not for everyone, not as asked, not now; the finer points are for the API. A
- * provider that refuses the site what every visitor may see is no reason to forget the page.
+ * What a page answers that cannot be shown: not there, not for everyone, not as asked, not now; the finer points are for
+ * the API. A provider that refuses the site what every visitor may see is no reason to forget the page.
  */
 function pageStatus({ status, code }: Problem): number {
   return code === 'staffOnly' || [404, 422, 429].includes(status) ? status : 503;

@@ -40,7 +40,10 @@ const logIn = {
   handle: { source: 'client/pages/log-in/page.tsx' } satisfies PageHandle,
 } satisfies RouteObject;
 
-/** Every page for visitors; those of the staff are in `admin/routes.tsx`. Loaders are here from the start, so that a page's code and its data come at the same time. */
+/**
+ * Every page for visitors; those of the staff are in `admin/routes.tsx`. Loaders are here from the start, so that a page's
+ * code and its data come at the same time.
+ */
 export const routes: RouteObject[] = [
   {
     id: shellId,

@@ -38,6 +38,16 @@ export const staffRoutes: RouteObject[] = [
             handle: { source: 'client/pages/admin/overview/page.tsx' },
           },
           {
+            id: 'admin-messages',
+            path: paths.adminMessages,
+            loader: async (args) =>
+              (await import('../pages/admin/messages/loader.ts')).loadInbox(args),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/messages/page.tsx')).MessagesPage,
+            }),
+            handle: { source: 'client/pages/admin/messages/page.tsx' },
+          },
+          {
             id: 'admin-amenities',
             path: paths.adminAmenities,
             loader: adminLoader('amenities'),

@@ -11,8 +11,9 @@ import * as value from './tolerant-values.ts';
 /** The provider counts its things; here their numbers are texts. */
 export const toId = z.union([z.string().min(1), z.number().transform(String)]);
 
+/** What somebody did stays theirs by name when their account is gone, and their id with it. */
 export const staffMember = z.object({
-  id: toId,
+  id: z.union([toId, z.null().transform(() => '')]),
   name: value.text,
 }) satisfies z.ZodType<StaffMember>;
 

@@ -97,11 +97,22 @@ const detailNames: ReadonlyMap<string, string> = new Map([
   ['askingPrice', 'Asking price'],
 ]);
 
+const purposes: ReadonlyMap<unknown, string> = new Map([
+  ['sale', 'To sell'],
+  ['rent', 'To rent out'],
+]);
+
+/** What is known comes first, in the order of the form. */
 function toDetails(details: unknown): AdminMessage['details'] {
   if (!value.isRecord(details)) return [];
-  return Object.entries(details).flatMap(([name, detail]) => {
-    const isMoney = name === 'askingPrice' && typeof detail === 'number';
-    const text = isMoney ? formatNaira(detail) : value.readText(detail);
+  const names = new Set([...detailNames.keys(), ...Object.keys(details)]);
+  return [...names].flatMap((name) => {
+    const text = textOf(name, details[name]);
     return text === '' ? [] : [{ name: detailNames.get(name) ?? name, value: text }];
   });
+}
+
+function textOf(name: string, detail: unknown): string {
+  if (name === 'askingPrice' && typeof detail === 'number') return formatNaira(detail);
+  return (name === 'purpose' && purposes.get(detail)) || value.readText(detail);
 }

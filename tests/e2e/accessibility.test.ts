@@ -443,6 +443,56 @@ describe('has no accessibility violation on a page of the staff:', () => {
         return '/admin/audit';
       },
     },
+    { name: 'inbox', path: '/admin/messages?status=all' },
+    {
+      name: 'inbox that filters leave empty',
+      path: '/admin/messages?q=nobody&assignee=me',
+    },
+    { name: 'message', path: '/admin/messages?status=all&message=4' },
+    {
+      name: 'message with a note, a reply and one that was not sent',
+      path: '/admin/messages?status=all&message=1',
+      expected: [/ERR_INTERNET_DISCONNECTED/],
+      async reach(page) {
+        await page.getByRole('textbox', { name: /^Reply to/ }).fill('It is, and Saturday is fine.');
+        await page.getByRole('button', { name: 'Send reply' }).click();
+        await page.getByText('Sent', { exact: true }).last().waitFor();
+        await page.getByRole('radio', { name: 'Internal note' }).check();
+        const note = page.getByRole('textbox', { name: 'Internal note' });
+        await note.fill('Keys are at the gate.');
+        await page.getByRole('button', { name: 'Save note' }).click();
+        await page.getByRole('listitem').getByText('Keys are at the gate.').last().waitFor();
+        await page.context().setOffline(true);
+        await note.fill('Ring twice.');
+        await page.getByRole('button', { name: 'Save note' }).click();
+        await page.getByText('Not saved, as far as we know.').waitFor();
+        await page.context().setOffline(false);
+      },
+    },
+    {
+      name: 'help on the keys of the inbox',
+      path: '/admin/messages',
+      async reach(page) {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      },
+    },
+    {
+      name: 'message that was just deleted',
+      path: '/admin/messages',
+      async reach(page) {
+        // Another one at each width.
+        const id = 8 + widths.indexOf(page.viewportSize()?.width ?? 0);
+        await page.goto(`/admin/messages?status=all&message=${id}`);
+        await hydrated(page);
+        await page.getByRole('button', { name: 'Delete' }).click();
+        const undo = page.getByRole('button', { name: 'Undo' });
+        await undo.focus();
+        await page.evaluate(() =>
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+        );
+      },
+    },
     { name: 'page that does not exist', path: '/admin/nowhere', expected: [/status of 404/] },
   ])('$name', async (state) => {
     const { prepare } = await staff.administrator();

@@ -114,6 +114,14 @@ test('the pages of the staff fit their width, and everything in them can be tapp
   expect(await overflowOf(page)).toBe(0);
 });
 
+test('the inbox and a message fit their width, and everything in them can be tapped', async () => {
+  const page = await staffOf(theirs).visit('/admin/messages?status=all', still);
+  await expectFitting(page);
+  await page.goto('/admin/messages?status=all&message=4');
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  await expectFitting(page);
+});
+
 test.each([
   ['/contact-us', 'Send message'],
   ['/sell', 'Send to our team'],

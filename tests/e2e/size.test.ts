@@ -37,6 +37,7 @@ test.each([
   ['admin/overview', 200],
   ['admin/names', 200],
   ['admin/users', 200],
+  ['admin/messages', 200],
   ['admin/audit', 200],
 ])('the script that %s starts with is at most %i KiB', (page, limit) => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';

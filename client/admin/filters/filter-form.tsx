@@ -69,6 +69,8 @@ export function FilterForm({ label, keep = keptUnlessSaid, children }: FilterFor
   }
 
   return (
+    // It listens to its fields, and is none itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       key={generation}
       ref={form}
@@ -78,6 +80,8 @@ export function FilterForm({ label, keep = keptUnlessSaid, children }: FilterFor
       aria-label={label}
       className={styles.form}
       onInput={onInput}
+      // Whoever goes on to something else is not called back from it.
+      onBlur={() => timer.current !== undefined && apply()}
       onSubmit={(event) => {
         event.preventDefault();
         apply();

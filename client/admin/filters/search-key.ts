@@ -1,26 +1,13 @@
-import { useEffect } from 'react';
+import { useShortcuts } from '../shortcuts.ts';
 
 /** Lets '/' lead to the search box of the page, as long as nothing is being typed. */
 export function useSearchKey(): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+  useShortcuts({
+    '/': () => {
       const box = document.querySelector<HTMLInputElement>('[data-search-key]');
-      if (!box) return;
-      event.preventDefault();
+      if (!box) return false;
       box.focus();
       box.select();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
-/** Whether a key pressed here is part of a text: shortcuts of single letters leave it alone. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select') !== null)
-  );
+    },
+  });
 }

@@ -5,6 +5,8 @@ import styles from './staff-page.module.css';
 interface StaffPageProps {
   /** Of the page and of its tab. */
   title: string;
+  /** Of the tab, where that says more. */
+  tabTitle?: string;
   /** What the page is for, in a sentence. */
   lead?: ReactNode;
   /** Links and buttons beside the title. */
@@ -13,10 +15,16 @@ interface StaffPageProps {
 }
 
 /** A page of the staff: its head, its title with what can be done, and its content beneath. */
-export function StaffPage({ title, lead, actions, children }: StaffPageProps): ReactNode {
+export function StaffPage({
+  title,
+  tabTitle = title,
+  lead,
+  actions,
+  children,
+}: StaffPageProps): ReactNode {
   return (
     <>
-      <PageHead title={`${title} · Staff`} description="For staff only." canonical={null} />
+      <PageHead title={`${tabTitle} · Staff`} description="For staff only." canonical={null} />
       <header className={styles.header}>
         <div className={styles.words}>
           <h1>{title}</h1>

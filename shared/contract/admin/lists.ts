@@ -9,6 +9,7 @@ export interface AdminPage<Item> {
 
 /** Someone of the staff, as the things they did name them. */
 export interface StaffMember {
+  /** '' for somebody whose account is gone. */
   id: string;
   name: string;
 }

@@ -51,18 +51,6 @@ export interface AdminMessage extends MessageItem {
   thread: ThreadEntry[];
 }
 
-export interface MessageFilter {
-  q?: string;
-  kind?: string;
-  /** One or more, with commas. */
-  status?: string;
-  /** A user's id, 'me' or 'none'. */
-  assignee?: string;
-  /** 'true' shows unread ones only. */
-  unread?: string;
-  deleted?: string;
-}
-
 export interface MessagePage extends AdminPage<MessageItem> {
   counts: Record<MessageStatus | 'unread', number>;
   /** Whom a message can be given to. */

@@ -65,8 +65,7 @@ export async function changeMessage(
       status: next.status,
       assignee_id: next.assignee,
       read_at: next.read ? (row.read_at ?? staff.now) : null,
-      // Whoever says 'replied' by hand has answered in another way.
-      replied_at: row.replied_at ?? (next.status === 'replied' ? staff.now : null),
+      replied_at: await repliedAt(transaction, row, next.status, staff.now),
       updated_at: staff.now,
     });
     await recordInAudit(transaction, staff, {
@@ -76,6 +75,28 @@ export async function changeMessage(
       changes,
     });
   });
+}
+
+/**
+ * Whoever says 'replied' by hand has answered in another way, and whoever takes that back has not: the sender waits
+ * again, unless a reply was mailed.
+ */
+async function repliedAt(
+  transaction: Transaction<Tables>,
+  row: LockedMessage,
+  status: MessagesTable['status'],
+  now: Date,
+): Promise<Date | null> {
+  if (status === 'replied') return row.replied_at ?? now;
+  if (row.status !== 'replied') return row.replied_at;
+  const mailed = await transaction
+    .selectFrom('message_entries')
+    .where('message_id', '=', row.id)
+    .where('kind', '=', 'reply')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return mailed === undefined ? null : row.replied_at;
 }
 
 /** Comes before the lock of the message: a user's deletion takes them in this order. */

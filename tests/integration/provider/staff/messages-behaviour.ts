@@ -159,7 +159,12 @@ export function describeMessages(open: () => Promise<TestApp>): void {
         repliedAt: start.toISOString(),
         waitingSeconds: null,
       });
-      expect(await change({ status: 'in_progress', read: false })).toMatchObject({ read: false });
+      // Nothing was mailed: the sender waits again.
+      expect(await change({ status: 'in_progress', read: false })).toMatchObject({
+        read: false,
+        repliedAt: null,
+        waitingSeconds: 0,
+      });
       const entries = await readAudit(provider, 'message', id);
       expect(entries.map(({ changes }) => changes)).toEqual([
         { assignee: { from: null, to: userId }, read: { from: false, to: true } },
@@ -225,6 +230,8 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       await provider.settled();
       await reply(id, 'At ten?').expect(201);
       await provider.settled();
+      const reopened = await staff('patch', `/admin/messages/${id}`, { status: 'new' });
+      expect(reopened.body.message).toMatchObject({ status: 'new', waitingSeconds: null });
       const { thread } = await read(id);
       expect(thread.map((entry: { delivery: string }) => entry.delivery)).toEqual(['sent', 'sent']);
 

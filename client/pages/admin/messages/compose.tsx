@@ -1,0 +1,54 @@
+import { Lock, Mail } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import { useShortcuts } from '../../../admin/shortcuts.ts';
+import styles from './compose.module.css';
+import { EntryForm, entryId } from './entry-form.tsx';
+import type { EntryKind } from './use-entry.ts';
+
+interface ComposeProps {
+  message: AdminMessage;
+  /** Reads the thread again. */
+  refresh: () => void;
+}
+
+const kinds = [
+  { kind: 'reply', label: 'Reply by mail', icon: Mail },
+  { kind: 'note', label: 'Internal note', icon: Lock },
+] as const;
+
+/** Where staff write: a mail to the sender, or a note among themselves. Each has a draft of its own. */
+export function Compose({ message, refresh }: ComposeProps): ReactNode {
+  const [chosen, choose] = useState<EntryKind>('reply');
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => {
+    if (wanted > 0) document.getElementById(entryId('reply'))?.focus();
+  }, [wanted]);
+  useShortcuts({
+    r() {
+      choose('reply');
+      setWanted(wanted + 1);
+    },
+  });
+  return (
+    <section className={styles.compose} aria-label="Write" data-needs-script="">
+      <fieldset className={styles.kinds}>
+        <legend>What to write</legend>
+        {kinds.map(({ kind, label, icon: Icon }) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="entry-kind"
+              value={kind}
+              checked={kind === chosen}
+              onChange={() => choose(kind)}
+            />
+            <Icon aria-hidden="true" size={16} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <EntryForm key={chosen} kind={chosen} message={message} refresh={refresh} />
+    </section>
+  );
+}

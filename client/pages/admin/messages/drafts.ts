@@ -1,0 +1,65 @@
+/** What is being written to or about one message, as this tab keeps it. */
+export interface Draft {
+  text: string;
+  /** The text that was last sent without an answer that it arrived, and the key that it was sent under. */
+  attempt: { text: string; key: string } | null;
+}
+
+export const noDraft: Draft = { text: '', attempt: null };
+
+/** Where the browser keeps nothing, drafts last as long as the page. */
+const drafts = new Map<string, Draft>();
+const listeners = new Set<() => void>();
+
+/**
+ * Outlasts leaving the page and signing in again, for the same person only.
+ * @param name of whose draft it is, of what, to which message
+ */
+export function readDraft(name: string): Draft {
+  const known = drafts.get(name);
+  if (known) return known;
+  const draft = parse(stored(name));
+  drafts.set(name, draft);
+  return draft;
+}
+
+export function keepDraft(name: string, draft: Draft): void {
+  drafts.set(name, draft);
+  try {
+    if (draft.text === '') sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(draft));
+  } catch {
+    // It is still on the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A text is sent under one key however often it is sent; another text is another one. */
+export function keyOf({ text, attempt }: Draft): string {
+  return attempt?.text === text ? attempt.key : crypto.randomUUID();
+}
+
+function stored(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function parse(kept: string | null): Draft {
+  try {
+    const { text, attempt } = Object(JSON.parse(kept ?? 'null'));
+    if (typeof text !== 'string') return noDraft;
+    const { text: tried, key } = Object(attempt);
+    const isAttempt = typeof tried === 'string' && typeof key === 'string';
+    return { text, attempt: isAttempt ? { text: tried, key } : null };
+  } catch {
+    return noDraft;
+  }
+}

@@ -1,0 +1,96 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { fieldId, TextAreaField } from '../../../ui/form/form-field.tsx';
+import styles from './compose.module.css';
+import { useEntry, type EntryKind } from './use-entry.ts';
+
+const prefix = 'entry';
+
+/** As the provider has it. */
+const mostCharacters = 8000;
+
+interface EntryFormProps {
+  kind: EntryKind;
+  message: AdminMessage;
+  /** Reads the thread again. */
+  refresh: () => void;
+}
+
+/** The id of the field that an entry is written in. */
+export function entryId(kind: EntryKind): string {
+  return fieldId(kind, prefix);
+}
+
+export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode {
+  const { text, sending, done, problem, edit, send } = useEntry(kind, message, refresh);
+  const words = kind === 'reply' ? replyWords(message) : noteWords;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      data-kind={kind}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextAreaField
+        name={kind}
+        prefix={prefix}
+        label={words.label}
+        hint={words.hint}
+        value={text}
+        maxLength={mostCharacters}
+        rows={5}
+        dir="auto"
+        readOnly={sending}
+        aria-keyshortcuts="Control+Enter"
+        onChange={({ currentTarget }) => edit(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {problem && problem.status !== 422 && <p className={styles.kept}>{words.kept}</p>}
+      <ProblemNote problem={withFieldError(problem)} onRetry={() => void send()} />
+      <div className={styles.buttons}>
+        <Button type="submit" aria-disabled={sending}>
+          {sending ? 'Sending…' : words.button}
+        </Button>
+        {done === '' && <span className={styles.keys}>or press Ctrl + Enter</span>}
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** The form has one field: what is wrong with it is what is wrong. */
+function withFieldError(problem: Problem | null): Problem | null {
+  const [error] = Object.values(problem?.errors ?? {});
+  return problem && error !== undefined ? { ...problem, detail: error } : problem;
+}
+
+const noteWords = {
+  label: 'Internal note',
+  hint: 'Only staff see this. Nothing is mailed.',
+  button: 'Save note',
+  kept: 'Not saved, as far as we know. It is kept in this tab.',
+};
+
+function replyWords({ name, email }: AdminMessage): typeof noteWords {
+  return {
+    label: `Reply to ${name}`,
+    hint: `Goes by mail to ${email}, with their message quoted beneath.`,
+    button: 'Send reply',
+    kept: 'Not sent, as far as we know. It is kept in this tab; however often you send it, it is mailed once.',
+  };
+}

@@ -1,0 +1,79 @@
+import type { AdminQuery } from '../../../../shared/contract/admin/reads.ts';
+import {
+  messageKinds,
+  messageSorts,
+  messageStatuses,
+} from '../../../../shared/contract/admin/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+
+/** The states of messages, and all of them together. */
+export const inboxTabs = [...messageStatuses, 'all'] as const;
+export type InboxTab = (typeof inboxTabs)[number];
+
+const filterNames = ['q', 'kind', 'assignee', 'unread', 'deleted', 'sort'] as const;
+export type InboxFilters = Partial<Record<(typeof filterNames)[number], string>>;
+
+/** What the address of the inbox says. */
+export interface InboxView {
+  tab: InboxTab;
+  filters: InboxFilters;
+  page: number;
+  /** The id of the message that is open. */
+  open: string | null;
+}
+
+/** Without a state the inbox opens on what is new. What the address says that cannot be is left out. */
+export function inboxViewOf(search: URLSearchParams): InboxView {
+  const filters = filterNames.flatMap((name) => {
+    const value = (search.get(name) ?? '').trim();
+    return isPossible[name](value) ? [[name, value] as const] : [];
+  });
+  const page = Number(search.get('page'));
+  return {
+    tab: inboxTabs.find((tab) => tab === search.get('status')) ?? 'new',
+    filters: Object.fromEntries(filters),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    open: search.get('message') || null,
+  };
+}
+
+const isPossible: Record<(typeof filterNames)[number], (value: string) => boolean> = {
+  q: (value) => value !== '' && value.length <= 100 && !/\p{Cc}/u.test(value),
+  kind: (value) => messageKinds.some((kind) => kind === value),
+  assignee: (value) => /^(?:me|none|[1-9]\d{0,9})$/.test(value),
+  unread: (value) => value === 'true',
+  deleted: (value) => value === 'true',
+  sort: (value) => messageSorts.some((sort) => sort === value.replace(/^-/, '')),
+};
+
+/** Another tab or filter begins on its first page, with no message open. */
+export function inboxPath(
+  { tab, filters, page, open }: InboxView,
+  change: Partial<InboxView>,
+): string {
+  const moves = 'tab' in change || 'filters' in change;
+  const next = { tab, filters, page: moves ? 1 : page, open: moves ? null : open, ...change };
+  const query = new URLSearchParams();
+  if (next.tab !== 'new') query.set('status', next.tab);
+  for (const name of filterNames) {
+    const value = next.filters[name];
+    if (value) query.set(name, value);
+  }
+  if (next.page > 1) query.set('page', String(next.page));
+  if (next.open !== null) query.set('message', next.open);
+  return query.size > 0 ? `${paths.adminMessages}?${query}` : paths.adminMessages;
+}
+
+/** What the list of such an inbox is asked for. */
+export function inboxQuery({ tab, filters, page }: InboxView): AdminQuery {
+  return {
+    ...filters,
+    ...(tab !== 'all' && { status: tab }),
+    ...(page > 1 && { page: String(page) }),
+  };
+}
+
+/** Whether anything but the tab keeps messages from being listed. */
+export function isFiltered({ filters }: InboxView): boolean {
+  return Object.keys(filters).some((name) => name !== 'sort');
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { MessagePage } from '../../../../shared/contract/admin/messages.ts';
+import { inboxPath, inboxTabs, type InboxTab, type InboxView } from './inbox-address.ts';
+import styles from './inbox-tabs.module.css';
+import { tabNames } from './message-words.ts';
+
+interface InboxTabsProps {
+  view: InboxView;
+  counts: MessagePage['counts'];
+}
+
+const number = new Intl.NumberFormat('en-NG');
+
+/** The states as links, with how many messages the filters leave in each. */
+export function InboxTabs({ view, counts }: InboxTabsProps): ReactNode {
+  return (
+    <nav className={styles.tabs} aria-label="States">
+      {inboxTabs.map((tab) => (
+        <a
+          key={tab}
+          href={inboxPath(view, { tab })}
+          aria-current={tab === view.tab ? 'page' : undefined}
+          data-keep-scroll=""
+        >
+          {tabNames[tab]}
+          <span className={styles.count}>{number.format(countOf(tab, counts))}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function countOf(tab: InboxTab, counts: MessagePage['counts']): number {
+  if (tab !== 'all') return counts[tab];
+  return counts.new + counts.in_progress + counts.replied + counts.spam;
+}

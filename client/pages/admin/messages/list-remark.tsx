@@ -1,0 +1,60 @@
+import { Inbox, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageStatuses, type MessagePage } from '../../../../shared/contract/admin/messages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { inboxPath, isFiltered, type InboxTab, type InboxView } from './inbox-address.ts';
+
+const emptyTexts: Readonly<Record<InboxTab, string>> = {
+  new: 'Nobody waits for a first look. What visitors send arrives here.',
+  in_progress: 'Nobody is working on a message right now.',
+  replied: 'No message has been answered yet.',
+  spam: 'Nothing was marked as spam.',
+  all: 'What visitors and owners send arrives here.',
+};
+
+/** In place of a list without a message: why there is none, and what can be done about it. */
+export function ListRemark({ view, list }: { view: InboxView; list: MessagePage }): ReactNode {
+  if (list.total > 0) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="This page is empty"
+        action={
+          <ButtonLink look="secondary" href={inboxPath(view, { page: 1 })}>
+            First page
+          </ButtonLink>
+        }
+      >
+        The list has become shorter.
+      </EmptyState>
+    );
+  }
+  if (!isFiltered(view)) {
+    return (
+      <EmptyState icon={Inbox} title="Nothing here">
+        {emptyTexts[view.tab]}
+      </EmptyState>
+    );
+  }
+  const isElsewhere = messageStatuses.some((state) => list.counts[state] > 0);
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No message matches"
+      action={
+        isElsewhere ? (
+          <ButtonLink look="secondary" href={inboxPath(view, { tab: 'all' })}>
+            Look in all states
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="secondary" href={inboxPath(view, { filters: {} })}>
+            Clear the filters
+          </ButtonLink>
+        )
+      }
+    >
+      {isElsewhere ? 'There are some in other states.' : 'Try fewer filters, or another spelling.'}
+    </EmptyState>
+  );
+}

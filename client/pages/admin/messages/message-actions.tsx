@@ -1,0 +1,89 @@
+import { Check, MailOpen, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageStatuses, type AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './message-actions.module.css';
+import { stateNames } from './message-words.ts';
+import type { MessageChanges } from './use-message-changes.ts';
+
+interface MessageActionsProps {
+  message: AdminMessage;
+  staff: readonly StaffMember[];
+  changes: MessageChanges;
+}
+
+/** What can be done with a message beside answering it. */
+export function MessageActions({ message, staff, changes }: MessageActionsProps): ReactNode {
+  if (message.deletedAt !== null) {
+    return (
+      <div className={styles.actions} data-needs-script="">
+        <Button look="secondary" onClick={changes.restore}>
+          <RotateCcw aria-hidden="true" size={16} />
+          Restore
+        </Button>
+      </div>
+    );
+  }
+  const isOpen = message.status === 'new' || message.status === 'in_progress';
+  return (
+    <div className={styles.actions} data-needs-script="">
+      <div className={styles.choices}>
+        <label className={styles.choice}>
+          State
+          <select
+            value={message.status}
+            onChange={({ currentTarget }) => {
+              const status = messageStatuses.find((name) => name === currentTarget.value);
+              if (status) changes.change({ status });
+            }}
+          >
+            {messageStatuses.map((status) => (
+              <option key={status} value={status}>
+                {stateNames[status]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.choice}>
+          Given to
+          <select
+            value={message.assignee?.id ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              changes.change({ assignee: value === '' ? null : value })
+            }
+          >
+            <option value="">Nobody</option>
+            {withAssignee(staff, message.assignee).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className={styles.group}>
+        {isOpen && (
+          <Button look="secondary" onClick={changes.finish} aria-keyshortcuts="e">
+            <Check aria-hidden="true" size={16} />
+            Done
+          </Button>
+        )}
+        <Button look="secondary" onClick={changes.markUnread}>
+          <MailOpen aria-hidden="true" size={16} />
+          Mark unread
+        </Button>
+        <Button look="secondary" onClick={changes.remove}>
+          <Trash2 aria-hidden="true" size={16} />
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whoever has it is named, even one who is no longer of the staff. */
+function withAssignee(staff: readonly StaffMember[], assignee: StaffMember | null): StaffMember[] {
+  const isKnown = !assignee || staff.some(({ id }) => id === assignee.id);
+  return isKnown ? [...staff] : [...staff, assignee];
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { MessageItem } from '../../../../shared/contract/admin/messages.ts';
+import { RelativeTime } from '../../../admin/words/relative-time.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ClockTag } from './clock-tag.tsx';
+import { inboxPath, type InboxView } from './inbox-address.ts';
+import styles from './message-list.module.css';
+import { kindNames, stateNames } from './message-words.ts';
+
+interface MessageListProps {
+  view: InboxView;
+  items: readonly MessageItem[];
+  /** For how long the items have been on the page, in seconds. */
+  elapsed: number;
+}
+
+/** The messages of a page of the inbox; each leads to itself beside the list. */
+export function MessageList({ view, items, elapsed }: MessageListProps): ReactNode {
+  return (
+    <ul className={styles.list} aria-label="Messages">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Row view={view} item={item} elapsed={elapsed} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of the link that opens a message. */
+export function rowId(id: string): string {
+  return `message-${id}`;
+}
+
+function Row({
+  view,
+  item,
+  elapsed,
+}: { item: MessageItem } & Omit<MessageListProps, 'items'>): ReactNode {
+  const { id, name, excerpt, kind, status, createdAt, assignee, waitingSeconds } = item;
+  const isOpen = view.open === id;
+  // What is open is being read, before the site has taken note of it.
+  const isUnread = !item.read && !isOpen;
+  return (
+    <a
+      id={rowId(id)}
+      href={inboxPath(view, { open: id })}
+      className={styles.row}
+      data-unread={isUnread || undefined}
+      aria-current={isOpen || undefined}
+      data-keep-scroll=""
+    >
+      <span className={styles.top}>
+        {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <RelativeTime iso={createdAt} />
+      </span>
+      <span className={styles.excerpt} dir="auto">
+        {excerpt}
+      </span>
+      <span className={styles.tags}>
+        <ClockTag waited={waitingSeconds === null ? null : waitingSeconds + elapsed} />
+        {kind === 'owner' && <span>{kindNames.owner}</span>}
+        {(view.tab === 'all' || view.tab !== status) && <span>{stateNames[status]}</span>}
+        {assignee && <span>{assignee.name}</span>}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import { clockTime } from '../../../admin/words/clock-time.ts';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { ClockTag } from './clock-tag.tsx';
+import { Compose } from './compose.tsx';
+import { MessageActions } from './message-actions.tsx';
+import { MessageDetails } from './message-details.tsx';
+import styles from './message-view.module.css';
+import { kindNames } from './message-words.ts';
+import { Thread } from './thread.tsx';
+import type { MessageChanges } from './use-message-changes.ts';
+
+interface MessageViewProps {
+  message: AdminMessage;
+  staff: readonly StaffMember[];
+  changes: MessageChanges;
+  /** For how long the message has been on the page, in seconds. */
+  elapsed: number;
+  /** The inbox without a message open. */
+  listPath: string;
+  heading: Ref<HTMLHeadingElement>;
+  refresh: () => void;
+}
+
+/** One message: what was sent, what became of it, and where it is answered. */
+export function MessageView(props: MessageViewProps): ReactNode {
+  const { message, staff, changes, elapsed, listPath, heading, refresh } = props;
+  const { shown, problem } = changes;
+  const { name, kind, createdAt, waitingSeconds, deletedAt } = shown;
+  return (
+    <article className={styles.message} aria-labelledby="message-heading">
+      <a className={styles.back} href={listPath}>
+        <ArrowLeft aria-hidden="true" size={18} />
+        All messages
+      </a>
+      <header className={styles.header}>
+        <h2 id="message-heading" ref={heading} tabIndex={-1} dir="auto">
+          {name}
+        </h2>
+        <p className={styles.facts}>
+          <span>{kindNames[kind]}</span>
+          <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+          {deletedAt !== null && <span>Deleted {clockTime(deletedAt)}</span>}
+          <ClockTag waited={waitingSeconds === null ? null : waitingSeconds + elapsed} />
+        </p>
+      </header>
+      <MessageActions message={shown} staff={staff} changes={changes} />
+      <ProblemNote problem={problem} onRetry={changes.retry} onDismiss={changes.dismiss} />
+      <MessageDetails message={shown} />
+      <p className={styles.text} dir="auto">
+        {shown.message}
+      </p>
+      <Thread entries={shown.thread} onResend={changes.resend} />
+      {deletedAt === null && <Compose message={message} refresh={refresh} />}
+    </article>
+  );
+}

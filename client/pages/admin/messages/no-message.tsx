@@ -1,0 +1,30 @@
+import { MailOpen, MailX } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { inboxPath, type InboxView } from './inbox-address.ts';
+import styles from './no-message.module.css';
+
+interface NoMessageProps {
+  view: InboxView;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Where a message would be: none was chosen, or there is none of that number. */
+export function NoMessage({ view, heading }: NoMessageProps): ReactNode {
+  const isMissing = view.open !== null;
+  const Icon = isMissing ? MailX : MailOpen;
+  return (
+    <div className={styles.remark}>
+      <Icon aria-hidden="true" size={28} />
+      <h2 ref={heading} tabIndex={-1}>
+        {isMissing ? 'There is no such message' : 'Choose a message'}
+      </h2>
+      <p>
+        {isMissing ? (
+          <a href={inboxPath(view, { open: null })}>Back to the list</a>
+        ) : (
+          'It opens here, beside the list.'
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode, RefObject } from 'react';
+import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import { useShortcuts } from '../../../admin/shortcuts.ts';
+import { inboxPath, type InboxView } from './inbox-address.ts';
+import { MessageView } from './message-view.tsx';
+import { useDeliveryWatch } from './use-delivery-watch.ts';
+import type { InboxMoves } from './use-inbox-moves.ts';
+import { useMessageChanges } from './use-message-changes.ts';
+import { useReadMark } from './use-read-mark.ts';
+
+interface OpenMessageProps {
+  view: InboxView;
+  message: AdminMessage;
+  staff: readonly StaffMember[];
+  /** For how long the message has been on the page, in seconds. */
+  elapsed: number;
+  moves: InboxMoves;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Reads again what is on the page. */
+  refresh: () => void;
+}
+
+/** The message that is open, and what is done with it; another message is another one of these. */
+export function OpenMessage(props: OpenMessageProps): ReactNode {
+  const { view, message, staff, elapsed, moves, heading, refresh } = props;
+  const changes = useMessageChanges(message, staff, { refresh, ...moves });
+  useReadMark(message, refresh);
+  useDeliveryWatch(message, refresh);
+  useShortcuts({ e: changes.finish });
+  return (
+    <MessageView
+      message={message}
+      staff={staff}
+      changes={changes}
+      elapsed={elapsed}
+      listPath={inboxPath(view, { open: null })}
+      heading={heading}
+      refresh={refresh}
+    />
+  );
+}

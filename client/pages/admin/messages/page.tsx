@@ -1,0 +1,85 @@
+import { Keyboard } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { useShortcuts } from '../../../admin/shortcuts.ts';
+import { Pages } from '../../../admin/table/pages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import { InboxTabs } from './inbox-tabs.tsx';
+import { ListRemark } from './list-remark.tsx';
+import { MessageList } from './message-list.tsx';
+import { NoMessage } from './no-message.tsx';
+import { OpenMessage } from './open-message.tsx';
+import styles from './page.module.css';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useElapsedSeconds } from './use-elapsed-seconds.ts';
+import { useInbox } from './use-inbox.ts';
+import { useInboxMoves } from './use-inbox-moves.ts';
+import { useMessageFocus } from './use-message-focus.ts';
+
+/** The staff's inbox: a list, and the message that is open beside it; on a phone one takes the other's place. */
+export function MessagesPage(): ReactNode {
+  const { inbox, refresh } = useInbox();
+  const { view, list, message } = inbox;
+  const elapsed = useElapsedSeconds(inbox);
+  const [messageHeading, listPane] = useMessageFocus(view.open);
+  const moves = useInboxMoves(view, list.items, () => listPane.current?.checkVisibility() ?? false);
+  const [helps, setHelps] = useState(false);
+  useShortcuts({
+    j: () => moves.step(1),
+    k: () => moves.step(-1),
+    '?': () => setHelps(true),
+  });
+  return (
+    <StaffPage
+      title="Messages"
+      tabTitle={message ? `Message of ${message.name}` : 'Messages'}
+      actions={
+        <span className={styles.keys}>
+          <Button look="secondary" onClick={() => setHelps(true)} data-needs-script="">
+            <Keyboard aria-hidden="true" size={18} />
+            Shortcuts
+          </Button>
+        </span>
+      }
+    >
+      <div className={styles.page} data-open={view.open === null ? undefined : ''}>
+        <div className={styles.controls}>
+          <InboxTabs view={view} counts={list.counts} />
+          <InboxFilters view={view} staff={list.staff} />
+        </div>
+        <div className={styles.panes}>
+          <section ref={listPane} tabIndex={-1} className={styles.list} aria-label="Inbox">
+            {list.items.length > 0 ? (
+              <MessageList view={view} items={list.items} elapsed={elapsed} />
+            ) : (
+              <ListRemark view={view} list={list} />
+            )}
+            {list.total > 0 && (
+              <div className={styles.range}>
+                <Pages {...list} />
+              </div>
+            )}
+          </section>
+          <section className={styles.message} aria-label="Message">
+            {message ? (
+              <OpenMessage
+                key={message.id}
+                view={view}
+                message={message}
+                staff={list.staff}
+                elapsed={elapsed}
+                moves={moves}
+                heading={messageHeading}
+                refresh={refresh}
+              />
+            ) : (
+              <NoMessage view={view} heading={messageHeading} />
+            )}
+          </section>
+        </div>
+      </div>
+      {helps && <ShortcutHelp onClose={() => setHelps(false)} />}
+    </StaffPage>
+  );
+}

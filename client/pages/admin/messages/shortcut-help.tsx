@@ -1,0 +1,51 @@
+import { useRef, type ReactNode } from 'react';
+import { Dialog, DialogButtons } from '../../../admin/dialogs/dialog.tsx';
+import { switchShortcuts, useShortcutsOn } from '../../../admin/shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/form/form-field.tsx';
+import styles from './shortcut-help.module.css';
+
+const keys = [
+  ['j', 'Next message'],
+  ['k', 'Previous message'],
+  [
+    'e',
+    'Done: the sender has been answered, by mail or in another way. The state becomes Replied, the clock stops, and the next message opens. Undo takes it back.',
+  ],
+  ['r', 'Write a reply'],
+  ['/', 'Search'],
+  ['Esc', 'Leave the field that you type in'],
+  ['?', 'This help'],
+] as const;
+
+/** What the keys do. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const on = useShortcutsOn();
+  return (
+    <Dialog element={dialog} title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={styles.keys}>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.remark}>None of them works while you type in a field.</p>
+      <CheckField
+        name="shortcuts"
+        label="Use these keys in this browser"
+        checked={on}
+        onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
+      />
+      <DialogButtons>
+        <Button look="secondary" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const tickMs = 30_000;
+
+/** How long `data` has been on the page, in seconds: 0 at first, on either side, then anew twice a minute. */
+export function useElapsedSeconds(data: unknown): number {
+  const [elapsed, setElapsed] = useState({ of: data, seconds: 0 });
+  useEffect(() => {
+    const since = Date.now();
+    const timer = setInterval(
+      () => setElapsed({ of: data, seconds: Math.floor((Date.now() - since) / 1000) }),
+      tickMs,
+    );
+    return () => clearInterval(timer);
+  }, [data]);
+  return elapsed.of === data ? elapsed.seconds : 0;
+}

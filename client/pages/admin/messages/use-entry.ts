@@ -1,0 +1,97 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import { admin } from '../../../admin/admin-calls.ts';
+import { problemOf } from '../../../admin/writes/use-write.ts';
+import { useUser } from '../../../session.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { keepDraft, keyOf, noDraft, readDraft, subscribeToDrafts } from './drafts.ts';
+import { useShown } from './use-shown.ts';
+
+export type EntryKind = 'reply' | 'note';
+
+/** A reply or a note while it is written. */
+export interface EntryWriting {
+  text: string;
+  sending: boolean;
+  /** That it was sent, until something else is written. */
+  done: string;
+  /** Why it was not sent; what was typed is still there. */
+  problem: Problem | null;
+  edit(text: string): void;
+  send(): Promise<void>;
+}
+
+/** Longer than any answer that still comes. */
+const patienceMs = 60_000;
+
+const said = {
+  reply: {
+    what: 'Your reply to',
+    empty: 'Write a reply first.',
+    done: 'Your reply is on its way.',
+  },
+  note: { what: 'Your note on', empty: 'Write a note first.', done: 'Your note is kept.' },
+};
+
+export function useEntry(
+  kind: EntryKind,
+  { id, name }: AdminMessage,
+  refresh: () => void,
+): EntryWriting {
+  const user = useUser();
+  const draftName = `${kind}:${user?.id}:${id}`;
+  const draft = useSyncExternalStore(
+    subscribeToDrafts,
+    () => readDraft(draftName),
+    () => noDraft,
+  );
+  const [sending, setSending] = useState(false);
+  const [done, setDone] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isShown = useShown();
+
+  async function send(): Promise<void> {
+    if (sending) return;
+    const { text } = draft;
+    if (text.trim() === '') return setProblem(missing(said[kind].empty));
+    const key = keyOf(draft);
+    keepDraft(draftName, { text, attempt: { text, key } });
+    setSending(true);
+    setProblem(null);
+    setDone('');
+    try {
+      await admin.postMessage(
+        kind === 'reply' ? { inReplyTo: id, body: text, key } : { messageId: id, note: text },
+        AbortSignal.timeout(patienceMs),
+      );
+      keepDraft(draftName, noDraft);
+      setDone(said[kind].done);
+    } catch (error) {
+      setProblem(problemOf(error));
+      // Whoever has gone on to another message is told there.
+      if (!isShown()) showToast(`${said[kind].what} ${name} was not sent, and is kept.`, 'error');
+    } finally {
+      setSending(false);
+      // After a lost answer the thread tells what became of it.
+      refresh();
+    }
+  }
+
+  return {
+    text: draft.text,
+    sending,
+    done,
+    problem,
+    edit(text) {
+      setProblem(null);
+      setDone('');
+      keepDraft(draftName, { ...draft, text });
+    },
+    send,
+  };
+}
+
+function missing(detail: string): Problem {
+  return { type: 'about:blank', title: '', status: 422, detail, code: 'badRequest' };
+}

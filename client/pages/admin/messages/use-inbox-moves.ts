@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import type { MessageItem } from '../../../../shared/contract/admin/messages.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { inboxPath, inboxViewOf, type InboxView } from './inbox-address.ts';
+
+export interface InboxMoves {
+  /** To the message that many places further; says so where there is none. */
+  step(by: 1 | -1): void;
+  /** On from a message that is dealt with: to the next one, or where the list is not beside it to the list. */
+  goOn(): void;
+  /** Resolves when it is there. */
+  goTo(id: string | null): Promise<void>;
+}
+
+/** Goes from message to message in the order of the list. */
+export function useInboxMoves(
+  view: InboxView,
+  items: readonly MessageItem[],
+  isListBeside: () => boolean,
+): InboxMoves {
+  const navigate = useNavigate();
+  const { location: target } = useNavigation();
+  // Keys may come faster than messages and lists.
+  const aim = target ? inboxViewOf(new URLSearchParams(target.search)) : view;
+  const { open } = aim;
+  const isListComing = listPath(aim) !== listPath(view);
+  const waiting = useRef<1 | -1>(null);
+  const found = items.findIndex(({ id }) => id === open);
+  // A message that has left the list leaves its place to the one that came after it.
+  const place = useRef(0);
+  useEffect(() => {
+    if (found >= 0) place.current = found;
+  }, [found]);
+
+  async function goTo(id: string | null): Promise<void> {
+    await navigate(inboxPath(aim, { open: id }), { preventScrollReset: true });
+  }
+
+  function step(by: 1 | -1): void {
+    if (isListComing) {
+      waiting.current = by;
+      return;
+    }
+    const at = found >= 0 ? found + by : open === null ? 0 : place.current + Math.min(by, 0);
+    const next = items[at];
+    if (next) void goTo(next.id);
+    else showToast(by === 1 ? 'That is the last message here.' : 'That is the first message here.');
+  }
+
+  useEffect(() => {
+    const by = waiting.current;
+    if (isListComing || by === null) return;
+    waiting.current = null;
+    step(by);
+  });
+
+  return {
+    goTo,
+    step,
+
+    goOn() {
+      const next = found >= 0 ? (items[found + 1] ?? items[found - 1]) : items[place.current];
+      void goTo(next && isListBeside() ? next.id : null);
+    },
+  };
+}
+
+function listPath(view: InboxView): string {
+  return inboxPath(view, { open: null });
+}

@@ -1,0 +1,53 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { tellUnread } from '../../../admin/frame/unread.ts';
+import { BrowserBff } from '../../../bff.ts';
+import { readInbox, readUnread, type InboxData } from './loader.ts';
+
+const pauseMs = 60_000;
+
+/**
+ * The inbox of the page's address, kept up to date while somebody looks at it. What cannot be read again stays as it
+ * was: nobody is torn from a message by a connection that is gone for a moment.
+ */
+export function useInbox(): { inbox: InboxData; refresh: () => void } {
+  const loaded = useLoaderData<InboxData>();
+  const bff = use(BrowserBff);
+  const [newer, setNewer] = useState({ of: loaded, inbox: loaded });
+  const latest = useRef({ loaded, round: 0 });
+  useEffect(() => {
+    latest.current.loaded = loaded;
+  }, [loaded]);
+
+  async function refresh(): Promise<void> {
+    if (!bff) return;
+    const { signal } = new AbortController();
+    const round = (latest.current.round += 1);
+    const of = latest.current.loaded;
+    const [inbox, unread] = await Promise.all([
+      readInbox(bff, of.view, signal),
+      readUnread(bff, signal),
+    ]).catch(() => [null, null]);
+    if (inbox === null || round !== latest.current.round) return;
+    tellUnread(unread);
+    // Somebody has gone on meanwhile, to a page that may have been read before the change.
+    if (of !== latest.current.loaded) return refresh();
+    setNewer({ of, inbox });
+  }
+
+  useEffect(() => {
+    const timer = setInterval(refreshIfSeen, pauseMs);
+    document.addEventListener('visibilitychange', refreshIfSeen);
+    function refreshIfSeen(): void {
+      if (document.visibilityState === 'visible') void refresh();
+    }
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refreshIfSeen);
+    };
+    // `refresh` does the same whenever it was made.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [bff]);
+
+  return { inbox: newer.of === loaded ? newer.inbox : loaded, refresh: () => void refresh() };
+}

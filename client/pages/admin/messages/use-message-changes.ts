@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminMessage, MessageChange } from '../../../../shared/contract/admin/messages.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import { admin } from '../../../admin/admin-calls.ts';
+import { offerUndo } from '../../../admin/undo.ts';
+import { problemOf } from '../../../admin/writes/use-write.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { useShown } from './use-shown.ts';
+
+/** Longer than any answer that still comes. */
+const patienceMs = 60_000;
+
+/** What staff do with a message beside writing. Each is shown at once and taken back where it fails. */
+export interface MessageChanges {
+  /** The message as it will be, while a change is on its way. */
+  shown: AdminMessage;
+  /** Why the last change did not happen. */
+  problem: Problem | null;
+  /** Makes it again. */
+  retry(): void;
+  dismiss(): void;
+  change(change: MessageChange): void;
+  /** Somebody has been answered, in whichever way. */
+  finish(): void;
+  markUnread(): void;
+  remove(): void;
+  restore(): void;
+  resend(entry: string): void;
+}
+
+export interface Moves {
+  /** Reads again what is on the page. */
+  refresh(): void;
+  /** Goes to the message after this one, or to the list. */
+  goOn(): void;
+  goTo(id: string | null): Promise<void>;
+}
+
+export function useMessageChanges(
+  message: AdminMessage,
+  staff: readonly StaffMember[],
+  { refresh, goOn, goTo }: Moves,
+): MessageChanges {
+  const { id, name, status } = message;
+  const [expected, setExpected] = useState<{ of: AdminMessage; change: MessageChange }>();
+  const [failed, setFailed] = useState<{ problem: Problem; retry: () => void }>();
+  const isShown = useShown();
+  // One after the other: the last thing that somebody chose is the one that stays.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  function make(write: (signal: AbortSignal) => Promise<unknown>, then: () => void): void {
+    setFailed(undefined);
+    const written = queue.current.then(() => write(AbortSignal.timeout(patienceMs)));
+    queue.current = written.catch(() => {});
+    written.then(then, (error: unknown) => {
+      setExpected(undefined);
+      setFailed({ problem: problemOf(error), retry: () => make(write, then) });
+    });
+  }
+
+  /** Whoever has gone on already is left where they are. */
+  function leave(): void {
+    if (isShown()) goOn();
+    else refresh();
+  }
+
+  /** A change that is taken back wherever the page is by then. */
+  function takeBack(write: (signal: AbortSignal) => Promise<unknown>): void {
+    write(AbortSignal.timeout(patienceMs)).then(
+      () => void goTo(id).then(refresh),
+      (error: unknown) => showToast(problemOf(error).detail, 'error'),
+    );
+  }
+
+  return {
+    shown: expected?.of === message ? withChange(message, expected.change, staff) : message,
+    problem: failed?.problem ?? null,
+    retry: () => failed?.retry(),
+    dismiss: () => setFailed(undefined),
+
+    change(change) {
+      const others = expected?.of === message ? expected.change : {};
+      setExpected({ of: message, change: { ...others, ...change } });
+      make((signal) => admin.changeMessage(id, change, signal), refresh);
+    },
+
+    finish() {
+      if (status === 'replied' || status === 'spam') return;
+      make(
+        (signal) => admin.changeMessage(id, { status: 'replied' }, signal),
+        () => {
+          offerUndo(`The message of ${name} is done.`, () =>
+            takeBack((signal) => admin.changeMessage(id, { status }, signal)),
+          );
+          leave();
+        },
+      );
+    },
+
+    markUnread() {
+      make(
+        (signal) => admin.changeMessage(id, { read: false }, signal),
+        () => void goTo(null).then(refresh),
+      );
+    },
+
+    remove() {
+      make(
+        (signal) => admin.deleteMessage(id, signal),
+        () => {
+          offerUndo(`The message of ${name} is deleted.`, () =>
+            takeBack((signal) => admin.restoreMessage(id, signal)),
+          );
+          leave();
+        },
+      );
+    },
+
+    restore() {
+      make(
+        (signal) => admin.restoreMessage(id, signal),
+        () => {
+          showToast(`The message of ${name} is back.`, 'success');
+          refresh();
+        },
+      );
+    },
+
+    resend(entry) {
+      make((signal) => admin.postMessage({ messageId: id, resend: entry }, signal), refresh);
+    },
+  };
+}
+
+function withChange(
+  message: AdminMessage,
+  { status = message.status, assignee }: MessageChange,
+  staff: readonly StaffMember[],
+): AdminMessage {
+  if (assignee === undefined) return { ...message, status };
+  return { ...message, status, assignee: staff.find(({ id }) => id === assignee) ?? null };
+}

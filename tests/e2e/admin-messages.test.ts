@@ -1,0 +1,361 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openInbox, siteWithInbox } from './inbox.ts';
+import { addressOf, hydrated, openSite } from './site.ts';
+
+const site = openSite(siteWithInbox);
+const inbox = openInbox(site);
+
+/** A change goes to the site and back, on a machine that has more to do. */
+const patience = { timeout: 10_000 };
+
+test('what a visitor sends is found, given to somebody, noted, answered by mail, and replied then', async () => {
+  const { id, email, fullName, message } = await inbox.receive();
+  const page = await inbox.visit('/admin/messages');
+  const unread = await unreadCount(page);
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(email);
+  await expect.poll(() => rows(page).count(), patience).toBe(1);
+  await rows(page).first().getByText(message).waitFor();
+  await rows(page).first().click();
+
+  await openHeading(page, fullName).waitFor();
+  await expect.poll(() => unreadCount(page), patience).toBe(unread - 1);
+  expect(await article(page).getByRole('link', { name: email }).getAttribute('href')).toBe(
+    `mailto:${email}`,
+  );
+
+  await page.getByRole('combobox', { name: 'Given to' }).selectOption('Ngozi Eze');
+  await rows(page).first().getByText('Ngozi Eze').waitFor();
+
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  await page.getByRole('textbox', { name: 'Internal note' }).fill('Called the landlord: it is.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const note = thread(page).filter({ hasText: 'Called the landlord: it is.' });
+  await note.getByText('Internal note').waitFor();
+
+  await page.getByRole('radio', { name: 'Reply by mail' }).check();
+  await page.getByRole('textbox', { name: `Reply to ${fullName}` }).fill('Yes, it is still free.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  const reply = thread(page).filter({ hasText: 'Yes, it is still free.' });
+  await reply.getByText('Sent', { exact: true }).waitFor();
+
+  const [mail = '', ...others] = await inbox.mailsTo(email);
+  expect(others).toEqual([]);
+  expect(mail).toContain('Yes, it is still free.');
+  expect(mail).toContain(`> ${message}`);
+  expect(mail).not.toContain('Called the landlord');
+  expect((await inbox.read(id)).status).toBe('replied');
+  expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('replied');
+});
+
+test('the keyboard alone goes through messages, answers one and is done with another', async () => {
+  const second = await inbox.receive({ fullName: 'Kemi Second' });
+  const first = await inbox.receive({ fullName: 'Kemi First' });
+  const page = await inbox.visit('/admin/messages');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('Kemi');
+  await expect.poll(() => rows(page).count(), patience).toBe(2);
+  // Letters of a search are no shortcuts.
+  await page.keyboard.type(' ');
+  await page.keyboard.press('j');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('Kemi j');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => rows(page).count(), patience).toBe(2);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('j');
+  await expectFocus(openHeading(page, first.fullName));
+  await page.keyboard.press('j');
+  await expectFocus(openHeading(page, second.fullName));
+  await page.keyboard.press('j');
+  await page.getByText('That is the last message here.').waitFor();
+  await page.keyboard.press('k');
+  await expectFocus(openHeading(page, first.fullName));
+
+  await page.keyboard.press('r');
+  const box = page.getByRole('textbox', { name: `Reply to ${first.fullName}` });
+  await expectFocus(box);
+  await page.keyboard.type('jek: gladly?');
+  await page.keyboard.press('Control+Enter');
+  await thread(page).getByText('Sent', { exact: true }).waitFor();
+  expect(await box.inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('j');
+  await expectFocus(openHeading(page, second.fullName));
+  await page.keyboard.press('e');
+  await page.getByText(`The message of ${second.fullName} is done.`).waitFor();
+  expect((await inbox.read(second.id)).status).toBe('replied');
+  expect(await inbox.mailsTo(second.email)).toEqual([]);
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByText('Next message', { exact: true }).waitFor();
+  await help.getByRole('checkbox').press('Space');
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await page.keyboard.press('?');
+  expect(await help.count()).toBe(0);
+});
+
+test('a message that was deleted can be had back, at once or later', async () => {
+  const { id, fullName, path } = await inbox.receive({ fullName: 'Dele Ojo' });
+  const page = await inbox.visit(path);
+  const row = page.getByRole('link', { name: fullName });
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText(`The message of ${fullName} is deleted.`).waitFor();
+  await expect.poll(() => row.count(), patience).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectFocus(openHeading(page, fullName));
+  await row.waitFor();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => row.count(), patience).toBe(0);
+  await page.getByRole('checkbox', { name: 'Deleted' }).check();
+  await row.click();
+  await openHeading(page, fullName).waitFor();
+  expect(await page.getByRole('button', { name: 'Send reply' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Send reply' }).waitFor();
+  expect((await inbox.read(id)).status).toBe('new');
+});
+
+test('a reply whose answer is lost is one mail, however often it is sent', async () => {
+  const { id, email, fullName, path } = await inbox.receive();
+  const page = await inbox.visit(path, { expected: [/ERR_FAILED/] });
+  let isLost = true;
+  await page.route('**/api/admin/messages', async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    await route.abort();
+  });
+  const box = page.getByRole('textbox', { name: `Reply to ${fullName}` });
+  await box.fill('You can come on Friday.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByRole('alert').getByText('No Internet connection').waitFor();
+  expect(await box.inputValue()).toBe('You can come on Friday.');
+
+  // The draft and its key are the tab's, not the page's.
+  await page.reload();
+  await hydrated(page);
+  expect(await box.inputValue()).toBe('You can come on Friday.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect.poll(() => box.inputValue(), patience).toBe('');
+  await thread(page).getByText('Sent', { exact: true }).waitFor();
+
+  expect((await inbox.read(id)).thread).toHaveLength(1);
+  expect(await inbox.mailsTo(email)).toHaveLength(1);
+});
+
+test('a mail that did not go out can be sent again', async () => {
+  const { email, fullName, path } = await inbox.receive();
+  const folder = join(site.server.dataDir, 'mail');
+  const aside = `${folder}-aside`;
+  await rename(folder, aside).catch(() => {});
+  await writeFile(folder, 'Where a folder should be.');
+  const page = await inbox.visit(path);
+
+  await page.getByRole('textbox', { name: `Reply to ${fullName}` }).fill('Come and see it.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await thread(page).getByText('Not sent', { exact: true }).waitFor();
+  await rm(folder);
+  await rename(aside, folder).catch(() => {});
+  await thread(page).getByRole('button', { name: 'Send it again' }).click();
+
+  await thread(page).getByText('Sent', { exact: true }).waitFor();
+  expect(await inbox.mailsTo(email)).toHaveLength(1);
+});
+
+test('a session that ends while a reply is written loses nothing', async () => {
+  const { email, fullName, path } = await inbox.receive();
+  const page = await inbox.visit(path, { expected: [/status of 401/] });
+  const box = page.getByRole('textbox', { name: `Reply to ${fullName}` });
+  await box.fill('A long and careful answer.');
+
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByRole('button', { name: 'Sign in and carry on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+  await page.keyboard.press('Enter');
+
+  await thread(page).getByText('Sent', { exact: true }).waitFor();
+  expect(await box.inputValue()).toBe('');
+  expect((await inbox.mailsTo(email))[0]).toContain('A long and careful answer.');
+});
+
+test('what cannot be sent says so beside its box, and stays in it', async () => {
+  const { id, fullName, path } = await inbox.receive();
+  const page = await inbox.visit(path, { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  const box = page.getByRole('textbox', { name: 'Internal note' });
+  await page.context().setOffline(true);
+  await box.fill('She prefers mornings.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const form = page.locator('form').filter({ has: box });
+  await form.getByText('Not saved, as far as we know. It is kept in this tab.').waitFor();
+  expect(await box.inputValue()).toBe('She prefers mornings.');
+
+  await page.context().setOffline(false);
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await thread(page).getByText('She prefers mornings.').waitFor();
+  expect((await inbox.read(id)).thread).toHaveLength(1);
+  await openHeading(page, fullName).waitFor();
+});
+
+test('a message is read when it is opened, and can be marked as unread', async () => {
+  const { id, fullName, path } = await inbox.receive({ fullName: 'Uche Ade' });
+  const page = await inbox.visit('/admin/messages');
+  const unread = await unreadCount(page);
+  const row = page.getByRole('link', { name: fullName });
+  await row.click();
+  await openHeading(page, fullName).waitFor();
+  expect(addressOf(page)).toBe(path);
+  await expect.poll(() => unreadCount(page), patience).toBe(unread - 1);
+  expect((await inbox.read(id)).read).toBe(true);
+
+  await page.getByRole('button', { name: 'Mark unread' }).click();
+  await expectFocus(row);
+  await expect.poll(() => unreadCount(page), patience).toBe(unread);
+  expect(await row.getByText('Unread:').count()).toBe(1);
+});
+
+test('messages near the promised 24 hours say how long there is, and late ones how late they are', async () => {
+  const page = await inbox.visit('/admin/messages');
+  const soon = page.getByRole('link', { name: 'Chidi Okafor' });
+  await soon.getByText(/^Answer within \d+ h$/).waitFor();
+  const late = page.getByRole('link', { name: 'Folake Adeyemi' });
+  await late.getByText(/^Late by \d+ h$/).waitFor();
+  const early = page.getByRole('link', { name: 'Tunde Bakare' });
+  expect(await early.getByText(/Answer within|Late by/).count()).toBe(0);
+});
+
+test('an owner’s message shows what was said of the home, its photos and how to reach them', async () => {
+  const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
+  const { path, fullName, message } = await inbox.receiveFromOwner(photo);
+  const page = await inbox.visit(path);
+  await openHeading(page, fullName).waitFor();
+  const said = article(page);
+  await said.getByText('Property owner').waitFor();
+  await said.getByText(message).waitFor();
+  for (const [term, value] of [
+    ['Purpose', 'To sell'],
+    ['Asking price', '₦450,000,000'],
+    ['Bedrooms', '5'],
+  ] as const) {
+    const detail = said.locator('dl > div').filter({ hasText: term });
+    expect(await detail.getByRole('definition').innerText()).toBe(value);
+  }
+  const call = said.getByRole('link', { name: '+234 803 111 2222' });
+  expect(await call.getAttribute('href')).toBe('tel:+2348031112222');
+  const picture = said.getByRole('img', { name: /^From the owner, 1 of 1/ });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
+    .toBeGreaterThan(0);
+});
+
+test('a message about a property leads to its public page and to its own of the staff', async () => {
+  const searches = ['buy', 'rent'].map((purpose) => site.search(`purpose=${purpose}&location=`));
+  const [home] = (await Promise.all(searches)).flatMap(({ items }) => items);
+  const { path } = await inbox.receive({ property: home?.id ?? '' });
+  const page = await inbox.visit(path);
+  const link = article(page).getByRole('link', { name: home?.title ?? '' });
+  expect(await link.getAttribute('href')).toMatch(/^\/admin\/properties\/\d+$/);
+  const open = article(page).getByRole('link', { name: 'Public page' });
+  expect(await open.getAttribute('href')).toBe(`/property/${home?.id}`);
+});
+
+const hostile = {
+  fullName: '<img src=x onerror=alert(1)>',
+  message: `Line one <script>alert(2)</script>\n\n"><svg onload=alert(3)> ${'x'.repeat(200)}`,
+};
+
+test('markup and endless words in a message are text in the list, on the page and in the mail', async () => {
+  const { email, path } = await inbox.receive(hostile);
+  const page = await inbox.visit(path);
+  await openHeading(page, hostile.fullName).waitFor();
+  expect(await article(page).getByText('Line one').innerText()).toBe(hostile.message);
+  await page.getByRole('link', { name: hostile.fullName }).waitFor();
+  expect(await page.locator('main img, main svg[onload], main script').count()).toBe(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, patience).toBe(0);
+
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('<b>Hello</b> & welcome');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await thread(page).getByText('<b>Hello</b> & welcome').waitFor();
+  await thread(page).getByText('Sent', { exact: true }).waitFor();
+
+  const [mail = ''] = await inbox.mailsTo(email);
+  expect(mail).toContain('Content-Type: text/plain');
+  expect(mail).not.toContain('text/html');
+  expect(mail).toContain('<b>Hello</b> & welcome');
+  expect(mail).toContain('> Line one <script>alert(2)</script>');
+});
+
+test('the inbox is read without a script: states, filters and messages are links and a form', async () => {
+  const { fullName, message } = await inbox.receive({ fullName: 'Sade Quiet' });
+  const page = await inbox.visit('/admin/messages', { javaScript: false });
+  await page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: 'All' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Sade');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  expect(addressOf(page)).toMatch(/status=all/);
+  expect(await rows(page).count()).toBe(1);
+
+  await rows(page).first().click();
+  await openHeading(page, fullName).waitFor();
+  await article(page).getByText(message).waitFor();
+  for (const name of ['Delete', 'Done', 'Send reply'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await rows(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'All messages' }).click();
+  expect(await rows(page).count()).toBe(1);
+});
+
+test('an old link to a message that is no more still shows the list', async () => {
+  const page = await inbox.visit('/admin/messages?message=999999');
+  await page.getByRole('heading', { name: 'There is no such message' }).waitFor();
+  expect(await rows(page).count()).toBeGreaterThan(3);
+});
+
+function rows(page: Page): Locator {
+  return page.getByRole('list', { name: 'Messages' }).getByRole('link');
+}
+
+function article(page: Page): Locator {
+  return page.getByRole('article');
+}
+
+function openHeading(page: Page, name: string): Locator {
+  return article(page).getByRole('heading', { level: 2, name });
+}
+
+function thread(page: Page): Locator {
+  return page.getByRole('list', { name: 'Replies and notes' }).getByRole('listitem');
+}
+
+/** As the rail says it. */
+async function unreadCount(page: Page): Promise<number> {
+  const link = page
+    .getByRole('navigation', { name: 'Staff' })
+    .getByRole('link', { name: /^Messages/ });
+  return Number((await link.innerText()).replaceAll(/\D/g, ''));
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  await target.waitFor();
+  await expect
+    .poll(() => target.evaluate((element) => element === document.activeElement), patience)
+    .toBe(true);
+}

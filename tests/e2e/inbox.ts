@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { moveClock, movableClock } from '../support/clock-of-server.ts';
+import { productionServer, type RunningServer } from '../support/production-server.ts';
+import type { Site, VisitOptions } from './site.ts';
+import { staffOf } from './staff.ts';
+
+/** Longer than somebody needs to fill in a form. */
+const fillingInMs = 4000;
+
+let senders = 0;
+
+/** A site with the demonstration's messages, to which anybody can write. */
+export function siteWithInbox(): Promise<RunningServer> {
+  return productionServer({
+    env: {
+      TRUST_PROXY: '1',
+      SEED_PROPERTIES: '1',
+      DEMO_PASSWORD: 'Correct-Horse-7',
+      ...movableClock,
+    },
+  });
+}
+
+export interface Inbox {
+  /** Opens an address as the administrator, who has signed in once. */
+  visit(path: string, options?: VisitOptions): Promise<Page>;
+  /** Has a visitor send a message, and finds it in the inbox. */
+  receive(fields?: Partial<Sent>): Promise<Received>;
+  /** The same for an owner who offers a home, with a photo of it. */
+  receiveFromOwner(photo: URL): Promise<Received>;
+  /** What the mails hold that were kept instead of sent to an address. */
+  mailsTo(email: string): Promise<string[]>;
+  read(id: string): Promise<{ status: string; read: boolean; thread: { body: string }[] }>;
+}
+
+interface Sent {
+  fullName: string;
+  message: string;
+  /** Which property it is about, by its id. */
+  property: string;
+}
+
+interface Received extends Omit<Sent, 'property'> {
+  id: string;
+  email: string;
+  /** Where it is open. */
+  path: string;
+}
+
+export function openInbox(site: Site): Inbox {
+  const staff = staffOf(site);
+
+  /** Sends a form, and waits until it is in the inbox: its id there. */
+  async function arrived(path: string, form: Record<string, unknown>): Promise<string> {
+    const start = await (await fetch(`${site.server.url}/api/enquiry-start`)).json();
+    await moveClock(site.server, fillingInMs);
+    const delivery = { website: '', id: randomUUID(), startedAt: start.startedAt };
+    const sent = await fetch(site.server.url + path, {
+      method: 'POST',
+      headers: { ...fromSender(), 'content-type': 'application/json' },
+      body: JSON.stringify({ ...form, ...delivery }),
+    });
+    expect(sent.status).toBe(202);
+    const query = new URLSearchParams({ q: String(form['email']) });
+    const found = async (): Promise<{ id: string } | undefined> =>
+      (await staff.call<{ items: { id: string }[] }>('GET', `messages?${query}`)).items[0];
+    await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+    return (await found())?.id ?? '';
+  }
+
+  return {
+    visit: staff.visit,
+
+    async receive({
+      fullName = 'Bisi Ojo',
+      message = 'Is the flat in Yaba still free?',
+      property,
+    } = {}) {
+      const email = newAddress();
+      const form = { fullName, email, message, ...(property !== undefined && { property }) };
+      const id = await arrived('/api/contact', form);
+      return { id, email, fullName, message, path: pathOf(id) };
+    },
+
+    async receiveFromOwner(photo) {
+      const email = newAddress();
+      const fullName = 'Hadiza Sani';
+      const upload = await fetch(`${site.server.url}/api/owner-photos`, {
+        method: 'POST',
+        headers: { ...fromSender(), 'content-type': 'image/jpeg' },
+        body: new Uint8Array(await readFile(photo)),
+      });
+      const message = 'Five bedrooms and a borehole.';
+      const id = await arrived('/api/owner-enquiries', {
+        fullName,
+        email,
+        phone: '+234 803 111 2222',
+        address: '12 Gana Street, Maitama, Abuja',
+        propertyType: 'Duplex',
+        purpose: 'sale',
+        askingPrice: '450,000,000',
+        bedrooms: '5',
+        description: message,
+        photos: [(await upload.json()).id],
+        mayOffer: true,
+      });
+      return { id, email, fullName, message, path: pathOf(id) };
+    },
+
+    async mailsTo(email) {
+      const folder = join(site.server.dataDir, 'mail');
+      const files = await readdir(folder).catch(() => []);
+      const mails = await Promise.all(
+        files
+          .filter((name) => name.endsWith('.eml'))
+          .map((name) => readFile(join(folder, name), 'utf8')),
+      );
+      return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decode);
+    },
+
+    read: (id) => staff.call('GET', `messages/${id}`),
+  };
+}
+
+/** Longer than a phone is wide. */
+function newAddress(): string {
+  senders += 1;
+  return `sender.${senders}.of.an.address.that.no.phone.can.hold@mail.example`;
+}
+
+/** Every sender has an allowance of their own. */
+function fromSender(): Record<string, string> {
+  return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.3.${senders}.1` };
+}
+
+function pathOf(id: string): string {
+  return `/admin/messages?message=${id}`;
+}
+
+/** Undoes quoted-printable (RFC 2045, 6.7), for texts of ASCII. */
+function decode(mail: string): string {
+  return mail
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { answerClock } from '../../../client/pages/admin/messages/answer-clock.ts';
+import { keyOf } from '../../../client/pages/admin/messages/drafts.ts';
+import {
+  inboxPath,
+  inboxQuery,
+  inboxViewOf,
+} from '../../../client/pages/admin/messages/inbox-address.ts';
+
+const hour = 3600;
+
+test.each([
+  [null, null],
+  [0, null],
+  [18 * hour - 1, null],
+  [18 * hour, ['due', 'Answer within 6 h']],
+  [19 * hour + 1, ['due', 'Answer within 4 h']],
+  [23 * hour + 1, ['due', 'Answer within 59 min']],
+  [24 * hour, ['due', 'Answer within 1 min']],
+  [24 * hour + 1, ['late', 'Late by 1 min']],
+  [30 * hour, ['late', 'Late by 6 h']],
+  [24 * hour + 47 * hour, ['late', 'Late by 47 h']],
+  [24 * hour + 48 * hour, ['late', 'Late by 2 days']],
+])('after %s seconds the clock of a message says %j', (waited, expected) => {
+  const clock = answerClock(waited);
+  expect(clock && [clock.urgency, clock.text]).toEqual(expected);
+});
+
+describe('the address of the inbox', () => {
+  const view = (search: string): ReturnType<typeof inboxViewOf> =>
+    inboxViewOf(new URLSearchParams(search));
+
+  test('opens on what is new', () => {
+    expect(inboxQuery(view(''))).toEqual({ status: 'new' });
+    expect(inboxPath(view(''), {})).toBe('/admin/messages');
+  });
+
+  test('says state, filters, order, page and message, and keeps them', () => {
+    const search =
+      'status=all&q=tunde&kind=owner&assignee=me&unread=true&sort=name&page=2&message=7';
+    expect(inboxPath(view(search), {})).toBe(`/admin/messages?${search}`);
+    expect(inboxQuery(view(search))).toEqual({
+      q: 'tunde',
+      kind: 'owner',
+      assignee: 'me',
+      unread: 'true',
+      sort: 'name',
+      page: '2',
+    });
+  });
+
+  test('begins another state on its first page, with no message open', () => {
+    expect(inboxPath(view('q=a&page=2&message=7'), { tab: 'spam' })).toBe(
+      '/admin/messages?status=spam&q=a',
+    );
+  });
+
+  test('leaves out what cannot be', () => {
+    const search = `status=lost&kind=bot&assignee=x&unread=yes&deleted=1&sort=secret&page=-1&q=${'a'.repeat(101)}`;
+    expect(view(search)).toEqual({ tab: 'new', filters: {}, page: 1, open: null });
+  });
+});
+
+test('a text is sent under one key however often it is sent, and another text under another', () => {
+  const attempt = { text: 'Yes.', key: 'key-of-yes' };
+  expect(keyOf({ text: 'Yes.', attempt })).toBe('key-of-yes');
+  expect(keyOf({ text: 'Yes!', attempt })).not.toBe('key-of-yes');
+});

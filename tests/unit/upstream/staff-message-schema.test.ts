@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { wholeMessage } from '../../../server/upstream/staff-message-schema.ts';
+
+const message = {
+  id: 7,
+  kind: 'owner',
+  status: 'replied',
+  name: 'Hadiza Sani',
+  email: 'hadiza@mail.example',
+  property: null,
+  assignee: null,
+  read: true,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  repliedAt: '2026-11-20T09:00:00.000Z',
+  waitingSeconds: null,
+  late: false,
+  deletedAt: null,
+  message: 'Five bedrooms.',
+  phone: '',
+  details: null,
+  photos: [],
+  thread: [],
+};
+
+test('a message stays readable when somebody who answered it has deleted their account', () => {
+  const entry = {
+    id: 1,
+    kind: 'reply',
+    body: 'Thank you.',
+    author: { id: null, name: 'Ada Obi' },
+    createdAt: '2026-11-20T09:00:00.000Z',
+    delivery: 'sent',
+  };
+  const { thread } = wholeMessage.parse({ ...message, thread: [entry] });
+  expect(thread).toEqual([{ ...entry, id: '1', author: { id: '', name: 'Ada Obi' } }]);
+});
+
+test('what an owner said of a home comes in the order of their form, in words for people', () => {
+  const details = {
+    bedrooms: 5,
+    garden: 'large',
+    askingPrice: 450_000_000,
+    propertyType: 'Duplex',
+    purpose: 'sale',
+    district: '',
+  };
+  expect(wholeMessage.parse({ ...message, details }).details).toEqual([
+    { name: 'Purpose', value: 'To sell' },
+    { name: 'Property type', value: 'Duplex' },
+    { name: 'Bedrooms', value: '5' },
+    { name: 'Asking price', value: '₦450,000,000' },
+    { name: 'garden', value: 'large' },
+  ]);
+});
