@@ -12,7 +12,6 @@ import type {
 import type { SessionBff, SessionView } from '../shared/contract/session.ts';
 import { apiPaths } from '../shared/paths.ts';
 import { searchQuery } from '../shared/property-search.ts';
-import { adminAddress } from '../shared/admin-address.ts';
 import { call } from './json-calls.ts';
 
 const rememberedCards = 500;
@@ -65,7 +64,10 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
         throw error;
       }
     },
-    readAdmin: (what, query, signal) => call('GET', adminAddress(what, query), signal),
+    async readAdmin(what, query, signal) {
+      const { adminAddress } = await import('../shared/admin-address.ts');
+      return call('GET', adminAddress(what, query), signal);
+    },
     session,
     account,
     enquiries,

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { HydrationPayload } from './hydration/payload.ts';
 import { payloadId } from './hydration/payload.ts';
 import { toScriptJson } from './hydration/script-json.ts';
-import { SiteProvider } from './site.ts';
-import { StaffStyles } from './staff-styles.ts';
+import { PageContext } from './site.ts';
 
 interface DocumentProps {
   payload: HydrationPayload;
@@ -32,9 +31,7 @@ export function Document({ payload, children }: DocumentProps): ReactNode {
         ))}
       </head>
       <body>
-        <SiteProvider value={payload.site}>
-          <StaffStyles value={payload.staffStyles}>{children}</StaffStyles>
-        </SiteProvider>
+        <PageContext value={payload}>{children}</PageContext>
         <script
           id={payloadId}
           type="application/json"

@@ -10,7 +10,6 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PropertyCard } from '../shared/contract/property-views.ts';
-import { paths } from '../shared/paths.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff.ts';
 import { createBrowserBff } from './browser-bff.ts';
 import { Document } from './document.tsx';
@@ -33,7 +32,7 @@ context.set(deferringContext, true);
 await hydrate();
 
 async function hydrate(): Promise<void> {
-  if (isOfStaff(window.location.pathname)) addRoutes(await loadStaffRoutes());
+  addRoutes(await staffRoutesFor(window.location.pathname));
   const matches = matchRoutes(routes, window.location) ?? [];
   // A lazy route would make the router render nothing at first, which is not what the server sent.
   await Promise.all(
@@ -59,7 +58,7 @@ async function hydrate(): Promise<void> {
       errors: unpackErrors(payload.errors),
     },
     async patchRoutesOnNavigation({ path, patch }) {
-      if (isOfStaff(path)) patch(shellId, await loadStaffRoutes());
+      patch(shellId, await staffRoutesFor(path));
     },
   });
 
@@ -80,13 +79,9 @@ async function hydrate(): Promise<void> {
   replaceBrokenPictures();
 }
 
-/** Visitors are spared what they never see. */
-async function loadStaffRoutes(): Promise<RouteObject[]> {
-  return (await import('./admin/routes.tsx')).staffRoutes;
-}
-
-function isOfStaff(path: string): boolean {
-  return path.startsWith(paths.admin) && path !== paths.adminLogIn;
+/** None for an address of the public site: visitors are spared what they never see. */
+async function staffRoutesFor(path: string): Promise<RouteObject[]> {
+  return /^\/admin(?!\/login)/.test(path) ? (await import('./admin/routes.tsx')).staffRoutes : [];
 }
 
 /** The island of a value never came, because the stream was cut: its route's loader is asked again. */

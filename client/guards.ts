@@ -3,9 +3,9 @@ import { ProblemError } from '../shared/contract/problem.ts';
 import type { SessionUser } from '../shared/contract/session.ts';
 import { logInPath } from '../shared/paths.ts';
 import { bffContext } from './bff.ts';
-import { problemError, withProblems } from './problem-responses.ts';
+import { withProblems } from './problem-responses.ts';
 
-type Handler<T> = (args: LoaderFunctionArgs) => Promise<T>;
+export type Handler<T> = (args: LoaderFunctionArgs) => Promise<T>;
 
 /**
  * For loaders and actions of pages that only a signed-in user may see: everybody else is sent to sign in and comes back.
@@ -22,27 +22,15 @@ export function forUsers<T>(handle: Handler<T>): Handler<T> {
   });
 }
 
-/** The same for pages of the staff; a user who is none is told so, and not asked to sign in again and again. */
-export function forAdmins<T>(handle: Handler<T>): Handler<T> {
-  return withProblems(async (args) => {
-    const { role } = await signedIn(args);
-    if (role !== 'admin') throw problemError('staffOnly', 403, 'Forbidden');
-    try {
-      return await handle(args);
-    } catch (error) {
-      throw sentToLogIn(args.request, error);
-    }
-  });
-}
-
-async function signedIn({ request, context }: LoaderFunctionArgs): Promise<SessionUser> {
+/** Whoever is signed in; throws what leads everybody else to where they can be. */
+export async function signedIn({ request, context }: LoaderFunctionArgs): Promise<SessionUser> {
   const { user } = await context.get(bffContext).session.current(request.signal);
   if (!user) throw redirect(logInPath({ next: addressOf(request) }));
   return user;
 }
 
 /** The same error, or a redirect in place of a 401. */
-function sentToLogIn(request: Request, error: unknown): unknown {
+export function sentToLogIn(request: Request, error: unknown): unknown {
   if (!(error instanceof ProblemError) || error.problem.status !== 401) return error;
   const { code } = error.problem;
   // A message of the provider's own cannot be told by a code.

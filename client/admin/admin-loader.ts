@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminRead, AdminReads } from '../../shared/contract/admin/reads.ts';
 import { bffContext } from '../bff.ts';
-import { forAdmins } from '../guards.ts';
+import { forAdmins } from './for-admins.ts';
 
 /**
  * The loader of a page of the staff: reads `what` with the query of the page's address and the `:id` of its path,

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { forAdmins } from '../guards.ts';
 import { ErrorOnSite } from '../pages/error/page.tsx';
 import { problemError } from '../problem-responses.ts';
 import { adminLoader } from './admin-loader.ts';
+import { forAdmins } from './for-admins.ts';
 import { frameMayHaveChanged, loadFrame, staffFrameId } from './frame/loader.ts';
 
 /** The pages of the staff, which browsers fetch when somebody goes to one of them. */

@@ -1,15 +1,13 @@
 import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { SiteFacts } from '../../shared/contract/site.ts';
+import type { PageFacts } from '../site.ts';
 import { assignIsland } from './deferred.tsx';
 
 export const payloadId = 'hydration';
 
 /** What the server hands to the browser so that hydration starts from the very same state. */
-export interface HydrationPayload {
-  site: SiteFacts;
+export interface HydrationPayload extends PageFacts {
   styles: string[];
-  staffStyles: string[];
   loaderData: Record<string, unknown>;
   /** What the action of a posted form answered. */
   actionData: Record<string, unknown> | null;

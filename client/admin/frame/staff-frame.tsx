@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { mainId } from '../../shell/main-id.ts';
-import { StaffStyles } from '../../staff-styles.ts';
+import { PageContext } from '../../site.ts';
 import { useSearchKey } from '../filters/search-key.ts';
 import { OfflineNote } from './offline-note.tsx';
 import styles from './staff-frame.module.css';
@@ -15,7 +15,7 @@ export function StaffFrame(): ReactNode {
   useSearchKey();
   return (
     <div className={styles.frame}>
-      {use(StaffStyles).map((href) => (
+      {use(PageContext)?.staffStyles.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="staff" />
       ))}
       <aside className={styles.rail} aria-label="Staff area">

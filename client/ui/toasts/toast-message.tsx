@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { dismissToast, toastLifetimeMs, type Toast } from './toast-store.ts';
+import { actionLifetimeMs, dismissToast, toastLifetimeMs, type Toast } from './toast-store.ts';
 import styles from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -8,7 +8,8 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 /** Goes by itself, but never from under a pointer or the focus. */
 export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
   const [held, setHeld] = useState(false);
-  const { action, lifetimeMs = toastLifetimeMs } = toast;
+  const { action } = toast;
+  const lifetimeMs = action ? actionLifetimeMs : toastLifetimeMs;
 
   useEffect(() => {
     if (held) return;

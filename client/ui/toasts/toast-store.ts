@@ -3,13 +3,13 @@ export interface Toast {
   message: string;
   type: 'success' | 'error' | 'info';
   /** What can be done about it; the toast goes when it is done. */
-  action?: { label: string; run(): void };
-  /** How long it stays, where that is longer than usual. */
-  lifetimeMs?: number;
+  action: { label: string; run(): void } | undefined;
 }
 
 /** Section 4 of the specification. */
 export const toastLifetimeMs = 4000;
+/** One with something to do stays long enough to read, and to reach with the keyboard. */
+export const actionLifetimeMs = 15_000;
 
 const mostToasts = 3;
 
@@ -21,10 +21,10 @@ const listeners = new Set<() => void>();
 export function showToast(
   message: string,
   type: Toast['type'] = 'info',
-  more?: Pick<Toast, 'action' | 'lifetimeMs'>,
+  action?: Toast['action'],
 ): void {
   const others = toasts.filter((toast) => toast.message !== message);
-  toasts = [...others, { ...more, id: nextId++, message, type }].slice(-mostToasts);
+  toasts = [...others, { id: nextId++, message, type, action }].slice(-mostToasts);
   notify();
 }
 

@@ -3,7 +3,7 @@ import type { AdminMessage, MessagePage } from '../../../../shared/contract/admi
 import type { Bff } from '../../../../shared/contract/bff.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { bffContext } from '../../../bff.ts';
-import { forAdmins } from '../../../guards.ts';
+import { forAdmins } from '../../../admin/for-admins.ts';
 import { inboxQuery, inboxViewOf, type InboxView } from './inbox-address.ts';
 
 export interface InboxData {
