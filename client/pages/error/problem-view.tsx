@@ -42,7 +42,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
       </Page>
     );
   }
-  if (problem.status === 403) {
+  if (problem.code === 'staffOnly') {
     return (
       <Page
         late={late}
