@@ -22,7 +22,7 @@ export function RelativeTime({ iso }: { iso: string }): ReactNode {
 }
 
 /** The time in milliseconds, renewed every half minute; null before the page has been taken over by its script. */
-export function useNow(): number | null {
+function useNow(): number | null {
   return useSyncExternalStore<number | null>(subscribe, currentTime, () => null);
 }
 

@@ -13,15 +13,6 @@ export interface AdminUser {
   sessions: number;
 }
 
-export interface UserFilter {
-  q?: string;
-  role?: string;
-  /** 'true' or 'false'. */
-  disabled?: string;
-  /** The id of one alone. */
-  user?: string;
-}
-
 export interface UserChange {
   role?: Role;
   disabled?: boolean;
