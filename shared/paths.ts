@@ -32,6 +32,7 @@ export const paths = {
   admin: '/admin',
   adminProperties: '/admin/properties',
   adminNewProperty: '/admin/properties/new',
+  adminPropertyImport: '/admin/properties/import',
   adminProperty: (id: string): string => `/admin/properties/${encodeURIComponent(id)}`,
   adminMessages: '/admin/messages',
   adminAmenities: '/admin/amenities',

@@ -6,6 +6,16 @@ import { adminLoader } from './admin-loader.ts';
 import { forAdmins } from './for-admins.ts';
 import { frameMayHaveChanged, loadFrame, staffFrameId } from './frame/loader.ts';
 
+const propertyForm = {
+  loader: forAdmins(async (args) =>
+    (await import('../pages/admin/property/loader.ts')).loadPropertyForm(args),
+  ),
+  lazy: async () => ({
+    Component: (await import('../pages/admin/property/page.tsx')).PropertyFormPage,
+  }),
+  handle: { source: 'client/pages/admin/property/page.tsx' },
+} satisfies RouteObject;
+
 /** The pages of the staff, which browsers fetch when somebody goes to one of them. */
 export const staffRoutes: RouteObject[] = [
   {
@@ -37,6 +47,26 @@ export const staffRoutes: RouteObject[] = [
             }),
             handle: { source: 'client/pages/admin/overview/page.tsx' },
           },
+          {
+            id: 'admin-properties',
+            path: paths.adminProperties,
+            loader: adminLoader('properties'),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/properties/page.tsx')).PropertiesPage,
+            }),
+            handle: { source: 'client/pages/admin/properties/page.tsx' },
+          },
+          {
+            id: 'admin-property-import',
+            path: paths.adminPropertyImport,
+            loader: forAdmins(async () => null),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/property-import/page.tsx')).ImportPage,
+            }),
+            handle: { source: 'client/pages/admin/property-import/page.tsx' },
+          },
+          { id: 'admin-new-property', path: paths.adminNewProperty, ...propertyForm },
+          { id: 'admin-property', path: `${paths.adminProperties}/:id`, ...propertyForm },
           {
             id: 'admin-messages',
             path: paths.adminMessages,

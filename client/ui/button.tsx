@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 
 interface Look {
@@ -9,7 +9,7 @@ export function Button({
   look = 'primary',
   type = 'button',
   ...attributes
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+}: Look & ComponentProps<'button'>): ReactNode {
   return <button {...attributes} type={type} className={`${styles.button} ${styles[look]}`} />;
 }
 

@@ -500,6 +500,141 @@ describe('has no accessibility violation on a page of the staff:', () => {
   });
 });
 
+describe("has no accessibility violation on the staff's pages about properties:", () => {
+  const staff = staffOf(site);
+  const form = '/admin/properties/1';
+  const change = (page: Page) => page.getByLabel('Title', { exact: true }).fill('Changed');
+  test.each<State>([
+    { name: 'list', path: '/admin/properties' },
+    { name: 'list that finds nothing', path: '/admin/properties?q=nothing+of+the+kind' },
+    {
+      name: 'list with every column, some rows selected',
+      path: '/admin/properties?status=published',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Columns' }).click();
+        const chooser = page.getByRole('group', { name: 'Columns of the table' });
+        for (const box of await chooser.getByRole('checkbox').all()) await box.check();
+        await page.keyboard.press('Escape');
+        await page.getByLabel('Select every property on this page').check();
+      },
+    },
+    {
+      name: 'choice of columns',
+      path: '/admin/properties',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Columns' }).click();
+        await page.getByRole('group', { name: 'Columns of the table' }).waitFor();
+      },
+    },
+    {
+      name: 'bulk action that half failed',
+      path: '/admin/properties?sort=title',
+      async reach(page) {
+        await page.route('**/api/admin/properties/bulk', (route) => {
+          const { ids } = route.request().postDataJSON() as { ids: { id: string }[] };
+          const failed = ids.slice(2).map(({ id }) => ({ id, message: 'Not published.' }));
+          const done = ids.slice(0, 2).map(({ id }) => ({ id, version: 2 }));
+          return route.fulfill({ json: { done, failed, next: null } });
+        });
+        await page.getByLabel('Select every property on this page').check();
+        await page.getByRole('button', { name: 'Feature', exact: true }).click();
+        await page.getByRole('button', { name: /^Try again/ }).waitFor();
+      },
+    },
+    { name: 'form', path: form },
+    {
+      name: 'form with errors',
+      path: '/admin/properties/new',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Add a place' }).click();
+        await page.getByRole('button', { name: 'Save property' }).click();
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'form with a draft of before',
+      path: form,
+      async reach(page) {
+        await change(page);
+        await page.getByText('Kept in this browser.').waitFor();
+        await page.reload();
+        await hydrated(page);
+        await page.getByRole('button', { name: 'Go on with them' }).waitFor();
+      },
+    },
+    {
+      name: 'question before a form is left',
+      path: form,
+      async reach(page) {
+        await change(page);
+        await page
+          .getByRole('link', { name: 'Properties' })
+          .and(page.locator(':visible'))
+          .first()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'preview',
+      path: form,
+      async reach(page) {
+        await page.getByRole('button', { name: 'Preview' }).click();
+        await page.getByRole('dialog').getByText('Interested in this Property?').waitFor();
+      },
+    },
+    {
+      name: 'conflict',
+      path: form,
+      expected: [/status of 409/],
+      async reach(page) {
+        await page.route('**/api/admin/properties/1', async (route) => {
+          if (route.request().method() !== 'PUT') return route.continue();
+          const { url } = site.server;
+          const now = await page.request.get(`${url}/api/admin/properties/1`);
+          const current = { ...(await now.json()), title: 'Theirs', area: 77 };
+          const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'upstream' };
+          return route.fulfill({ status: 409, json: { ...problem, detail: 'Changed', current } });
+        });
+        await change(page);
+        await page.getByRole('button', { name: 'Save changes' }).click();
+        await page.getByRole('button', { name: 'Save what I chose' }).waitFor();
+      },
+    },
+    {
+      name: 'photo that did not arrive',
+      path: form,
+      expected: [/ERR_FAILED/],
+      async reach(page) {
+        await page.route('**/photos?**', (route) => route.abort());
+        const file = { name: 'front.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+        const pdf = { ...file, name: 'plan.pdf', mimeType: 'application/pdf' };
+        await page.getByLabel(/^Add photos/).setInputFiles([file, pdf]);
+        await page.getByRole('button', { name: 'Try again' }).waitFor();
+      },
+    },
+    { name: 'import', path: '/admin/properties/import' },
+    {
+      name: 'import with problems',
+      path: '/admin/properties/import',
+      async reach(page) {
+        const buffer = Buffer.from(
+          'title,location,purpose,type\nA,B,swap,House\nC,"D, Jabi, Abuja",buy,House',
+        );
+        await page
+          .getByLabel('Choose a CSV file')
+          .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer });
+        await page.getByText('What every row does').click();
+      },
+    },
+  ])('$name', async (state) => {
+    const { prepare } = await staff.administrator();
+    // One property has a photograph whose address leads nowhere.
+    const expected = [/status of 404 .*\/(media|assets)\//, ...(state.expected ?? [])];
+    await expectNoViolations(site, { ...state, expected, prepare });
+  });
+});
+
 /** Shows the page anew to a browser that keeps these. */
 async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promise<void> {
   await page.evaluate(

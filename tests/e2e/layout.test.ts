@@ -41,6 +41,16 @@ test.each<[string, VisitOptions?]>([
   await expectFitting(page);
 });
 
+test("the staff's pages about properties fit their width, and everything in them can be tapped", async () => {
+  const staff = staffOf(site);
+  // One property has a photograph whose address leads nowhere.
+  const expected = [/status of 404 .*\/media\//];
+  for (const path of ['', '/1', '/new', '/import']) {
+    const page = await staff.visit(`/admin/properties${path}`, { ...still, expected });
+    await expectFitting(page);
+  }
+});
+
 test('a property page fits its width, and everything in it can be tapped', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const page = await site.visit(`/property/${items[0]?.id}`, still);

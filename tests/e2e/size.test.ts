@@ -34,6 +34,9 @@ test.each([
   ['sign-up', 118],
   ['forgot-password', 118],
   ['set-password', 118],
+  ['admin/properties', 200],
+  ['admin/property', 200],
+  ['admin/property-import', 200],
   ['admin/overview', 200],
   ['admin/names', 200],
   ['admin/users', 200],
@@ -50,7 +53,7 @@ test.each([
 });
 
 test.each([
-  ['the map, its styles included,', 'client/pages/property/neighbourhood/leaflet-map.ts', 50],
+  ['the map, its styles included,', 'client/components/map/leaflet-map.ts', 50],
   ['what moves the later sections of a property', 'client/pages/property/further-sections.tsx', 12],
   ['the full-screen view of photographs', 'client/pages/property/lightbox.tsx', 20],
   ['what turns the photographs of a card', 'client/components/turn-photo.ts', 2],

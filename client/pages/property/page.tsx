@@ -58,6 +58,9 @@ function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
   );
 }
 
+/** For the staff's preview, which takes it from here: what two pages share comes with every page. */
+export { PropertyContent } from './property-content.tsx';
+
 /** 1-based; the first photograph where the address names none. */
 function photoNumber(params: URLSearchParams): number {
   const number = Number(params.get('photo'));

@@ -19,26 +19,26 @@ import { PropertyHeader } from './property-header.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { Specifications } from './specifications.tsx';
 
-interface PropertyContentProps {
+export interface PropertyContentProps {
   property: PropertyView;
   similar: readonly PropertyCard[];
   /** Which photograph is the large one, from 1. */
   photo: number;
-  /** Nobody can be asked about a sample. */
-  isSample: boolean;
+  /** Nobody can be asked about a sample, and what staff look at before it is saved is not remembered as seen. */
+  kind: 'property' | 'sample' | 'preview';
 }
 
 export function PropertyContent({
   property,
   similar,
   photo,
-  isSample,
+  kind,
 }: PropertyContentProps): ReactNode {
   const { description, amenities, videoUrl } = property;
   const site = useSite();
   return (
     <>
-      {!isSample && (
+      {kind === 'property' && (
         <StructuredData
           data={import.meta.env.SSR && [propertyListing(site, property), crumbsOf(site, property)]}
         />
@@ -66,10 +66,10 @@ export function PropertyContent({
           )}
           <LaterSections property={property} />
         </div>
-        {!isSample && <ContactCard property={property} />}
+        {kind !== 'sample' && <ContactCard property={property} />}
       </div>
       <SimilarHomes homes={similar} />
-      {!isSample && <LaterRecentlyViewed current={property.id} most={4} />}
+      {kind === 'property' && <LaterRecentlyViewed current={property.id} most={4} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function PropertyOutcomeView({ outcome, photo, late }: PropertyOutcomeVie
         property={outcome.property}
         similar={outcome.source === 'sample' ? [] : outcome.similar}
         photo={photo}
-        isSample={outcome.source === 'sample'}
+        kind={outcome.source === 'sample' ? 'sample' : 'property'}
       />
     </>
   );

@@ -4,7 +4,7 @@ import {
   driveText,
 } from '../../../client/pages/property/neighbourhood/distance-texts.ts';
 import { pinsAround } from '../../../client/pages/property/neighbourhood/map-pins.ts';
-import { mapPlace } from '../../../client/pages/property/neighbourhood/map-place.ts';
+import { mapPlace } from '../../../client/components/map/map-place.ts';
 
 describe('the place of a home on the map', () => {
   it('is its own where it is known', () => {

@@ -7,6 +7,7 @@ import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Chart, Columns, LineBars, type Figure } from './chart.tsx';
+import { statusWords } from '../status-words.ts';
 import { groupDays, longDay, shortDay } from './days.ts';
 import { figuresOf } from './figures.ts';
 import type { OverviewData } from './loader.ts';
@@ -15,15 +16,6 @@ import { RangeForm } from './range-form.tsx';
 import { Tiles } from './tiles.tsx';
 
 const purposes = { buy: 'For sale', rent: 'For rent' };
-
-const propertyStates = {
-  draft: 'Draft',
-  published: 'Published',
-  under_offer: 'Under offer',
-  let: 'Let',
-  sold: 'Sold',
-  archived: 'Archived',
-};
 
 const enquiryStates = {
   new: 'New',
@@ -46,7 +38,7 @@ export function OverviewPage(): ReactNode {
     name: district === '' ? 'No district' : district,
     value: count,
   }));
-  const states = figuresOf(propertyStates, properties.byStatus);
+  const states = figuresOf(statusWords, properties.byStatus);
   const byPurpose = figuresOf(purposes, properties.byPurpose);
   const kinds = figuresOf(enquiryKinds, enquiries.byKind);
   const answers = figuresOf(enquiryStates, enquiries.byStatus);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { NearbyPlace } from '../../../../shared/contract/property-views.ts';
 import { counted } from '../../../../shared/counted.ts';
 import { propertySections } from '../../../../shared/paths.ts';
-import { nearbyTypeOf, nearbyTypes, type NearbyType } from './nearby-types.ts';
+import { nearbyTypeOf, nearbyTypes, type NearbyType } from '../../../components/nearby-types.ts';
 import styles from './nearby-places.module.css';
 
 /** What is there before 'See More'. */

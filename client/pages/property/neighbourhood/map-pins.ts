@@ -4,8 +4,8 @@ import type {
   PropertyView,
 } from '../../../../shared/contract/property-views.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
-import type { MapPin } from './map-markers.ts';
-import type { MapPlace } from './map-place.ts';
+import type { MapPin } from '../../../components/map/map-markers.ts';
+import type { MapPlace } from '../../../components/map/map-place.ts';
 
 /** Section 9 of the specification: at most this many nearby places are on the map. */
 const mostNearby = 5;

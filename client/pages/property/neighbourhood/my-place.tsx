@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { distanceKm } from '../../../../shared/distance.ts';
 import { Button } from '../../../ui/button.tsx';
 import { assumedKmPerHour, distanceText, driveText } from './distance-texts.ts';
-import type { MapPlace } from './map-place.ts';
+import type { MapPlace } from '../../../components/map/map-place.ts';
 import styles from './my-place.module.css';
 import type { MyLocation } from './use-my-location.ts';
 

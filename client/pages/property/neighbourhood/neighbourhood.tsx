@@ -2,15 +2,16 @@ import { MapPin as MapPinIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FoundPlace } from '../../../../shared/contract/geocoding.ts';
 import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import { MapFrame } from '../../../components/map/map-frame.tsx';
+import type { MapPin } from '../../../components/map/map-markers.ts';
+import { mapPlace } from '../../../components/map/map-place.ts';
+import { useMap } from '../../../components/map/use-map.ts';
 import { useSite } from '../../../site.ts';
-import { MapFrame } from './map-frame.tsx';
-import { mapPlace } from './map-place.ts';
 import { pinsAround } from './map-pins.ts';
+import { MapWithoutScript } from './map-without-script.tsx';
 import { MyPlace } from './my-place.tsx';
 import styles from './neighbourhood.module.css';
 import { PlaceSearch } from './place-search.tsx';
-import type { MapPin } from './map-markers.ts';
-import { useMap } from './use-map.ts';
 import { useMyLocation } from './use-my-location.ts';
 import { usePlaceSearch } from './use-place-search.ts';
 
@@ -35,7 +36,14 @@ export function Neighbourhood({ property }: { property: PropertyView }): ReactNo
           {!place.exact && <em className={styles.approximate}>Approximate location</em>}
         </span>
       </p>
-      <MapFrame map={map} place={place} />
+      <MapFrame
+        map={map}
+        label="Map of the neighbourhood"
+        pinned={place.exact}
+        otherwise="What is on it is listed below."
+      >
+        <MapWithoutScript place={place} />
+      </MapFrame>
       <div data-needs-script="">
         <div className={styles.tools}>
           <PlaceSearch

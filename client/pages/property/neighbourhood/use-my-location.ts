@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
-import { addressOf } from './place-calls.ts';
+import { addressOf } from '../../../components/map/place-calls.ts';
 
 export type MyLocation =
   | { state: 'unknown' }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoundPlaces } from '../../../../shared/contract/geocoding.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
-import { findPlaces } from './place-calls.ts';
+import { findPlaces } from '../../../components/map/place-calls.ts';
 
 export type PlaceSearch =
   | { state: 'idle' }

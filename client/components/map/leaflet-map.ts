@@ -7,7 +7,7 @@ import {
   type Marker,
 } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css?inline';
-import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-views.ts';
 import ownStyles from './leaflet-map.css?inline';
 import { keyOf, toMarker, type MapPin } from './map-markers.ts';
 
@@ -27,6 +27,8 @@ export interface MapOptions {
   pins: readonly MapPin[];
   /** A tile did not come. Called once. */
   onMissingTile(): void;
+  /** Somebody chose a point of the map, to about a metre. */
+  onPick?: ((point: Coordinates) => void) | undefined;
 }
 
 const attribution =
@@ -48,7 +50,7 @@ let styled = false;
 /** Draws the map into an element. From here on the visitor's browser asks the tiles' host. */
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   addStyles();
-  const { middle, reach, tileUrl, onMissingTile } = options;
+  const { middle, reach, tileUrl, onMissingTile, onPick } = options;
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
     attributionControl: false,
@@ -75,6 +77,9 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     if (key === 'Escape') map.closePopup();
   });
 
+  if (onPick)
+    map.on('click', ({ latlng: { lat, lng } }) => onPick({ lat: rounded(lat), lng: rounded(lng) }));
+
   const shown = new Map<string, Marker>();
 
   /** Draws these pins and no others; answers with the ones that were not there before. */
@@ -91,7 +96,9 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   }
 
   function bringIntoView(pins: readonly MapPin[], { topLeft, bottomRight }: Margins): void {
-    const bounds = latLngBounds(pins.map(({ coordinates }) => coordinates)).extend(middle);
+    const bounds = latLngBounds(pins.map(({ coordinates }) => coordinates));
+    // Around a home that is still being placed there is nothing that has to stay in view.
+    if (!onPick) bounds.extend(middle);
     const room = latLngBounds(
       map.containerPointToLatLng(topLeft),
       map.containerPointToLatLng(map.getSize().subtract(bottomRight)),
@@ -113,6 +120,10 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     },
     remove: () => map.remove(),
   };
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
 }
 
 /** Keys and popups move a map by `panBy`, and have no option for how. */

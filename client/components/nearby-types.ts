@@ -8,7 +8,7 @@ import {
   Utensils,
   type LucideIcon,
 } from 'lucide-react';
-import type { NearbyPlace } from '../../../../shared/contract/property-views.ts';
+import type { NearbyPlace } from '../../shared/contract/property-views.ts';
 
 export interface NearbyType {
   /** As the provider and addresses name it. */

@@ -1,5 +1,5 @@
-import type { Coordinates, PropertyCard } from '../../../../shared/contract/property-views.ts';
-import { districts } from '../../../../shared/gazetteer.ts';
+import type { Coordinates, PropertyCard } from '../../../shared/contract/property-views.ts';
+import { districts } from '../../../shared/gazetteer.ts';
 
 /** Section 9 of the specification: where the map is for a home of which nothing is known. */
 const defaultMiddle: Coordinates = { lat: 6.4474, lng: 3.4553 };

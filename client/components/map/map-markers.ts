@@ -1,9 +1,9 @@
 import { icon, marker, type Marker } from 'leaflet';
-import type { Coordinates } from '../../../../shared/contract/property-views.ts';
-import foundPin from '../../../assets/pin-found.svg';
-import homePin from '../../../assets/pin-home.svg';
-import myPin from '../../../assets/pin-me.svg';
-import nearbyPin from '../../../assets/pin-nearby.svg';
+import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import foundPin from '../../assets/pin-found.svg';
+import homePin from '../../assets/pin-home.svg';
+import myPin from '../../assets/pin-me.svg';
+import nearbyPin from '../../assets/pin-nearby.svg';
 
 export type PinKind = 'home' | 'nearby' | 'found' | 'me';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Coordinates } from '../../../../shared/contract/property-views.ts';
-import { mapReach } from '../../../../shared/map-frame.ts';
+import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import { mapReach } from '../../../shared/map-frame.ts';
 import type { DrawnMap } from './leaflet-map.ts';
 import type { MapPin } from './map-markers.ts';
 
-export interface NeighbourhoodMap {
+export interface OpenableMap {
   /** Where the map is drawn. */
   element: RefObject<HTMLDivElement | null>;
   state: 'closed' | 'opening' | 'open' | 'failed';
@@ -18,13 +18,16 @@ interface MapContent {
   middle: Coordinates;
   tileUrl: string;
   pins: readonly MapPin[];
+  /** Somebody chose a point of it. */
+  onPick?(point: Coordinates): void;
 }
 
 /** The map that a visitor opens: until then neither its code nor its pictures are asked for. */
-export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap {
+export function useMap({ middle, tileUrl, pins, onPick }: MapContent): OpenableMap {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap>(null);
-  const [state, setState] = useState<NeighbourhoodMap['state']>('closed');
+  const pick = useRef(onPick);
+  const [state, setState] = useState<OpenableMap['state']>('closed');
   const [isPatchy, setPatchy] = useState(false);
 
   useEffect(
@@ -35,6 +38,9 @@ export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap 
     [],
   );
   useEffect(() => drawn.current?.show(pins), [pins]);
+  useEffect(() => {
+    pick.current = onPick;
+  }, [onPick]);
 
   async function open(at?: MapPin): Promise<void> {
     if (!drawn.current && !(await draw())) return;
@@ -59,6 +65,7 @@ export function useMap({ middle, tileUrl, pins }: MapContent): NeighbourhoodMap 
         tileUrl,
         pins,
         onMissingTile,
+        onPick: onPick && ((point) => pick.current?.(point)),
       });
       setState('open');
       return true;

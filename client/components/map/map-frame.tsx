@@ -1,0 +1,53 @@
+import { Map as MapIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { catalogue } from '../../../shared/catalogue.ts';
+import homePin from '../../assets/pin-home.svg';
+import { Button } from '../../ui/button.tsx';
+import styles from './map-frame.module.css';
+import type { OpenableMap } from './use-map.ts';
+
+interface MapFrameProps {
+  map: OpenableMap;
+  label: string;
+  /** Whether a pin stands in the middle of the drawing. */
+  pinned: boolean;
+  /** What can be relied on where some of the map does not come. */
+  otherwise: string;
+  /** In place of the map where there is no script. */
+  children?: ReactNode;
+}
+
+/** The map, and in its place until it is asked for a drawing that asks nobody for anything. */
+export function MapFrame({ map, label, pinned, otherwise, children }: MapFrameProps): ReactNode {
+  const { element, state, isPatchy, open } = map;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={element}
+        className={styles.map}
+        role="region"
+        aria-label={label}
+        hidden={state === 'closed'}
+      />
+      {state !== 'open' && (
+        <div className={styles.cover}>
+          {pinned && <img src={homePin} alt="" width={40} height={48} />}
+          <div data-needs-script="">
+            <div className={styles.offer}>
+              <Button onClick={() => open()} aria-disabled={state === 'opening'}>
+                <MapIcon aria-hidden="true" size={18} />
+                {state === 'opening' ? 'Opening the map...' : 'Show the map'}
+              </Button>
+              <p>From OpenStreetMap, which is asked only when you open it.</p>
+            </div>
+          </div>
+          {children}
+        </div>
+      )}
+      <p className={styles.remark} role="status">
+        {state === 'failed' && catalogue.network}
+        {isPatchy && `Some of the map could not be loaded. ${otherwise}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react';
+import type { BulkAction, PropertyFilter } from '../../../../shared/contract/admin/properties.ts';
+import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
+import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './bulk-bar.module.css';
+import { bulkWords } from './bulk-words.ts';
+import type { BulkJob } from './bulk-run.ts';
+import type { Bulk } from './use-bulk.ts';
+import type { Selection } from './use-selection.ts';
+
+interface BulkBarProps {
+  selection: Selection;
+  filter: PropertyFilter;
+  total: number;
+  bulk: Bulk;
+  /** What was chosen is let go. */
+  onDone(allWasDone: boolean): void;
+}
+
+const actions: readonly BulkAction[] = ['publish', 'feature', 'unfeature', 'archive', 'delete'];
+
+/** What can be done with what is chosen; it stays in sight at the bottom of the screen. */
+export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps): ReactNode {
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const { count, isAll, isPageChosen, items } = selection;
+  if (count === 0) return null;
+
+  async function run(action: BulkAction): Promise<void> {
+    const target: BulkJob['target'] = isAll
+      ? { kind: 'filter', filter, after: null, count }
+      : { kind: 'ids', ids: [...items.keys()] };
+    onDone(await bulk.run({ action, target, items }));
+  }
+
+  /** What goes beyond what is on the screen is asked for again. */
+  function start(action: BulkAction): void {
+    if (isAll) setAsking(action);
+    else void run(action);
+  }
+
+  const offered: readonly BulkAction[] = filter.deleted === 'true' ? ['restore'] : actions;
+  const words = asking && bulkWords[asking];
+  return (
+    <div className={styles.bar} role="region" aria-label="Selected properties">
+      <p className={styles.count}>
+        <strong role="status">{countedProperties(count)} selected</strong>
+        {isPageChosen && !isAll && total > count && (
+          <button type="button" onClick={selection.chooseAll}>
+            Select all {countedProperties(total)} matching
+          </button>
+        )}
+        <button type="button" onClick={selection.clear}>
+          Clear
+        </button>
+      </p>
+      <div className={styles.buttons}>
+        {offered.map((action) => (
+          <Button
+            key={action}
+            look="secondary"
+            disabled={bulk.running !== null}
+            onClick={() => start(action)}
+          >
+            {bulkWords[action].verb}
+          </Button>
+        ))}
+      </div>
+      {asking && words && (
+        <ConfirmDialog
+          title={`${words.verb} ${countedProperties(count)}?`}
+          confirm={words.verb}
+          danger={asking === 'delete'}
+          onConfirm={async () => {
+            void run(asking);
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p>That is all that the filters find, on every page of the list.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

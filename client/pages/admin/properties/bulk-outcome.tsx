@@ -1,0 +1,82 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { paths } from '../../../../shared/paths.ts';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './bulk-outcome.module.css';
+import { sizeOf, type BulkReport } from './bulk-run.ts';
+import { bulkWords } from './bulk-words.ts';
+import type { Bulk } from './use-bulk.ts';
+
+const mostListed = 20;
+
+/** How far a bulk action is, and where it was not done wholly, what was done and what was not. */
+export function BulkOutcome({ bulk }: { bulk: Bulk }): ReactNode {
+  const { running, report } = bulk;
+  if (running) {
+    const { job, done, of } = running;
+    return (
+      <div className={styles.running} role="status">
+        <p>
+          {bulkWords[job.action].doing} {countedProperties(of)}… {done > 0 && `${done} so far.`}
+        </p>
+        <progress max={of} value={done} aria-label={bulkWords[job.action].doing} />
+      </div>
+    );
+  }
+  return report && <HalfDone report={report} bulk={bulk} />;
+}
+
+function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNode {
+  const { job, done, failed, rest } = report;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const words = bulkWords[job.action];
+  const missed = failed.length + (rest ? sizeOf(rest.target) : 0);
+  return (
+    <section className={styles.report} aria-labelledby="bulk-outcome">
+      <h2 id="bulk-outcome" ref={title} tabIndex={-1}>
+        <TriangleAlert aria-hidden="true" size={20} />
+        {done.length === 0
+          ? `Nothing was ${words.done}`
+          : `${countedProperties(done.length)} ${words.done}, ${countedProperties(missed)} not`}
+      </h2>
+      {failed.length > 0 && (
+        <ul className={styles.failed}>
+          {failed.slice(0, mostListed).map(({ id, message }) => (
+            <li key={id}>
+              <a href={paths.adminProperty(id)}>
+                <bdi>{job.items.get(id)?.title ?? `Property ${id}`}</bdi>
+              </a>
+              : {message}
+            </li>
+          ))}
+          {failed.length > mostListed && (
+            <li>And {countedProperties(failed.length - mostListed)} more.</li>
+          )}
+        </ul>
+      )}
+      {rest && (
+        <>
+          <p>
+            {countedProperties(sizeOf(rest.target))} could not be reached any more. What was under
+            way then may have been done or not; doing it again does no harm.
+          </p>
+          <ProblemNote problem={rest.problem} />
+        </>
+      )}
+      <div className={styles.ways}>
+        <Button onClick={bulk.retry}>Try again with {countedProperties(missed)}</Button>
+        {bulk.undo && (
+          <Button look="secondary" onClick={bulk.undo}>
+            Undo what was done
+          </Button>
+        )}
+        <Button look="secondary" onClick={bulk.dismiss}>
+          Leave it so
+        </Button>
+      </div>
+    </section>
+  );
+}

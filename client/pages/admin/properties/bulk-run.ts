@@ -1,0 +1,91 @@
+import type {
+  AdminPropertyItem,
+  BulkAction,
+  BulkRequest,
+  BulkResult,
+  PropertyFilter,
+} from '../../../../shared/contract/admin/properties.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import { admin } from '../../../admin/admin-calls.ts';
+import { problemOf } from '../../../admin/writes/use-write.ts';
+
+/** What a bulk action is about: these, or all that a filter finds beyond an id. */
+export type BulkTarget =
+  | { kind: 'ids'; ids: readonly string[] }
+  | { kind: 'filter'; filter: PropertyFilter; after: string | null; count: number };
+
+export interface BulkJob {
+  action: BulkAction;
+  target: BulkTarget;
+  /** What is known of them from the list, by their ids: their titles, and how they were before. */
+  items: ReadonlyMap<string, AdminPropertyItem>;
+}
+
+export interface BulkReport {
+  job: BulkJob;
+  done: BulkResult['done'];
+  /** Those that the site refused, each with its reason. */
+  failed: BulkResult['failed'];
+  /** What was not reached, and why; of a call that got no answer it is not known what became of it. */
+  rest: { target: BulkTarget; problem: Problem } | null;
+}
+
+/** Small enough for an answer within seconds. */
+const atOnce = 100;
+const patienceMs = 60_000;
+
+/** Goes through all of a job, and says what was done and what was not: it never rejects. */
+export async function runBulk(
+  job: BulkJob,
+  onProgress: (done: number) => void,
+): Promise<BulkReport> {
+  const report: BulkReport = { job, done: [], failed: [], rest: null };
+  let left: BulkTarget | null = job.target;
+  while (left !== null) {
+    const target: BulkTarget = left;
+    try {
+      const request = requestFor(job.action, target);
+      const result = await admin.bulk(request, AbortSignal.timeout(patienceMs));
+      report.done.push(...result.done);
+      report.failed.push(...result.failed);
+      left = beyond(target, result);
+      onProgress(report.done.length + report.failed.length);
+    } catch (error) {
+      report.rest = { target, problem: problemOf(error) };
+      left = null;
+    }
+  }
+  return report;
+}
+
+/** What is still to be done: what was refused and what was not reached, in jobs of one kind each. */
+export function remainingJobs({ job, failed, rest }: BulkReport): BulkJob[] {
+  const refused = failed.map(({ id }) => id);
+  if (rest?.target.kind === 'ids') {
+    return [{ ...job, target: { kind: 'ids', ids: [...refused, ...rest.target.ids] } }];
+  }
+  const again: BulkTarget[] = refused.length > 0 ? [{ kind: 'ids', ids: refused }] : [];
+  if (rest) again.push(rest.target);
+  return again.map((target) => ({ ...job, target }));
+}
+
+export function sizeOf(target: BulkTarget): number {
+  return target.kind === 'ids' ? target.ids.length : target.count;
+}
+
+function requestFor(action: BulkAction, target: BulkTarget): BulkRequest {
+  if (target.kind === 'ids')
+    return { action, ids: target.ids.slice(0, atOnce).map((id) => ({ id })) };
+  const { filter, after } = target;
+  return after === null ? { action, filter } : { action, filter, after };
+}
+
+function beyond(target: BulkTarget, { done, failed, next }: BulkResult): BulkTarget | null {
+  if (target.kind === 'ids') {
+    const ids = target.ids.slice(atOnce);
+    return ids.length > 0 ? { kind: 'ids', ids } : null;
+  }
+  if (next === null) return null;
+  const count = Math.max(0, target.count - done.length - failed.length);
+  return { ...target, after: next, count };
+}

@@ -1,0 +1,18 @@
+import type { BulkAction } from '../../../../shared/contract/admin/properties.ts';
+
+interface BulkWords {
+  /** On the button. */
+  verb: string;
+  doing: string;
+  /** '3 properties …' */
+  done: string;
+}
+
+export const bulkWords: Readonly<Record<BulkAction, BulkWords>> = {
+  publish: { verb: 'Publish', doing: 'Publishing', done: 'published' },
+  feature: { verb: 'Feature', doing: 'Featuring', done: 'featured' },
+  unfeature: { verb: 'Unfeature', doing: 'Unfeaturing', done: 'no longer featured' },
+  archive: { verb: 'Archive', doing: 'Archiving', done: 'archived' },
+  delete: { verb: 'Delete', doing: 'Deleting', done: 'deleted' },
+  restore: { verb: 'Bring back', doing: 'Bringing back', done: 'brought back' },
+};

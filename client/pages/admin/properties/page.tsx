@@ -1,0 +1,66 @@
+import { Download, FileUp, Plus } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { propertyExportAddress } from '../../../admin/admin-calls.ts';
+import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { propertiesChanged } from '../take-back.ts';
+import { BulkOutcome } from './bulk-outcome.tsx';
+import { filterIn } from './filter.ts';
+import styles from './page.module.css';
+import { PropertyFilters } from './property-filters.tsx';
+import { PropertyList } from './property-list.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useBulk } from './use-bulk.ts';
+
+/** Every property, to be found, looked through and changed by the dozen. */
+export function PropertiesPage(): ReactNode {
+  const page = useLoaderData<AdminPropertyPage>();
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const bulk = useBulk(() => void revalidate());
+  const filter = filterIn(search);
+
+  useEffect(() => {
+    const read = (): void => void revalidate();
+    window.addEventListener(propertiesChanged, read);
+    return () => window.removeEventListener(propertiesChanged, read);
+  }, [revalidate]);
+
+  return (
+    <StaffPage
+      title="Properties"
+      actions={
+        <>
+          <ButtonLink href={paths.adminNewProperty}>
+            <Plus aria-hidden="true" size={18} />
+            New property
+          </ButtonLink>
+          <ButtonLink look="secondary" href={paths.adminPropertyImport}>
+            <FileUp aria-hidden="true" size={18} />
+            Import CSV
+          </ButtonLink>
+          <ButtonLink look="secondary" href={propertyExportAddress(filter)} download>
+            <Download aria-hidden="true" size={18} />
+            Export CSV
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        <PropertyFilters types={page.types} />
+        <StatusTabs counts={page.counts} />
+      </div>
+      <BulkOutcome bulk={bulk} />
+      <PropertyList
+        // What is selected was found by a filter, and goes with it.
+        key={JSON.stringify(filter)}
+        page={page}
+        filter={filter}
+        bulk={bulk}
+      />
+    </StaffPage>
+  );
+}

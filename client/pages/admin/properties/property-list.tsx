@@ -1,0 +1,115 @@
+import { Building2 } from 'lucide-react';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import type {
+  AdminPropertyItem,
+  AdminPropertyPage,
+  PropertyFilter,
+} from '../../../../shared/contract/admin/properties.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { DataTable, type Column } from '../../../admin/table/data-table.tsx';
+import { Pages } from '../../../admin/table/pages.tsx';
+import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { NothingFound, NothingYet } from '../../../admin/words/nothing.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { columns, titleColumn } from './columns.tsx';
+import styles from './property-list.module.css';
+import type { Bulk } from './use-bulk.ts';
+import { useColumns } from './use-columns.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+
+interface PropertyListProps {
+  page: AdminPropertyPage;
+  filter: PropertyFilter;
+  bulk: Bulk;
+}
+
+/** More columns than these need room to scroll in. */
+const mostThatFit = 7;
+
+export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNode {
+  const { items, total, pageSize } = page;
+  const selection = useSelection(items, total);
+  const table = useRef<HTMLDivElement>(null);
+  const chosen = useColumns();
+  const { state, location } = useNavigation();
+  const isLoading = state === 'loading' && location.pathname === paths.adminProperties;
+  const shown = useMemo(() => columns.filter(({ id }) => chosen.shown.has(id)), [chosen.shown]);
+
+  /** The bar with the buttons goes: the focus has to be somewhere. */
+  function letGo(allWasDone: boolean): void {
+    selection.clear();
+    if (allWasDone) table.current?.focus({ preventScroll: true });
+  }
+
+  if (items.length === 0) {
+    if (Object.keys(filter).length > 0 || total > 0) return <NothingFound what="properties" />;
+    return (
+      <NothingYet
+        icon={Building2}
+        title="No properties yet"
+        action={<ButtonLink href={paths.adminNewProperty}>Add the first one</ButtonLink>}
+      >
+        Add them one by one, or import them from a file.
+      </NothingYet>
+    );
+  }
+  return (
+    <>
+      <div className={styles.above}>
+        <p className={styles.total}>{countedProperties(total)}</p>
+        <ColumnChooser {...chosen} />
+      </div>
+      <div
+        ref={table}
+        tabIndex={-1}
+        className={styles.table}
+        data-loading={isLoading || undefined}
+        aria-busy={isLoading}
+      >
+        <DataTable
+          caption="Properties"
+          columns={[boxColumn(selection), titleColumn, ...shown]}
+          rows={items}
+          keyOf={({ id }) => id}
+          defaultSort="-updatedAt"
+          wide={shown.length > mostThatFit}
+          isMarked={({ id }) => selection.has(id)}
+        />
+      </div>
+      <Pages page={page.page} pageSize={pageSize} total={total} />
+      <BulkBar selection={selection} filter={filter} total={total} bulk={bulk} onDone={letGo} />
+    </>
+  );
+}
+
+/** The boxes to tick; the one in the head is for the whole page. */
+function boxColumn(selection: Selection): Column<AdminPropertyItem> {
+  return {
+    id: 'box',
+    title: '',
+    head: (
+      <label className={styles.box} data-needs-script="">
+        <input
+          type="checkbox"
+          aria-label="Select every property on this page"
+          checked={selection.isPageChosen}
+          onChange={selection.togglePage}
+        />
+        <span>Select this page</span>
+      </label>
+    ),
+    cell: (item) => (
+      <label className={styles.box} data-needs-script="">
+        <input
+          type="checkbox"
+          aria-label={`Select ${item.title}`}
+          checked={selection.has(item.id)}
+          onChange={() => selection.toggle(item)}
+        />
+      </label>
+    ),
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { offerUndo } from '../../../admin/undo.ts';
+import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { remainingJobs, runBulk, sizeOf, type BulkJob, type BulkReport } from './bulk-run.ts';
+import { undoOf } from './bulk-undo.ts';
+import { bulkWords } from './bulk-words.ts';
+
+export interface Bulk {
+  /** What is under way, and how many of it are through. */
+  running: { job: BulkJob; done: number; of: number } | null;
+  /** What was not done wholly. */
+  report: BulkReport | null;
+  /** Gives whether all of it was done. */
+  run(job: BulkJob): Promise<boolean>;
+  retry(): void;
+  /** Takes back what was done of the report; null where that cannot be. */
+  undo: (() => void) | null;
+  dismiss(): void;
+}
+
+/** Changes of many properties: said in a toast where all went well, else kept until somebody has seen what did not. */
+export function useBulk(onChanged: () => void): Bulk {
+  const [running, setRunning] = useState<Bulk['running']>(null);
+  const [report, setReport] = useState<BulkReport | null>(null);
+
+  async function runAll(jobs: readonly BulkJob[], before: BulkReport | null): Promise<boolean> {
+    if (running) return false;
+    let whole = before;
+    setReport(null);
+    for (const job of jobs) {
+      const of = sizeOf(job.target);
+      setRunning({ job, done: 0, of });
+      const part = await runBulk(job, (done) => setRunning({ job, done, of }));
+      whole = whole ? joined(whole, part) : part;
+    }
+    setRunning(null);
+    onChanged();
+    return whole !== null && finish(whole);
+  }
+
+  function finish(whole: BulkReport): boolean {
+    if (whole.failed.length > 0 || whole.rest) {
+      setReport(whole);
+      return false;
+    }
+    const message = `${countedProperties(whole.done.length)} ${bulkWords[whole.job.action].done}`;
+    const undo = undoOf(whole);
+    if (undo) offerUndo(message, () => void takeBack(undo));
+    else showToast(message, 'success');
+    return true;
+  }
+
+  async function takeBack(undo: () => Promise<BulkReport>): Promise<void> {
+    setReport(null);
+    const { failed, rest } = await undo();
+    const [reason] = [
+      ...failed.map(({ message }) => message),
+      ...(rest ? [rest.problem.detail] : []),
+    ];
+    if (reason === undefined) showToast('Undone', 'success');
+    else showToast(`Not all of it could be undone: ${reason}`, 'error');
+    onChanged();
+  }
+
+  const undo = report && undoOf(report);
+  return {
+    running,
+    report,
+    run: (job) => runAll([job], null),
+    retry() {
+      if (report) void runAll(remainingJobs(report), { ...report, failed: [], rest: null });
+    },
+    undo: undo && (() => void takeBack(undo)),
+    dismiss: () => setReport(null),
+  };
+}
+
+/** What two parts of one action did. */
+function joined(before: BulkReport, after: BulkReport): BulkReport {
+  return {
+    job: before.job,
+    done: [...before.done, ...after.done],
+    failed: [...before.failed, ...after.failed],
+    rest: after.rest ?? before.rest,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
+import styles from './page.module.css';
+
+const number = new Intl.NumberFormat('en-NG');
+
+export function ImportCounts({
+  result,
+  wrong,
+}: {
+  result: ImportResult;
+  wrong: number;
+}): ReactNode {
+  const counts: [term: string, count: number][] = [
+    ['New', result.created],
+    ['Changed', result.updated],
+    ['Unchanged', result.unchanged],
+    ['With problems', wrong],
+  ];
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([term, count]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{number.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
+import { counted } from '../../../../shared/counted.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import styles from './page.module.css';
+
+interface ImportOutcomeProps {
+  result: ImportResult;
+  onAnother(): void;
+}
+
+export function ImportOutcome({ result, onAnother }: ImportOutcomeProps): ReactNode {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const wrong = result.rows.filter(({ outcome }) => outcome === 'problem').length;
+  return (
+    <section className={styles.trial} aria-labelledby="written-title">
+      <h2 id="written-title" ref={title} tabIndex={-1}>
+        <CircleCheck aria-hidden="true" size={22} />
+        {counted(result.created + result.updated, 'row')} written
+      </h2>
+      <ImportCounts result={result} wrong={wrong} />
+      <div className={styles.ways}>
+        <ButtonLink href={paths.adminProperties}>To the properties</ButtonLink>
+        <Button look="secondary" onClick={onAnother}>
+          Import another file
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../../shared/paths.ts';
+import { propertyExportAddress } from '../../../admin/admin-calls.ts';
+import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { FileField } from './file-field.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import styles from './page.module.css';
+import { TrialView } from './trial-view.tsx';
+import { useImport } from './use-import.ts';
+
+/** Properties from a file: tried first, and written only when somebody has seen what would become of every row. */
+export function ImportPage(): ReactNode {
+  const { state, choose, tryAgain, write, startAnew } = useImport();
+  return (
+    <StaffPage
+      title="Import properties"
+      lead="From a CSV file, as the export makes it. Nothing is written before you have seen what each row would do."
+      actions={
+        <ButtonLink look="secondary" href={paths.adminProperties}>
+          Back to properties
+        </ButtonLink>
+      }
+    >
+      <div className={styles.steps}>
+        {state.step !== 'written' && (
+          <FileField
+            chosen={state.step === 'choosing' ? null : state.file.name}
+            busy={state.step === 'trying' || state.step === 'writing'}
+            onChoose={choose}
+          />
+        )}
+        {state.step === 'choosing' && (
+          <div className={styles.help}>
+            <h2>What a file looks like</h2>
+            <ul>
+              <li>
+                <p>
+                  The first line names the columns. <a href={propertyExportAddress({})}>Export</a>{' '}
+                  the properties to get a file with all of them.
+                </p>
+              </li>
+              <li>
+                A row with a known reference or uuid changes that property; any other row makes a
+                new one.
+              </li>
+              <li>UTF-8, at most 5 MB and 10,000 rows.</li>
+            </ul>
+          </div>
+        )}
+        {(state.step === 'trying' || state.step === 'writing') && (
+          <p role="status" className={styles.busy}>
+            {state.step === 'trying' ? 'Checking every row...' : 'Writing the properties...'}
+          </p>
+        )}
+        {state.step === 'failed' && <ProblemNote problem={state.problem} onRetry={tryAgain} />}
+        {state.step === 'tried' && <TrialView trial={state.trial} onWrite={write} />}
+        {state.step === 'written' && <ImportOutcome result={state.result} onAnother={startAnew} />}
+      </div>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import { admin, type ImportOptions } from '../../../admin/admin-calls.ts';
+import { problemOf } from '../../../admin/writes/use-write.ts';
+import { problemError } from '../../../problem-responses.ts';
+
+/** Ten thousand rows take their time. */
+const patienceMs = 120_000;
+
+interface ChosenFile {
+  name: string;
+  /** A copy: the file itself may be changed between the trial and the writing. */
+  content: Blob;
+}
+
+type ImportState =
+  | { step: 'choosing' }
+  | { step: 'trying' | 'writing'; file: ChosenFile }
+  | { step: 'tried'; file: ChosenFile; trial: ImportResult }
+  | { step: 'failed'; file: ChosenFile; problem: Problem; options: ImportOptions }
+  | { step: 'written'; result: ImportResult };
+
+export interface Import {
+  state: ImportState;
+  choose(file: File): void;
+  tryAgain(): void;
+  write(mode: ImportOptions['mode']): void;
+  startAnew(): void;
+}
+
+const trial: ImportOptions = { dryRun: 'true', mode: 'valid' };
+
+export function useImport(): Import {
+  const [state, setState] = useState<ImportState>({ step: 'choosing' });
+
+  async function send(file: ChosenFile, options: ImportOptions): Promise<void> {
+    const isTrial = options.dryRun === 'true';
+    setState({ step: isTrial ? 'trying' : 'writing', file });
+    try {
+      const signal = AbortSignal.timeout(patienceMs);
+      const result = await admin.importProperties(file.content, options, signal);
+      // What was tried may no longer be true: then every row is shown again, with nothing written.
+      if (isTrial || !result.written) setState({ step: 'tried', file, trial: result });
+      else setState({ step: 'written', result });
+    } catch (error) {
+      setState({ step: 'failed', file, problem: problemOf(error), options });
+    }
+  }
+
+  async function read(file: File): Promise<void> {
+    const { name } = file;
+    try {
+      const content = new Blob([await file.arrayBuffer()]);
+      await send({ name, content }, trial);
+    } catch {
+      const { problem } = problemError('badRequest', 400, '');
+      const unread = { ...problem, detail: 'That file could not be read.' };
+      setState({
+        step: 'failed',
+        file: { name, content: new Blob() },
+        problem: unread,
+        options: trial,
+      });
+    }
+  }
+
+  return {
+    state,
+    choose: (file) => void read(file),
+    tryAgain: () => void (state.step === 'failed' && send(state.file, state.options)),
+    write: (mode) => void (state.step === 'tried' && send(state.file, { dryRun: 'false', mode })),
+    startAnew: () => setState({ step: 'choosing' }),
+  };
+}

@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import { counted } from '../../../../shared/counted.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { fieldId } from '../../../ui/form/form-field.tsx';
+import { prefix, type FieldsProps } from './fields.ts';
+import { FormSection } from './form-section.tsx';
+import styles from './fields.module.css';
+
+/** The amenities that the site knows, to be ticked. */
+export function AmenityFields({
+  draft,
+  set,
+  errors,
+  amenities,
+}: FieldsProps & { amenities: readonly NamedItem[] }): ReactNode {
+  const known = amenities.map(({ name }) => name);
+  // One that was renamed or merged while this was typed can be seen, and taken off.
+  const names = [...known, ...draft.amenities.filter((name) => !known.includes(name))];
+  const error = errors['amenities'];
+  const id = fieldId('amenities', prefix);
+
+  function toggle(name: string): void {
+    const others = draft.amenities.filter((other) => other !== name);
+    set(
+      'amenities',
+      others.length < draft.amenities.length ? others : [...others, name].toSorted(),
+    );
+  }
+
+  return (
+    <FormSection
+      id="amenities"
+      title="Amenities"
+      lead={
+        <>
+          {counted(draft.amenities.length, 'amenity').replace(/amenitys$/, 'amenities')} chosen. New
+          ones are added under <a href={paths.adminAmenities}>Amenities</a>.
+        </>
+      }
+    >
+      <fieldset
+        id={id}
+        tabIndex={-1}
+        className={styles.checks}
+        aria-describedby={error && `${id}-error`}
+      >
+        <legend className={styles.hidden}>Amenities</legend>
+        {names.map((name) => (
+          <label key={name} className={styles.check}>
+            <input
+              type="checkbox"
+              name="amenities"
+              value={name}
+              checked={draft.amenities.includes(name)}
+              onChange={() => toggle(name)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <CircleAlert aria-hidden="true" size={16} />
+          {error}
+        </p>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import { admin } from '../../../admin/admin-calls.ts';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { useWrite } from '../../../admin/writes/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import styles from './editor.module.css';
+
+/** One that was deleted can be looked at again once it has been brought back. */
+export function DeletedProperty({ property }: { property: AdminProperty }): ReactNode {
+  const { pending, problem, run } = useWrite();
+  const { revalidate } = useRevalidator();
+
+  async function restore(): Promise<void> {
+    if (await run((signal) => admin.restoreProperty(property.id, signal))) await revalidate();
+  }
+
+  return (
+    <div className={styles.page}>
+      <EmptyState
+        icon={Trash2}
+        level={1}
+        title="This property is deleted"
+        action={
+          <Button disabled={pending} onClick={() => void restore()}>
+            Bring it back
+          </Button>
+        }
+      >
+        “{property.title}” can be brought back for 30 days.
+      </EmptyState>
+      <ProblemNote problem={problem} onRetry={() => void restore()} />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  nextStatuses,
+  type AdminProperty,
+  type PropertyFields,
+  type PropertyStatus,
+} from '../../../../shared/contract/admin/properties.ts';
+import type { Purpose } from '../../../../shared/contract/property-views.ts';
+import { comparablePlaces, nearbyDraft, nearbyInput, type NearbyDraft } from './nearby-draft.ts';
+import { pointIn, pointText } from './typed-values.ts';
+
+/** A property as it is typed in: what has to become a number is a text until it is sent. */
+export interface PropertyDraft {
+  reference: string;
+  title: string;
+  location: string;
+  purpose: Purpose;
+  type: string;
+  price: string;
+  bedrooms: string;
+  bathrooms: string;
+  kitchens: string;
+  garages: string;
+  floors: string;
+  area: string;
+  featured: boolean;
+  status: PropertyStatus;
+  yearBuilt: string;
+  description: string;
+  amenities: string[];
+  videoUrl: string;
+  /** 'latitude, longitude' */
+  coordinates: string;
+  nearby: NearbyDraft[];
+}
+
+export type DraftField = keyof PropertyDraft;
+
+export const emptyDraft: PropertyDraft = {
+  reference: '',
+  title: '',
+  location: '',
+  purpose: 'buy',
+  type: '',
+  price: '',
+  bedrooms: '',
+  bathrooms: '',
+  kitchens: '',
+  garages: '',
+  floors: '',
+  area: '',
+  featured: false,
+  status: 'draft',
+  yearBuilt: '',
+  description: '',
+  amenities: [],
+  videoUrl: '',
+  coordinates: '',
+  nearby: [],
+};
+
+/** Every field, in the order of the form. */
+export const draftFields = [
+  'title',
+  'purpose',
+  'type',
+  'price',
+  'reference',
+  'description',
+  'bedrooms',
+  'bathrooms',
+  'kitchens',
+  'garages',
+  'floors',
+  'area',
+  'yearBuilt',
+  'location',
+  'coordinates',
+  'amenities',
+  'nearby',
+  'videoUrl',
+  'status',
+  'featured',
+] as const satisfies readonly DraftField[];
+
+/** Of a property, what the form can change. */
+export function fieldsOf(property: AdminProperty): PropertyFields {
+  const { reference, title, location, purpose, type, price, bedrooms, bathrooms } = property;
+  const { kitchens, garages, floors, area, featured, status, yearBuilt, description } = property;
+  const { amenities, videoUrl, coordinates, nearby } = property;
+  const home = { reference, title, location, purpose, type, price, description, videoUrl };
+  const figures = { bedrooms, bathrooms, kitchens, garages, floors, area, yearBuilt };
+  return { ...home, ...figures, featured, status, amenities, coordinates, nearby };
+}
+
+export function draftOf(property: PropertyFields): PropertyDraft {
+  const { reference, title, location, purpose, type, featured, status } = property;
+  const { yearBuilt, description, amenities, videoUrl, coordinates, nearby } = property;
+  return {
+    reference,
+    title,
+    location,
+    purpose,
+    type,
+    price: figure(property.price),
+    bedrooms: figure(property.bedrooms),
+    bathrooms: figure(property.bathrooms),
+    kitchens: figure(property.kitchens),
+    garages: figure(property.garages),
+    floors: figure(property.floors),
+    area: figure(property.area),
+    featured,
+    status,
+    yearBuilt: yearBuilt === null ? '' : String(yearBuilt),
+    description,
+    amenities: amenities.toSorted(),
+    videoUrl,
+    coordinates: pointText(coordinates),
+    nearby: nearby.map(nearbyDraft),
+  };
+}
+
+/** What the draft says, as the form's validation takes it: figures are texts, as they were typed. */
+export function inputOf(draft: PropertyDraft): Record<DraftField, unknown> {
+  const { coordinates, nearby } = draft;
+  return {
+    ...draft,
+    coordinates: coordinates.trim() === '' ? null : (pointIn(coordinates) ?? coordinates),
+    nearby: nearby.map(nearbyInput),
+  };
+}
+
+/** Without what only the form knows of it. */
+export function comparable(draft: PropertyDraft): Record<DraftField, unknown> {
+  return { ...draft, nearby: comparablePlaces(draft.nearby) };
+}
+
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The fields in which two drafts differ, in the order of the form. */
+export function differences(one: PropertyDraft, other: PropertyDraft): DraftField[] {
+  return draftFields.filter(
+    (field) => !isSameValue(comparable(one)[field], comparable(other)[field]),
+  );
+}
+
+/** Where it may be next, itself first; only a rent is let, only a sale is sold. */
+export function statusChoices(from: PropertyStatus | null, purpose: Purpose): PropertyStatus[] {
+  if (from === null) return ['draft', 'published'];
+  const closed = purpose === 'buy' ? 'let' : 'sold';
+  return [from, ...nextStatuses[from].filter((status) => status !== closed)];
+}
+
+function figure(value: number): string {
+  return value === 0 ? '' : String(value);
+}

@@ -1,0 +1,95 @@
+import { Eye, Trash2 } from 'lucide-react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { catalogue } from '../../../../shared/catalogue.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import { admin } from '../../../admin/admin-calls.ts';
+import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
+import { offerUndo } from '../../../admin/undo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { takeBackDeletion } from '../take-back.ts';
+import styles from './editor.module.css';
+import type { PreviewDialogProps } from './preview-dialog.tsx';
+import { previewView } from './preview-view.ts';
+import type { DraftState } from './use-draft.ts';
+
+interface Preview {
+  Dialog: ComponentType<PreviewDialogProps>;
+  Content: PreviewDialogProps['Content'];
+}
+
+interface EditorActionsProps {
+  formId: string;
+  form: DraftState;
+  property: AdminProperty | null;
+  pending: boolean;
+  onDeleted(): void;
+}
+
+/** Saves, shows what visitors will see, or deletes. On a phone it stays at the bottom of the screen. */
+export function EditorActions(props: EditorActionsProps): ReactNode {
+  const { formId, form, property, pending, onDeleted } = props;
+  const [preview, setPreview] = useState<Preview>();
+  const [deleting, setDeleting] = useState(false);
+  const { draft, isChanged, keptAt } = form;
+
+  function openPreview(): void {
+    Promise.all([import('./preview-dialog.tsx'), import('../../property/page.tsx')]).then(
+      ([{ PreviewDialog }, { PropertyContent }]) =>
+        setPreview({ Dialog: PreviewDialog, Content: PropertyContent }),
+      () => showToast(catalogue.network, 'error'),
+    );
+  }
+
+  async function remove(signal: AbortSignal): Promise<void> {
+    if (!property) return;
+    await admin.deleteProperty(property.id, signal);
+    offerUndo('Property deleted', () => void takeBackDeletion([property.id]));
+    onDeleted();
+  }
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button type="submit" form={formId} disabled={pending}>
+          {pending ? 'Saving...' : property ? 'Save changes' : 'Save property'}
+        </Button>
+        <Button look="secondary" onClick={openPreview}>
+          <Eye aria-hidden="true" size={18} />
+          Preview
+        </Button>
+        <p className={styles.kept} role="status">
+          {isChanged && (keptAt ? 'Not saved yet. Kept in this browser.' : 'Not saved yet.')}
+        </p>
+      </div>
+      {property && (
+        <button type="button" className={styles.delete} onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden="true" size={18} />
+          Delete this property
+        </button>
+      )}
+      {preview && (
+        <preview.Dialog
+          Content={preview.Content}
+          property={previewView(draft, {
+            id: property?.uuid ?? '',
+            photos: property?.photos ?? [],
+            createdAt: property?.createdAt ?? null,
+          })}
+          onClose={() => setPreview(undefined)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete this property?"
+          confirm="Delete"
+          danger
+          onConfirm={remove}
+          onClose={() => setDeleting(false)}
+        >
+          <p>Visitors and staff no longer see it. For 30 days it can be brought back.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronLeft, ExternalLink, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { RelativeTime } from '../../../admin/words/relative-time.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import styles from './editor.module.css';
+
+/** What the form is about, as it is saved, and the ways from there. */
+export function EditorHead({ property }: { property: AdminProperty | null }): ReactNode {
+  const isPublic = property !== null && !['draft', 'archived'].includes(property.status);
+  return (
+    <header className={styles.head}>
+      <a className={styles.back} href={paths.adminProperties}>
+        <ChevronLeft aria-hidden="true" size={18} />
+        Properties
+      </a>
+      <h1>{property?.title ?? 'New property'}</h1>
+      {property && (
+        <p className={styles.facts}>
+          <StatusBadge status={property.status} />
+          <span>
+            Changed <RelativeTime iso={property.updatedAt} />
+          </span>
+          {isPublic && (
+            <a href={paths.property(property.uuid)} target="_blank" rel="noopener">
+              <ExternalLink aria-hidden="true" size={16} />
+              View on the site
+            </a>
+          )}
+          <a href={`${paths.adminAudit}?entity=property&entityId=${property.id}`}>
+            <History aria-hidden="true" size={16} />
+            What was changed
+          </a>
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import { formatNaira } from '../../../../shared/money.ts';
+import { SelectField, TextAreaField, TextField } from '../../../ui/form/form-field.tsx';
+import type { PropertyDraft } from './draft.ts';
+import { prefix, type FieldsProps } from './fields.ts';
+import { FormSection } from './form-section.tsx';
+import styles from './fields.module.css';
+import { numberIn } from './typed-values.ts';
+
+const mostDescription = 8000;
+const number = new Intl.NumberFormat('en-NG');
+
+/** What is offered, as whom and for how much. */
+export function HomeFields({
+  draft,
+  set,
+  errors,
+  types,
+}: FieldsProps & { types: readonly NamedItem[] }): ReactNode {
+  const isRent = draft.purpose === 'rent';
+  const names = types.map(({ name }) => name);
+  // A type that was renamed or merged while this was typed stays to be seen, until another one is chosen.
+  const choices = draft.type === '' || names.includes(draft.type) ? names : [draft.type, ...names];
+  return (
+    <FormSection id="home" title="The home">
+      <TextField
+        prefix={prefix}
+        name="title"
+        label="Title"
+        value={draft.title}
+        maxLength={200}
+        error={errors['title']}
+        required
+        onChange={({ currentTarget }) => set('title', currentTarget.value)}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          prefix={prefix}
+          name="purpose"
+          label="Purpose"
+          value={draft.purpose}
+          error={errors['purpose']}
+          onChange={({ currentTarget }) =>
+            set('purpose', currentTarget.value === 'rent' ? 'rent' : 'buy')
+          }
+        >
+          <option value="buy">For sale</option>
+          <option value="rent">For rent</option>
+        </SelectField>
+        <SelectField
+          prefix={prefix}
+          name="type"
+          label="Property type"
+          value={draft.type}
+          error={errors['type']}
+          required
+          onChange={({ currentTarget }) => set('type', currentTarget.value)}
+        >
+          <option value="">Choose…</option>
+          {choices.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <TextField
+          prefix={prefix}
+          name="price"
+          label={isRent ? 'Rent for a year (₦)' : 'Price (₦)'}
+          hint={priceHint(draft)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.price}
+          error={errors['price']}
+          onChange={({ currentTarget }) => set('price', currentTarget.value)}
+        />
+        <TextField
+          prefix={prefix}
+          name="reference"
+          label="Reference"
+          hint="Its number in another system, if it has one."
+          autoComplete="off"
+          maxLength={60}
+          value={draft.reference}
+          error={errors['reference']}
+          onChange={({ currentTarget }) => set('reference', currentTarget.value)}
+        />
+      </div>
+      <TextAreaField
+        prefix={prefix}
+        name="description"
+        label="Description"
+        hint={`${number.format(draft.description.length)} of ${number.format(mostDescription)} characters. Needed before it is published.`}
+        rows={9}
+        value={draft.description}
+        error={errors['description']}
+        onChange={({ currentTarget }) => set('description', currentTarget.value)}
+      />
+    </FormSection>
+  );
+}
+
+/** What visitors will read of the price. */
+function priceHint({ price, purpose }: PropertyDraft): string {
+  const amount = numberIn(price);
+  if (amount === null || amount === 0) return 'Empty is “Price on request”.';
+  if (typeof amount !== 'number') return 'Whole Naira, as in 45,000,000.';
+  if (purpose === 'buy') return formatNaira(amount);
+  return `${formatNaira(amount)} a year, ${formatNaira(Math.round(amount / 12))} a month`;
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import { bffContext } from '../../../bff.ts';
+
+export interface PropertyFormData {
+  /** Null for a new one. */
+  property: AdminProperty | null;
+  amenities: NamedItem[];
+  types: NamedItem[];
+}
+
+/** What the form needs: the property, where the address names one, and what it can choose from. */
+export async function loadPropertyForm({
+  request: { signal },
+  params: { id },
+  context,
+}: LoaderFunctionArgs): Promise<PropertyFormData> {
+  const bff = context.get(bffContext);
+  const [property, amenities, types] = await Promise.all([
+    id === undefined ? null : bff.readAdmin('property', { id }, signal),
+    bff.readAdmin('amenities', {}, signal),
+    bff.readAdmin('property-types', {}, signal),
+  ]);
+  return { property, amenities: amenities.items, types: types.items };
+}

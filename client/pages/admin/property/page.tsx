@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { DeletedProperty } from './deleted-property.tsx';
+import type { PropertyFormData } from './loader.ts';
+import { PropertyEditor } from './property-editor.tsx';
+
+/** A new property, or one that is edited. */
+export function PropertyFormPage(): ReactNode {
+  const { property, amenities, types } = useLoaderData<PropertyFormData>();
+  const title = property?.title ?? 'New property';
+  return (
+    <>
+      <PageHead title={`${title} · Staff`} description="For staff only." canonical={null} />
+      {property?.deletedAt ? (
+        <DeletedProperty property={property} />
+      ) : (
+        <PropertyEditor
+          key={property?.id ?? 'new'}
+          property={property}
+          amenities={amenities}
+          types={types}
+        />
+      )}
+    </>
+  );
+}

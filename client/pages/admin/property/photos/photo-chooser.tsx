@@ -1,0 +1,36 @@
+import { ImagePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { photoTypes } from '../../../../../shared/forms/photo-form.ts';
+import styles from './photos.module.css';
+
+interface PhotoChooserProps {
+  /** How many more there can be. */
+  room: number;
+  most: number;
+  onChoose(files: File[]): void;
+}
+
+/** Takes several pictures, chosen or dropped: the browser's own field lies over it, and takes either. */
+export function PhotoChooser({ room, most, onChoose }: PhotoChooserProps): ReactNode {
+  if (room <= 0) return <p className={styles.state}>A property has at most {most} photos.</p>;
+
+  return (
+    <label className={styles.chooser}>
+      <ImagePlus aria-hidden="true" size={22} />
+      <span>
+        <strong>Add photos</strong>
+        <span>JPEG, PNG or WebP, up to 10 MB each; several at once, or dropped here.</span>
+      </span>
+      <input
+        type="file"
+        multiple
+        accept={photoTypes.join(',')}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])].slice(0, room));
+          // The same picture can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,145 @@
+import { ArrowLeft, ArrowRight, GripVertical, Star, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { AdminPhoto } from '../../../../../shared/contract/admin/properties.ts';
+import { Photo } from '../../../../components/photo.tsx';
+import styles from './photos.module.css';
+
+interface PhotoItemProps {
+  photo: AdminPhoto;
+  /** From 0. */
+  place: number;
+  count: number;
+  isDragged: boolean;
+  /** Another one can be dropped on it. */
+  isTarget: boolean;
+  onMove(to: number, button: 'earlier' | 'later' | 'cover'): void;
+  onDescribe(alt: string): void;
+  onDelete(): void;
+  onDrag(): void;
+  onDragEnd(): void;
+  onDrop(): void;
+}
+
+/** The id of a button that moves a photo, which keeps the focus wherever it goes. */
+export function photoButtonId(photo: string, button: 'earlier' | 'later'): string {
+  return `photo-${photo}-${button}`;
+}
+
+const longestAlt = 300;
+
+/** A photo with its description; it is moved by dragging its picture, or by its buttons. */
+export function PhotoItem(props: PhotoItemProps): ReactNode {
+  const { photo, place, count, isDragged, isTarget, onMove, onDescribe, onDelete } = props;
+  const [over, setOver] = useState(false);
+  const name = `photo ${place + 1}`;
+  return (
+    <li className={styles.photo}>
+      <div
+        role="presentation"
+        className={styles.card}
+        data-dragged={isDragged || undefined}
+        data-over={(isTarget && over) || undefined}
+        onDragOver={(event) => {
+          if (!isTarget) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!isTarget) return;
+          event.preventDefault();
+          setOver(false);
+          props.onDrop();
+        }}
+      >
+        <div
+          className={styles.picture}
+          draggable
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer.effectAllowed = 'move';
+            dataTransfer.setData('text/plain', photo.id);
+            props.onDrag();
+          }}
+          onDragEnd={props.onDragEnd}
+        >
+          <Photo
+            photo={{ ...photo, alt: photo.alt || `Photo ${place + 1}` }}
+            sizes="(min-width: 600px) 220px, 45vw"
+          />
+          {place === 0 && <span className={styles.cover}>Cover</span>}
+          <span className={styles.grip}>
+            <GripVertical aria-hidden="true" size={18} />
+          </span>
+        </div>
+        <AltField key={photo.alt} name={name} alt={photo.alt} onDescribe={onDescribe} />
+        <div className={styles.tools}>
+          <button
+            type="button"
+            id={photoButtonId(photo.id, 'earlier')}
+            className={styles.tool}
+            aria-label={`Move ${name} earlier`}
+            aria-disabled={place === 0}
+            onClick={() => onMove(place - 1, 'earlier')}
+          >
+            <ArrowLeft aria-hidden="true" size={18} />
+          </button>
+          <button
+            type="button"
+            id={photoButtonId(photo.id, 'later')}
+            className={styles.tool}
+            aria-label={`Move ${name} later`}
+            aria-disabled={place === count - 1}
+            onClick={() => onMove(place + 1, 'later')}
+          >
+            <ArrowRight aria-hidden="true" size={18} />
+          </button>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={`Make ${name} the cover`}
+            aria-disabled={place === 0}
+            onClick={() => onMove(0, 'cover')}
+          >
+            <Star aria-hidden="true" size={18} />
+          </button>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden="true" size={18} />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface AltFieldProps {
+  name: string;
+  alt: string;
+  onDescribe(alt: string): void;
+}
+
+/** Saved when the field is left. */
+function AltField({ name, alt, onDescribe }: AltFieldProps): ReactNode {
+  const [typed, setTyped] = useState(alt);
+  return (
+    <label className={styles.alt}>
+      <span>Describe {name}</span>
+      <input
+        type="text"
+        value={typed}
+        maxLength={longestAlt}
+        placeholder="What is to be seen"
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onBlur={() => {
+          if (typed.trim() !== alt) onDescribe(typed.trim());
+        }}
+      />
+    </label>
+  );
+}

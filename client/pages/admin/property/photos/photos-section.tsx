@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { AdminPhoto, AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
+import { admin } from '../../../../admin/admin-calls.ts';
+import { ConfirmDialog } from '../../../../admin/dialogs/confirm-dialog.tsx';
+import { ProblemNote } from '../../../../admin/writes/problem-note.tsx';
+import { FormSection } from '../form-section.tsx';
+import { PhotoChooser } from './photo-chooser.tsx';
+import { PhotoItem, photoButtonId } from './photo-item.tsx';
+import styles from './photos.module.css';
+import { UploadItem } from './upload-item.tsx';
+import { useArrangement } from './use-arrangement.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface PhotosSectionProps {
+  property: AdminProperty;
+  onAnswer(property: AdminProperty): void;
+  /** Whether leaving now would lose something. */
+  onUnsaved(unsaved: boolean): void;
+}
+
+const mostPhotos = 40;
+
+/** The photos of a property: every change of them is saved at once, apart from the form. */
+export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionProps): ReactNode {
+  const { photos, state, problem, ...arrangement } = useArrangement(property, onAnswer);
+  const { uploads, ...uploading } = useUploads(property.id, onAnswer);
+  const [said, setSaid] = useState('');
+  const [deleting, setDeleting] = useState<AdminPhoto | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const focusNext = useRef<string>(null);
+
+  const isUnsaved = state !== 'saved' || uploads.some((one) => one.state !== 'unsuitable');
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+
+  // A button that moves its photo is moved with it, and loses the focus by that.
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    document.getElementById(focusNext.current)?.focus();
+    focusNext.current = null;
+  });
+
+  function moveTo(id: string, to: number, button: 'earlier' | 'later' | 'cover' | null): void {
+    const from = photos.findIndex((photo) => photo.id === id);
+    if (to < 0 || to >= photos.length || to === from) return;
+    if (button) focusNext.current = photoButtonId(id, button === 'cover' ? 'earlier' : button);
+    arrangement.move(id, to);
+    setSaid(to === 0 ? 'It is the cover now.' : `It is photo ${to + 1} of ${photos.length} now.`);
+  }
+
+  function drop(to: number): void {
+    if (dragged !== null) moveTo(dragged, to, null);
+    setDragged(null);
+  }
+
+  return (
+    <FormSection
+      id="photos"
+      title="Photos"
+      lead="The first one is the cover. Changes of photos are saved at once, without the button."
+    >
+      <PhotoChooser
+        room={mostPhotos - photos.length - uploads.length}
+        most={mostPhotos}
+        onChoose={uploading.add}
+      />
+      {uploads.length > 0 && (
+        <ul className={styles.uploads} aria-label="Photos on their way">
+          {uploads.map((one) => (
+            <UploadItem
+              key={one.key}
+              upload={one}
+              onRetry={() => uploading.retry(one.key)}
+              onRemove={() => uploading.remove(one.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <ProblemNote problem={problem} onRetry={arrangement.retry} />
+      {photos.length > 0 && (
+        <ol className={styles.photos} aria-label="Photos in their order">
+          {photos.map((photo, index) => (
+            <PhotoItem
+              key={photo.id}
+              photo={photo}
+              place={index}
+              count={photos.length}
+              isDragged={dragged === photo.id}
+              isTarget={dragged !== null && dragged !== photo.id}
+              onMove={(to, button) => moveTo(photo.id, to, button)}
+              onDescribe={(alt) => arrangement.describe(photo.id, alt)}
+              onDelete={() => setDeleting(photo)}
+              onDrag={() => setDragged(photo.id)}
+              onDragEnd={() => setDragged(null)}
+              onDrop={() => drop(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className={styles.state}>
+        {state === 'saving' ? 'Saving the photos...' : said}
+      </p>
+      {deleting && (
+        <ConfirmDialog
+          title="Delete this photo?"
+          confirm="Delete photo"
+          danger
+          onConfirm={async (signal) => {
+            onAnswer(await admin.deletePhoto(property.id, deleting.id, signal));
+            setSaid('The photo is deleted.');
+          }}
+          onClose={() => setDeleting(null)}
+        >
+          <img
+            className={styles.deleted}
+            src={deleting.src}
+            width={deleting.width}
+            height={deleting.height}
+            alt={deleting.alt}
+          />
+          <p>It cannot be brought back.</p>
+        </ConfirmDialog>
+      )}
+    </FormSection>
+  );
+}

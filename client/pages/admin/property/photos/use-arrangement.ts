@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AdminPhoto, AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
+import { problemError } from '../../../../problem-responses.ts';
+import { ProblemError, type Problem } from '../../../../../shared/contract/problem.ts';
+import { admin } from '../../../../admin/admin-calls.ts';
+import { problemOf } from '../../../../admin/writes/use-write.ts';
+import { currentIn } from '../use-save.ts';
+import { arrange, describe, isOnlyLonger, move, orderOf, type PhotoOrder } from './photo-order.ts';
+
+const patienceMs = 60_000;
+const changedByOthers =
+  'Somebody else has changed the photos meanwhile. This is how they are now; your last change of them was not made.';
+
+export interface Arrangement {
+  /** As they are to be, whether that is saved yet or not. */
+  photos: AdminPhoto[];
+  state: 'saved' | 'saving' | 'failed';
+  problem: Problem | null;
+  /** @param to counted from 0 */
+  move(id: string, to: number): void;
+  describe(id: string, alt: string): void;
+  retry(): void;
+}
+
+/** The order of the photos and their descriptions: every change is saved at once, one after the other. */
+export function useArrangement(
+  property: AdminProperty,
+  onAnswer: (property: AdminProperty) => void,
+): Arrangement {
+  const [wanted, setWanted] = useState<PhotoOrder | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const latest = useRef({ property, wanted, isSaving: false });
+  useEffect(() => {
+    latest.current.property = property;
+  }, [property]);
+
+  const photos = arrange(property.photos, wanted);
+
+  function want(order: PhotoOrder | null): void {
+    latest.current.wanted = order;
+    setWanted(order);
+  }
+
+  function accept(answer: AdminProperty): void {
+    latest.current.property = answer;
+    onAnswer(answer);
+  }
+
+  async function send(order: PhotoOrder): Promise<AdminProperty> {
+    const { id, version, photos: before } = latest.current.property;
+    const arrangement = { version, photos: orderOf(arrange(before, order)) };
+    try {
+      return await admin.arrangePhotos(id, arrangement, AbortSignal.timeout(patienceMs));
+    } catch (error) {
+      const current = currentIn(error);
+      if (!current) throw error;
+      accept(current);
+      // A form that was saved or a photo that was added moves the version, and takes nothing from this order.
+      if (isOnlyLonger(orderOf(before), orderOf(current.photos))) return send(order);
+      want(null);
+      const { problem: refusal } = problemError('unknown', 409, 'Conflict');
+      throw new ProblemError({ ...refusal, detail: changedByOthers });
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (latest.current.isSaving) return;
+    latest.current.isSaving = true;
+    setSaving(true);
+    setProblem(null);
+    try {
+      while (latest.current.wanted !== null) {
+        const sent = latest.current.wanted;
+        accept(await send(sent));
+        if (latest.current.wanted === sent) want(null);
+      }
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      latest.current.isSaving = false;
+      setSaving(false);
+    }
+  }
+
+  function change(next: (order: PhotoOrder) => PhotoOrder): void {
+    const { property: now, wanted: order } = latest.current;
+    want(next(orderOf(arrange(now.photos, order))));
+    void save();
+  }
+
+  return {
+    photos,
+    state: problem && wanted ? 'failed' : saving ? 'saving' : 'saved',
+    problem,
+    move: (id, to) => change((order) => move(order, id, to)),
+    describe: (id, alt) => change((order) => describe(order, id, alt)),
+    retry: () => void save(),
+  };
+}

@@ -1,0 +1,92 @@
+import { Search } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { ProblemError } from '../../../../shared/contract/problem.ts';
+import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import { MapFrame } from '../../../components/map/map-frame.tsx';
+import type { MapPin } from '../../../components/map/map-markers.ts';
+import { mapPlace } from '../../../components/map/map-place.ts';
+import { findPlaces } from '../../../components/map/place-calls.ts';
+import { useMap } from '../../../components/map/use-map.ts';
+import { useSite } from '../../../site.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/form/form-field.tsx';
+import { prefix, type FieldsProps } from './fields.ts';
+import styles from './fields.module.css';
+import { FormSection } from './form-section.tsx';
+import { pointIn, pointText } from './typed-values.ts';
+
+/** Where the home is: its address, and its point typed, found by the address, or picked on the map. */
+export function PlaceFields({ draft, set, errors }: FieldsProps): ReactNode {
+  const { tileUrl } = useSite();
+  const [remark, setRemark] = useState('');
+  const { title, location } = draft;
+  const point = pointIn(draft.coordinates);
+  // Where the map opens; it stays there while the address is typed.
+  const [place] = useState(() => mapPlace({ location, coordinates: point }));
+  const pins = useMemo((): MapPin[] => {
+    const coordinates = pointIn(draft.coordinates);
+    return coordinates ? [{ kind: 'home', name: title || 'This home', coordinates }] : [];
+  }, [draft.coordinates, title]);
+  const map = useMap({ middle: place.middle, tileUrl, pins, onPick: put });
+
+  function put(chosen: Coordinates): void {
+    set('coordinates', pointText(chosen));
+    setRemark(`The home is at ${pointText(chosen)}.`);
+  }
+
+  async function find(): Promise<void> {
+    setRemark('Searching...');
+    try {
+      const { places } = await findPlaces(location.trim(), new AbortController().signal);
+      const [found] = places;
+      if (!found) return setRemark('That address was not found. Please pick the place on the map.');
+      set('coordinates', pointText(found.coordinates));
+      setRemark(`Found “${found.name}”. Please check it on the map.`);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      setRemark(error.problem.detail);
+    }
+  }
+
+  return (
+    <FormSection id="place" title="Where it is">
+      <TextField
+        prefix={prefix}
+        name="location"
+        label="Location"
+        hint="Street, district, city: 12 Aso Close, Maitama, Abuja"
+        maxLength={300}
+        value={location}
+        error={errors['location']}
+        required
+        onChange={({ currentTarget }) => set('location', currentTarget.value)}
+      />
+      <div className={styles.withButton}>
+        <TextField
+          prefix={prefix}
+          name="coordinates"
+          label="Coordinates"
+          hint="Latitude, longitude, as maps copy them: 6.4474, 3.4553"
+          autoComplete="off"
+          maxLength={60}
+          value={draft.coordinates}
+          error={errors['coordinates']}
+          onChange={({ currentTarget }) => set('coordinates', currentTarget.value)}
+        />
+        <Button look="secondary" disabled={location.trim() === ''} onClick={() => void find()}>
+          <Search aria-hidden="true" size={18} />
+          Find the address
+        </Button>
+      </div>
+      <p role="status" className={styles.remark}>
+        {remark}
+      </p>
+      <MapFrame
+        map={map}
+        label="Map to pick the place of the home"
+        pinned={point !== null}
+        otherwise="The coordinates above count."
+      />
+    </FormSection>
+  );
+}

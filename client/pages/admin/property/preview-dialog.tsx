@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Container } from '../../../ui/container.tsx';
+import type { PropertyContentProps } from '../../property/property-content.tsx';
+import styles from './preview-dialog.module.css';
+
+export interface PreviewDialogProps {
+  /** What visitors' own page is made of. */
+  Content: ComponentType<PropertyContentProps>;
+  property: PropertyView;
+  onClose(): void;
+}
+
+/** The property's page as visitors will see it, over the form. Its links lead nowhere and its heart keeps nothing. */
+export function PreviewDialog({ Content, property, onClose }: PreviewDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  function holdBack(event: MouseEvent): void {
+    if (event.target instanceof Element && event.target.closest('button[aria-pressed]')) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  function stay(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.preview}
+      aria-labelledby="preview-title"
+      onClose={onClose}
+    >
+      <div className={styles.bar}>
+        <p id="preview-title">
+          <strong>Preview</strong> <span>As visitors will see it. Nothing is saved yet.</span>
+        </p>
+        <Button look="secondary" onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" size={18} />
+          Close
+        </Button>
+      </div>
+      <div className={styles.page} onClickCapture={holdBack} onClick={stay} role="presentation">
+        <Container>
+          <div className={styles.content}>
+            <Content property={property} similar={[]} photo={1} kind="preview" />
+          </div>
+        </Container>
+      </div>
+    </dialog>
+  );
+}

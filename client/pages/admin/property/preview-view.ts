@@ -1,0 +1,74 @@
+import type { AdminPhoto } from '../../../../shared/contract/admin/properties.ts';
+import type {
+  NearbyPlace,
+  PriceView,
+  PropertyView,
+} from '../../../../shared/contract/property-views.ts';
+import type { PropertyDraft } from './draft.ts';
+import { metresTo } from './nearby-draft.ts';
+import { numberIn, pointIn } from './typed-values.ts';
+
+/** The property as its page would show it to visitors, with what cannot be read yet left out. */
+export function previewView(
+  draft: PropertyDraft,
+  {
+    id,
+    photos,
+    createdAt,
+  }: { id: string; photos: readonly AdminPhoto[]; createdAt: string | null },
+): PropertyView {
+  const { title, location, purpose, type, featured, description, amenities, coordinates } = draft;
+  return {
+    id,
+    title: title.trim() || 'No title yet',
+    location,
+    purpose,
+    type: type || null,
+    price: priceOf(draft),
+    photos: photos.map((photo, index) => ({
+      ...photo,
+      alt: photo.alt || `Photo ${index + 1} of ${title}`,
+    })),
+    photoCount: photos.length,
+    bedrooms: count(draft.bedrooms),
+    bathrooms: count(draft.bathrooms),
+    kitchens: count(draft.kitchens),
+    garages: count(draft.garages),
+    floors: count(draft.floors),
+    area: count(draft.area) || null,
+    featured,
+    createdAt,
+    yearBuilt: count(draft.yearBuilt) || null,
+    description: description.trim(),
+    amenities,
+    videoUrl: draft.videoUrl.trim() || null,
+    coordinates: pointIn(coordinates),
+    nearby: draft.nearby.map((place): NearbyPlace => ({
+      name: place.name,
+      description: place.description,
+      rating: place.rating === '' ? null : Number(place.rating),
+      distance: distanceText(metresTo(place, coordinates)),
+      type: place.type,
+      address: place.address,
+      coordinates: pointIn(place.coordinates),
+    })),
+  };
+}
+
+function priceOf({ price, purpose }: PropertyDraft): PriceView {
+  const amount = count(price);
+  if (amount === 0) return { kind: 'on-request' };
+  if (purpose === 'buy') return { kind: 'sale', amount };
+  return { kind: 'rent', monthly: Math.round(amount / 12), yearly: amount };
+}
+
+function count(text: string): number {
+  const value = numberIn(text);
+  return typeof value === 'number' ? value : 0;
+}
+
+/** As the provider words it. */
+function distanceText(metres: number | null): string {
+  if (metres === null) return '';
+  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`;
+}

@@ -1,0 +1,116 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { FormErrors, useFieldErrors } from '../../../ui/form/form-errors.tsx';
+import { AmenityFields } from './amenity-fields.tsx';
+import { conflictsBetween } from './conflict.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { draftOf } from './draft.ts';
+import { EarlierDraft } from './earlier-draft.tsx';
+import { EditorActions } from './editor-actions.tsx';
+import { EditorHead } from './editor-head.tsx';
+import styles from './editor.module.css';
+import { prefix } from './fields.ts';
+import { FormSection } from './form-section.tsx';
+import { HomeFields } from './home-fields.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { NearbyFields } from './nearby-fields.tsx';
+import { PhotosSection } from './photos/photos-section.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { SizeFields } from './size-fields.tsx';
+import { StatusFields } from './status-fields.tsx';
+import { draftFrom, useEditor } from './use-editor.ts';
+import { VideoFields } from './video-fields.tsx';
+
+interface PropertyEditorProps {
+  property: AdminProperty | null;
+  amenities: readonly NamedItem[];
+  types: readonly NamedItem[];
+}
+
+const formId = 'property-form';
+
+/** The form of a property, which this browser keeps while it is filled in, and beside it its photos and its standing. */
+export function PropertyEditor({ property, amenities, types }: PropertyEditorProps): ReactNode {
+  const editor = useEditor(property);
+  const { saved, form, saving } = editor;
+  const { draft, base, set, earlier } = form;
+  const { errors, onInput } = useFieldErrors(saving.answer?.errors);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    editor.save();
+  }
+
+  const fields = { draft, set, errors };
+  const { conflict } = saving;
+  return (
+    <div className={styles.page}>
+      <EditorHead property={saved} />
+      {earlier && (
+        <EarlierDraft
+          earlier={earlier}
+          version={saved?.version ?? null}
+          onResume={form.resume}
+          onDiscard={form.discardEarlier}
+        />
+      )}
+      {conflict && (
+        <ConflictView
+          key={conflict.version}
+          conflicts={conflictsBetween(draftFrom(base), draft, draftOf(conflict))}
+          mine={draft}
+          theirs={draftOf(conflict)}
+          pending={saving.pending}
+          onSave={(merged) => editor.saveMerged(merged, conflict)}
+          onPutOff={saving.putOff}
+        />
+      )}
+      <div className={styles.columns} hidden={conflict !== null}>
+        <div className={styles.main}>
+          <form
+            id={formId}
+            className={styles.form}
+            noValidate
+            onInput={onInput}
+            onSubmit={onSubmit}
+          >
+            <FormErrors errors={errors} prefix={prefix} answer={saving.answer} />
+            <ProblemNote problem={saving.problem} onRetry={editor.save} onDismiss={saving.putOff} />
+            <HomeFields {...fields} types={types} />
+            <PlaceFields {...fields} />
+            <SizeFields {...fields} />
+            <AmenityFields {...fields} amenities={amenities} />
+            <NearbyFields {...fields} />
+            <VideoFields {...fields} />
+          </form>
+          {saved ? (
+            <PhotosSection
+              property={saved}
+              onAnswer={editor.acceptPhotos}
+              onUnsaved={editor.setPhotosUnsaved}
+            />
+          ) : (
+            <FormSection
+              id="photos"
+              title="Photos"
+              lead="They are added once the property is saved."
+            />
+          )}
+        </div>
+        <div className={styles.side} onInput={onInput}>
+          <StatusFields {...fields} from={base?.fields.status ?? null} />
+          <EditorActions
+            formId={formId}
+            form={form}
+            property={saved}
+            pending={saving.pending}
+            onDeleted={editor.leaveDeleted}
+          />
+        </div>
+      </div>
+      <LeaveGuard guards={editor.guards} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { PropertyFields } from '../../../../shared/contract/admin/properties.ts';
+import { newPropertyForm } from '../../../../shared/forms/property-form.ts';
+import { readForm, type FormResult } from '../../../../shared/forms/read-form.ts';
+import { draftFields, inputOf, type PropertyDraft } from './draft.ts';
+import { nearbyErrors } from './nearby-draft.ts';
+import { pointIn } from './typed-values.ts';
+
+/** A form says all that a property can have. */
+const wholeForm = z.required(newPropertyForm) satisfies z.ZodMiniType<PropertyFields>;
+
+/** The fields that a draft says, or what is wrong with each, in the order of the form. */
+export function readDraft(draft: PropertyDraft): FormResult<PropertyFields> {
+  const read = readForm(wholeForm, inputOf(draft));
+  const places = nearbyErrors(draft.nearby, draft.coordinates);
+  const hasPlaces = Object.keys(places).length > 0;
+  if (read.ok && !hasPlaces) return read;
+  const errors: Record<string, string> = { ...(!read.ok && read.errors) };
+  if (errors['coordinates'] && pointIn(draft.coordinates) === null)
+    errors['coordinates'] = 'Coordinates must be a latitude and a longitude: 6.4474, 3.4553';
+  const ordered = draftFields.flatMap((field): [string, string][] => {
+    // What is wrong with one place is told at its own fields.
+    if (field === 'nearby' && hasPlaces) return Object.entries(places);
+    const error = errors[field];
+    return error === undefined ? [] : [[field, error]];
+  });
+  return { ok: false, errors: Object.fromEntries(ordered) };
+}

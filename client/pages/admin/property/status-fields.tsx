@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { PropertyStatus } from '../../../../shared/contract/admin/properties.ts';
+import { CheckField, SelectField } from '../../../ui/form/form-field.tsx';
+import { statusWords } from '../status-words.ts';
+import { statusChoices } from './draft.ts';
+import { prefix, type FieldsProps } from './fields.ts';
+import { FormSection } from './form-section.tsx';
+
+/** Who sees a property in each state. */
+const visibility: Readonly<Record<PropertyStatus, string>> = {
+  draft: 'Only staff see it.',
+  published: 'Visitors find it.',
+  under_offer: 'Visitors still find it.',
+  let: 'Its page stays, but it is not listed.',
+  sold: 'Its page stays, but it is not listed.',
+  archived: 'Only staff see it.',
+};
+
+interface StatusFieldsProps extends FieldsProps {
+  /** The status that is saved; null for a new property. */
+  from: PropertyStatus | null;
+}
+
+/** Where the property stands, with only the states that it can go to from there. */
+export function StatusFields({ draft, set, errors, from }: StatusFieldsProps): ReactNode {
+  const allowed = statusChoices(from, draft.purpose);
+  // A choice that another purpose has closed is shown until it is changed.
+  const choices = allowed.includes(draft.status) ? allowed : [...allowed, draft.status];
+  return (
+    <FormSection id="standing" title="Standing">
+      <SelectField
+        prefix={prefix}
+        name="status"
+        label="Status"
+        hint={visibility[draft.status]}
+        value={draft.status}
+        error={errors['status']}
+        onChange={({ currentTarget }) => {
+          const chosen = choices.find((status) => status === currentTarget.value);
+          if (chosen) set('status', chosen);
+        }}
+      >
+        {choices.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        prefix={prefix}
+        name="featured"
+        label="Featured on the home page"
+        checked={draft.featured}
+        error={errors['featured']}
+        onChange={({ currentTarget }) => set('featured', currentTarget.checked)}
+      />
+    </FormSection>
+  );
+}

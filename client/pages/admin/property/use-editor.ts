@@ -1,0 +1,95 @@
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { useUser } from '../../../session.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { draftOf, emptyDraft, fieldsOf, isSameValue, type PropertyDraft } from './draft.ts';
+import type { DraftBase } from './kept-draft.ts';
+import { useDraft, type DraftState } from './use-draft.ts';
+import { useSave, type Saving } from './use-save.ts';
+
+export interface Editor {
+  /** As the server last said it is; null for a new one. */
+  saved: AdminProperty | null;
+  form: DraftState;
+  saving: Saving;
+  save(): void;
+  /** Saves what was made of both versions. */
+  saveMerged(merged: PropertyDraft, theirs: AdminProperty): void;
+  acceptPhotos(answer: AdminProperty): void;
+  setPhotosUnsaved(unsaved: boolean): void;
+  /** Whether leaving now would leave something behind. */
+  guards(): boolean;
+  /** It is deleted: back to the list, with nothing to be kept. */
+  leaveDeleted(): void;
+}
+
+/** @param property null for a new one, whose page is gone to once it is saved */
+export function useEditor(property: AdminProperty | null): Editor {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState(property);
+  const [photosUnsaved, setPhotosUnsaved] = useState(false);
+  const isDone = useRef(false);
+  const owner = { user: user?.id ?? '', property: property?.id ?? 'new' };
+  const start = { draft: draftFrom(baseOf(property)), base: baseOf(property) };
+  const form = useDraft(owner, start, draftFrom);
+  const saving = useSave(property?.id ?? null, accept);
+  const { draft, base, isChanged } = form;
+
+  const guards = useCallback(
+    () => !isDone.current && (isChanged || photosUnsaved),
+    [isChanged, photosUnsaved],
+  );
+
+  function leaveFor(path: string, replace: boolean): void {
+    isDone.current = true;
+    void navigate(path, { replace });
+  }
+
+  function accept(answer: AdminProperty): void {
+    showToast(savedText(saved, answer), 'success');
+    setSaved(answer);
+    form.settle(draftOf(answer), baseOf(answer));
+    if (property === null) leaveFor(paths.adminProperty(answer.id), true);
+  }
+
+  return {
+    saved,
+    form,
+    saving,
+    save: () => void saving.save(draft, base),
+    saveMerged(merged, theirs) {
+      setSaved(theirs);
+      form.replace(merged, baseOf(theirs));
+      void saving.save(merged, baseOf(theirs));
+    },
+    // Photos move the version: the form goes on from there, unless somebody else has changed a field meanwhile.
+    acceptPhotos(answer) {
+      setSaved(answer);
+      if (base && isSameValue(base.fields, fieldsOf(answer))) form.rebase(baseOf(answer));
+    },
+    setPhotosUnsaved,
+    guards,
+    leaveDeleted() {
+      form.settle(draftFrom(base), base);
+      leaveFor(paths.adminProperties, false);
+    },
+  };
+}
+
+/** The draft that a base is; an empty one for a new property. */
+export function draftFrom(base: DraftBase | null): PropertyDraft {
+  return base ? draftOf(base.fields) : emptyDraft;
+}
+
+function baseOf(property: AdminProperty | null): DraftBase | null {
+  return property && { version: property.version, fields: fieldsOf(property) };
+}
+
+function savedText(before: AdminProperty | null, after: AdminProperty): string {
+  if (after.status === 'published' && before?.status !== 'published')
+    return 'Published: visitors see it now.';
+  return before === null ? 'Saved as a draft. Now add photos.' : 'Saved.';
+}

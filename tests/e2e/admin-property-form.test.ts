@@ -1,0 +1,385 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
+import { startBreakingProxy } from '../support/breaking-proxy.ts';
+import { sendTile, tiles } from './neighbourhood.ts';
+import { addressOf, hydrated, openSite, type VisitOptions } from './site.ts';
+import { colleagueOf, endSession, siteForStaff, signInAgain } from './staff-properties.ts';
+
+const site = openSite(siteForStaff);
+const colleague = colleagueOf(site);
+
+function edit(id: string, options: VisitOptions = {}): Promise<Page> {
+  return colleague.visit(`/admin/properties/${id}`, options);
+}
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+const kept = (page: Page) => page.getByText('Not saved yet. Kept in this browser.');
+const saved = (page: Page) => page.getByText('Saved.', { exact: true });
+
+describe('the form of a property', () => {
+  test('makes a property with every field, which visitors see as soon as it is published', async () => {
+    const page = await edit('new');
+    await field(page, 'Title').fill('Riverside Loft');
+    await field(page, 'Purpose').selectOption('rent');
+    await field(page, 'Property type').selectOption('Apartment');
+    await field(page, 'Rent for a year (₦)').fill('₦12,000,000');
+    await page.getByText('₦12,000,000 a year, ₦1,000,000 a month').waitFor();
+    await field(page, 'Reference').fill('RL-1');
+    await field(page, 'Description').fill('One large room above the water.');
+    await field(page, 'Location').fill('9 Quay Road, Ikoyi, Lagos');
+    await field(page, 'Coordinates').fill('6.45, 3.43');
+    for (const name of ['Bedrooms', 'Bathrooms', 'Kitchens', 'Garages', 'Floors'])
+      await field(page, name).fill('2');
+    await field(page, 'Area (m²)').fill('140');
+    await field(page, 'Year built').fill('2019');
+    await page.getByRole('checkbox', { name: 'Borehole' }).check();
+    await page.getByRole('button', { name: 'Add a place' }).click();
+    const place = page.getByRole('group', { name: 'New place' });
+    await place.getByLabel('Name').fill('Quay School');
+    const named = page.getByRole('group', { name: 'Quay School' });
+    await named.getByLabel('Coordinates').fill('6.46, 3.43');
+    await named.getByLabel('Rating, 0 to 5').fill('4.5');
+    await field(page, 'Video address').fill('https://video.example/loft');
+    await field(page, 'Featured on the home page').check();
+    await page.getByRole('button', { name: 'Save property' }).click();
+    await page.waitForURL(/\/admin\/properties\/\d+$/);
+
+    const made = await colleague.read(addressOf(page).split('/').at(-1) ?? '');
+    expect(made).toMatchObject({
+      title: 'Riverside Loft',
+      purpose: 'rent',
+      type: 'Apartment',
+      price: 12_000_000,
+      reference: 'RL-1',
+      bedrooms: 2,
+      garages: 2,
+      area: 140,
+      yearBuilt: 2019,
+      amenities: ['Borehole'],
+      videoUrl: 'https://video.example/loft',
+      coordinates: { lat: 6.45, lng: 3.43 },
+      featured: true,
+      status: 'draft',
+      nearby: [{ name: 'Quay School', type: 'schools', rating: 4.5, distanceMetres: 1110 }],
+    });
+
+    const visitor = await site.visit(`/property/${made.uuid}`, { expected: [/status of 404/] });
+    await visitor.getByRole('heading', { name: 'Property not found' }).waitFor();
+    await field(page, 'Status').selectOption('published');
+    await save(page);
+    await page.getByText('Published: visitors see it now.').waitFor();
+    await visitor.reload();
+    await visitor.getByRole('heading', { level: 1, name: 'Riverside Loft' }).waitFor();
+
+    await field(page, 'Title').fill('Riverside Loft with Balcony');
+    await save(page);
+    await saved(page).waitFor();
+    await visitor.reload();
+    await visitor.getByRole('heading', { level: 1, name: 'Riverside Loft with Balcony' }).waitFor();
+    const { items } = await site.search('purpose=rent&location=Ikoyi');
+    expect(items.map(({ title }) => title)).toContain('Riverside Loft with Balcony');
+  });
+
+  test('says what is wrong beside each field, and leads there', async () => {
+    const page = await edit('new');
+    await field(page, 'Price (₦)').fill('a lot');
+    await field(page, 'Coordinates').fill('somewhere');
+    await page.getByRole('button', { name: 'Add a place' }).click();
+    await page.getByRole('button', { name: 'Save property' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Title is required' });
+    await summary.waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await summary.getByRole('link').allTextContents()).toEqual([
+      'Title is required',
+      'Type is required',
+      'Price must be a whole number',
+      'Location is required',
+      'Coordinates must be a latitude and a longitude: 6.4474, 3.4553',
+      'Nearby place: Name is required',
+      'Nearby place: Coordinates must be a latitude and a longitude',
+      'Nearby place: Distance is required while the home has no coordinates',
+    ]);
+    await summary.getByRole('link', { name: 'Price must be a whole number' }).click();
+    const price = field(page, 'Price (₦)');
+    expect(await price.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await price.getAttribute('aria-invalid')).toBe('true');
+    await price.fill('5');
+    await expect.poll(() => price.getAttribute('aria-invalid')).toBe(null);
+  });
+
+  test('offers only the states that the property can go to', async () => {
+    const { id } = await colleague.create({ purpose: 'rent', status: 'published' });
+    const page = await edit(id);
+    expect(await field(page, 'Status').getByRole('option').allTextContents()).toEqual([
+      'Published',
+      'Draft',
+      'Under offer',
+      'Let',
+      'Archived',
+    ]);
+  });
+
+  test('is shown as visitors will see it, before anything is saved', async () => {
+    const { id, version } = await colleague.create();
+    const page = await edit(id);
+    await field(page, 'Title').fill('Previewed <b>Terrace</b>');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: /^Preview/ });
+    await preview.getByRole('heading', { level: 1, name: 'Previewed <b>Terrace</b>' }).waitFor();
+    await preview.getByText('₦90,000,000').waitFor();
+    await preview.getByRole('link', { name: 'Request a Tour' }).click();
+    await preview.getByRole('button', { name: /^Favourite/ }).click();
+    expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBe(null);
+    await preview.getByRole('button', { name: 'Close', exact: true }).click();
+    expect(addressOf(page)).toBe(`/admin/properties/${id}`);
+    expect((await colleague.read(id)).version).toBe(version);
+  });
+
+  test('takes the place of the home from the map', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id);
+    await page.route(tiles, sendTile);
+    await page.getByRole('button', { name: 'Show the map' }).click();
+    const map = page.getByRole('region', { name: 'Map to pick the place of the home' });
+    await map.locator('img.leaflet-tile-loaded').first().waitFor();
+    await map.click({ position: { x: 200, y: 120 } });
+    await map.locator('.map-pin-home').waitFor();
+    await save(page);
+    await saved(page).waitFor();
+    const { coordinates } = await colleague.read(id);
+    // Somewhere in the middle of Maitama, which the address names.
+    expect(coordinates?.lat).toBeCloseTo(9.086, 1);
+    expect(coordinates?.lng).toBeCloseTo(7.494, 1);
+  });
+});
+
+describe('what is typed', () => {
+  test('is offered again after a reload, until it is saved', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id);
+    await field(page, 'Title').fill('Unsent Terrace');
+    await kept(page).waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await hydrated(page);
+    expect(await field(page, 'Title').inputValue()).toBe('Quiet Terrace');
+    await page.getByRole('button', { name: 'Go on with them' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('Unsent Terrace');
+    await save(page);
+    await saved(page).waitFor();
+    await page.reload();
+    await hydrated(page);
+    expect(await field(page, 'Title').inputValue()).toBe('Unsent Terrace');
+    expect(await page.getByRole('button', { name: 'Go on with them' }).count()).toBe(0);
+  });
+
+  test('is not left behind without a question, and is still there on the way back', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id);
+    await field(page, 'Description').fill('Half a sentence');
+    await page.getByRole('link', { name: 'Properties' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    expect(addressOf(page)).toBe(`/admin/properties/${id}`);
+    await page.getByRole('link', { name: 'Properties' }).first().click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Go on with them' }).click();
+    expect(await field(page, 'Description').inputValue()).toBe('Half a sentence');
+    await kept(page).waitFor();
+  });
+
+  test('is not lost where the session ends meanwhile', async () => {
+    const { id } = await colleague.create();
+    const page = await site.visit(`/admin/properties/${id}`, {
+      signedInAs: 'admin@homefront.example',
+      expected: [/status of 401/],
+    });
+    await field(page, 'Title').fill('Patient Terrace');
+    await endSession(page);
+    await save(page);
+    await page.getByText('Your session has ended. What you typed is still here.').waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Patient Terrace');
+    await signInAgain(page);
+    await saved(page).waitFor();
+    expect((await colleague.read(id)).title).toBe('Patient Terrace');
+  });
+
+  test('stands beside what somebody else has saved meanwhile, to be chosen field by field', async () => {
+    const { id } = await colleague.create();
+    const [mine, theirs] = [await edit(id, { expected: [/status of 409/] }), await edit(id)];
+    await field(theirs, 'Title').fill('Their Terrace');
+    await field(theirs, 'Price (₦)').fill('95000000');
+    await field(theirs, 'Bedrooms').fill('4');
+    await save(theirs);
+    await saved(theirs).waitFor();
+
+    await field(mine, 'Title').fill('My Terrace');
+    await field(mine, 'Price (₦)').fill('85000000');
+    await field(mine, 'Description').fill('My words.');
+    await save(mine);
+    const conflict = mine.getByRole('region', { name: /^Somebody else saved this property/ });
+    await conflict.waitFor();
+    expect(await conflict.getByRole('group').allTextContents()).toEqual([
+      'Title Changed by both of youKeep mineMy TerraceTake theirsTheir Terrace',
+      'Price Changed by both of youKeep mine₦85,000,000Take theirs₦95,000,000',
+      'Description Changed by youKeep mineMy words.Take theirsThree floors around a small garden.',
+      'Bedrooms Changed by themKeep mineNothingTake theirs4',
+    ]);
+    await conflict
+      .getByRole('group', { name: 'Price' })
+      .getByLabel(/^Take theirs/)
+      .check();
+    await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+    await saved(mine).waitFor();
+    expect(await colleague.read(id)).toMatchObject({
+      title: 'My Terrace',
+      price: 95_000_000,
+      description: 'My words.',
+      bedrooms: 4,
+    });
+  });
+
+  test('can give way to all that somebody else has saved', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id, { expected: [/status of 409/] });
+    await colleague.change(id, { title: 'Their Terrace', area: 300 });
+    await field(page, 'Title').fill('My Terrace');
+    await save(page);
+    await page.getByRole('button', { name: 'Take all of theirs' }).click();
+    await page.getByRole('button', { name: 'Save what I chose' }).click();
+    await saved(page).waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Their Terrace');
+    expect(await field(page, 'Area (m²)').inputValue()).toBe('300');
+  });
+
+  test('is saved by keyboard alone', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id);
+    await field(page, 'Title').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Typed Terrace');
+    await page.keyboard.press('Enter');
+    await saved(page).waitFor();
+    expect((await colleague.read(id)).title).toBe('Typed Terrace');
+  });
+});
+
+describe('photos', () => {
+  test('are added several at once, described, put in order by keyboard and by dragging, and deleted', async () => {
+    const home = await colleague.create({ status: 'published' });
+    const page = await edit(home.id);
+    await page
+      .getByLabel(/^Add photos/)
+      .setInputFiles([photo('house-01-front'), photo('bedroom-1'), photo('bathroom-1')]);
+    await pictures(page).nth(2).waitFor();
+    await photosOf(home.id, 3);
+
+    await page.getByLabel('Describe photo 1').fill('The front <i>door</i>');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(async () => (await colleague.read(home.id)).photos[0]?.alt)
+      .toBe('The front <i>door</i>');
+    const [front, bedroom, bathroom] = (await colleague.read(home.id)).photos.map(({ id }) => id);
+
+    const later = page.getByRole('button', { name: 'Move photo 1 later' });
+    await later.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('It is photo 2 of 3 now.').waitFor();
+    const focused = page.getByRole('button', { name: 'Move photo 2 later' });
+    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => orderOf(home.id)).toEqual([bedroom, bathroom, front]);
+
+    await pictures(page).nth(2).dragTo(pictures(page).nth(0));
+    await page.getByText('It is the cover now.').waitFor();
+    await expect.poll(() => orderOf(home.id)).toEqual([front, bedroom, bathroom]);
+
+    await page.getByRole('button', { name: 'Make photo 3 the cover' }).click();
+    await expect.poll(() => orderOf(home.id)).toEqual([bathroom, front, bedroom]);
+    const visitor = await site.visit(`/property/${home.uuid}`);
+    await visitor.getByRole('link', { name: 'Photo 2: The front <i>door</i>' }).waitFor();
+
+    await page.getByRole('button', { name: 'Delete photo 3' }).click();
+    await page.getByRole('button', { name: 'Delete photo', exact: true }).click();
+    await expect.poll(() => orderOf(home.id)).toEqual([bathroom, front]);
+    // The form goes on from the version that the photos have moved.
+    await field(page, 'Title').fill('Photographed Terrace');
+    await save(page);
+    await saved(page).waitFor();
+  });
+
+  test('that break off on their way can be sent again', async () => {
+    const home = await colleague.create();
+    await using proxy = await startBreakingProxy(site.server.url);
+    const page = await colleague.visit(`${proxy.url}/admin/properties/${home.id}`, {
+      expected: [/ERR_/],
+    });
+    await slowDown(page);
+    proxy.breakUploads(/\/photos/);
+    const large = await largePhoto();
+    await page
+      .getByLabel(/^Add photos/)
+      .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
+    const broken = page.getByRole('listitem').filter({ hasText: 'large.jpg' });
+    await broken.getByText(/The upload broke off at \d\d%\. No Internet connection\./).waitFor();
+    expect(await orderOf(home.id)).toEqual([]);
+
+    proxy.breakUploads(null);
+    await broken.getByRole('button', { name: 'Try again' }).click();
+    await pictures(page).first().waitFor();
+    await photosOf(home.id, 1);
+  });
+
+  test('of another kind or too large are refused before anything is sent', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id);
+    await page.getByLabel(/^Add photos/).setInputFiles([
+      { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    ]);
+    await page.getByText('Only JPEG, PNG and WebP pictures can be photos.').waitFor();
+    await page.getByText('A photo can be at most 10 MB.').waitFor();
+    expect(await orderOf(id)).toEqual([]);
+  });
+});
+
+const pictures = (page: Page) =>
+  page.getByRole('list', { name: 'Photos in their order' }).locator('[draggable=true]');
+
+async function orderOf(id: string): Promise<string[]> {
+  return (await colleague.read(id)).photos.map((one: AdminProperty['photos'][number]) => one.id);
+}
+
+async function photosOf(id: string, count: number): Promise<void> {
+  await expect.poll(async () => (await colleague.read(id)).photos.length).toBe(count);
+}
+
+function photo(name: string): string {
+  return fileURLToPath(new URL(`../../server/provider/seed/photos/${name}.jpg`, import.meta.url));
+}
+
+/** To 2 MB a second on the way up, so that what a browser has sent is what has arrived. */
+async function slowDown(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 2 * 1024 * 1024,
+  });
+}
+
+/** Of noise, which no encoder makes small: more than a line takes in before it breaks. */
+function largePhoto(): Promise<Buffer> {
+  const side = 1600;
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

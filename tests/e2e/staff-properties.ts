@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import type {
+  AdminProperty,
+  NewProperty,
+  PropertyChange,
+} from '../../shared/contract/admin/properties.ts';
+import { productionServer, type RunningServer } from '../support/production-server.ts';
+import type { Site } from './site.ts';
+import { staffOf, type Staff } from './staff.ts';
+
+const password = 'Correct-Horse-7';
+
+/** A site with a few properties, where staff change things without getting into each other's way. */
+export function siteForStaff(): Promise<RunningServer> {
+  return productionServer({ env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '30' } });
+}
+
+/** Somebody of the staff who changes properties over the JSON API, beside whoever works in a browser. */
+export interface Colleague extends Staff {
+  create(fields?: Partial<NewProperty>): Promise<AdminProperty>;
+  read(id: string): Promise<AdminProperty>;
+  change(id: string, change: Omit<PropertyChange, 'version'>): Promise<AdminProperty>;
+}
+
+export function colleagueOf(site: Site): Colleague {
+  const staff = staffOf(site);
+  const read = (id: string): Promise<AdminProperty> => staff.call('GET', `properties/${id}`);
+  return {
+    ...staff,
+    read,
+    create: (fields) => staff.call('POST', 'properties', { ...plainHome, ...fields }),
+    async change(id, change) {
+      const { version } = await read(id);
+      return staff.call('PUT', `properties/${id}`, { ...change, version });
+    },
+  };
+}
+
+const plainHome: NewProperty = {
+  title: 'Quiet Terrace',
+  location: '4 Aso Close, Maitama, Abuja',
+  purpose: 'buy',
+  type: 'House',
+  price: 90_000_000,
+  description: 'Three floors around a small garden.',
+};
+
+/** Ends the session of whoever is signed in in a browser, without the page knowing. */
+export async function endSession(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.context().request.delete(`${origin}/api/session`, { headers: { origin } });
+}
+
+/** Signs in again in the dialog over the page. */
+export async function signInAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in and carry on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { propertyStatuses } from '../../../shared/contract/admin/properties.ts';
+import { remainingJobs, type BulkReport } from '../../../client/pages/admin/properties/bulk-run.ts';
+import { wayBetween } from '../../../client/pages/admin/properties/bulk-undo.ts';
+import {
+  conflictsBetween,
+  firstChoices,
+  mergeChoices,
+} from '../../../client/pages/admin/property/conflict.ts';
+import { emptyDraft, statusChoices } from '../../../client/pages/admin/property/draft.ts';
+import {
+  arrange,
+  isOnlyLonger,
+  move,
+  orderOf,
+} from '../../../client/pages/admin/property/photos/photo-order.ts';
+import { numberIn, pointIn } from '../../../client/pages/admin/property/typed-values.ts';
+
+describe('what is typed for a number or a point', () => {
+  it.each([
+    ['₦45,000,000', 45_000_000],
+    [' 1 200 ', 1200],
+    ['', null],
+    ['a lot', 'a lot'],
+    ['1.5', '1.5'],
+  ])('%j is %j', (text, number) => {
+    expect(numberIn(text)).toBe(number);
+  });
+
+  it.each([
+    ['6.4474, 3.4553', { lat: 6.4474, lng: 3.4553 }],
+    ['(6.4474 3.4553)', { lat: 6.4474, lng: 3.4553 }],
+    ['-6;181', null],
+    ['Maitama', null],
+    ['', null],
+  ])('%j is %j', (text, point) => {
+    expect(pointIn(text)).toEqual(point);
+  });
+});
+
+describe('the versions of two people', () => {
+  const started = { ...emptyDraft, title: 'Terrace', price: '5', bedrooms: '3' };
+  const mine = { ...started, title: 'My Terrace', price: '6' };
+  const theirs = { ...started, title: 'Their Terrace', bedrooms: '4' };
+
+  it('differ in what either changed, and keep whatever was changed where only one did', () => {
+    const conflicts = conflictsBetween(started, mine, theirs);
+    expect(conflicts).toEqual([
+      { field: 'title', changedBy: 'both' },
+      { field: 'price', changedBy: 'mine' },
+      { field: 'bedrooms', changedBy: 'theirs' },
+    ]);
+    expect(mergeChoices(mine, theirs, firstChoices(conflicts))).toEqual({
+      ...started,
+      title: 'My Terrace',
+      price: '6',
+      bedrooms: '4',
+    });
+  });
+
+  it('are alike where both made the same change', () => {
+    expect(conflictsBetween(started, mine, { ...mine })).toEqual([]);
+  });
+});
+
+describe('the states of a property', () => {
+  it('can each be come back to from published and from archived', () => {
+    for (const from of ['published', 'archived'] as const) {
+      for (const to of propertyStatuses) expect([from, ...wayBetween(from, to)].at(-1)).toBe(to);
+    }
+    expect(wayBetween('archived', 'under_offer')).toEqual(['draft', 'published', 'under_offer']);
+  });
+
+  it('are offered with the one that it is in, and only as its purpose has them', () => {
+    expect(statusChoices('under_offer', 'buy')).toEqual([
+      'under_offer',
+      'published',
+      'sold',
+      'archived',
+    ]);
+    expect(statusChoices(null, 'rent')).toEqual(['draft', 'published']);
+  });
+});
+
+describe('the order of photos', () => {
+  const photos = ['1', '2', '3'].map((id) => ({
+    id,
+    src: `/media/${id}`,
+    alt: `Photo ${id}`,
+    width: 3,
+    height: 2,
+    color: '#efe7d8',
+  }));
+  const ids = (order: readonly { id: string }[]): string => order.map(({ id }) => id).join('');
+
+  it('is wanted by somebody while photos come and go', () => {
+    const wanted = move(orderOf(photos), '3', 0);
+    expect(ids(wanted)).toBe('312');
+    const now = [...photos.slice(1), { ...photos[0], id: '4' } as (typeof photos)[number]];
+    expect(ids(arrange(now, wanted))).toBe('324');
+  });
+
+  it('is only longer where photos were added behind it', () => {
+    const before = orderOf(photos);
+    expect(isOnlyLonger(before, [...before, { id: '4', alt: '' }])).toBe(true);
+    expect(isOnlyLonger(before, move(before, '1', 2))).toBe(false);
+    expect(isOnlyLonger(before, before.slice(1))).toBe(false);
+  });
+});
+
+describe('what is left of a bulk action', () => {
+  const problem = {
+    type: 'about:blank',
+    title: '',
+    status: 503,
+    detail: '',
+    code: 'network',
+  } as const;
+  const failed = [{ id: '2', message: 'Needs a description' }];
+
+  it('is what was refused and what was not reached', () => {
+    const job = {
+      action: 'publish',
+      target: { kind: 'ids', ids: ['1', '2', '3'] },
+      items: new Map(),
+    } as const;
+    const report: BulkReport = {
+      job,
+      done: [{ id: '1', version: 2 }],
+      failed,
+      rest: { target: { kind: 'ids', ids: ['3'] }, problem },
+    };
+    expect(remainingJobs(report).map(({ target }) => target)).toEqual([
+      { kind: 'ids', ids: ['2', '3'] },
+    ]);
+  });
+
+  it('goes on behind the last one of a filter that was reached', () => {
+    const rest = { kind: 'filter', filter: { q: 'x' }, after: '500', count: 20 } as const;
+    const job = {
+      action: 'publish',
+      target: { ...rest, after: null, count: 520 },
+      items: new Map(),
+    } as const;
+    const report: BulkReport = { job, done: [], failed, rest: { target: rest, problem } };
+    expect(remainingJobs(report).map(({ target }) => target)).toEqual([
+      { kind: 'ids', ids: ['2'] },
+      rest,
+    ]);
+  });
+});
