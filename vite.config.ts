@@ -77,9 +77,13 @@ function kebabCase(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
 }
 
+/** What pages with homes have in common. */
+const homes =
+  /client[\\/](components[\\/](property-card|carousel|facts|price|favourite|later-recently)|hooks[\\/](use-card-carousel|use-favourite|swipe))/;
+
 /**
- * Two files serve every page, which compress better than many small ones; a page adds its own. What only forms are made of
- * is a third, and what checks them a fourth: pages without forms never fetch either. A group takes along what its modules
+ * Two files serve every page, which compress better than many small ones; a page adds its own. What shows homes is a third,
+ * what only forms are made of a fourth, and what checks them a fifth: pages without them never fetch any. A group takes along what its modules
  * import, so what visitors start with is told apart first.
  */
 const browserOutput = {
@@ -96,6 +100,12 @@ const browserOutput = {
         debugName: 'site',
         test: /client[\\/](?!pages[\\/](?!error))|shared[\\/]|lucide-react/,
         priority: 2,
+        minShareCount: 2,
+      },
+      {
+        name: 'homes',
+        test: homes,
+        priority: 1,
         minShareCount: 2,
       },
       {
@@ -126,6 +136,7 @@ const starts = /client[\\/](entry-browser|pages[\\/](home|listing|property)[\\/]
 
 /** 'site' for a module that one of `starts` imports, be it over others; null leaves it to the other groups. */
 function nameOfSite(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (homes.test(id)) return null;
   const seen = new Set([id]);
   for (const module of seen) {
     if (starts.test(module)) return 'site';
