@@ -53,11 +53,18 @@ function accommodation(property: PropertyView): object {
   };
 }
 
-function offer(site: SiteFacts, { purpose, price }: PropertyView, url: string): object {
+const availability = {
+  open: 'InStock',
+  'under-offer': 'LimitedAvailability',
+  let: 'SoldOut',
+  sold: 'SoldOut',
+};
+
+function offer(site: SiteFacts, { purpose, price, standing }: PropertyView, url: string): object {
   return {
     '@type': 'Offer',
     url,
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${availability[standing]}`,
     businessFunction: `http://purl.org/goodrelations/v1#${purpose === 'rent' ? 'LeaseOut' : 'Sell'}`,
     seller: { '@type': 'Organization', '@id': `${site.origin}/#organization`, name: site.brand },
     ...priceOf(price),

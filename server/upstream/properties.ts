@@ -12,7 +12,7 @@ import type { GetAnswer, Upstream } from './request.ts';
 
 export interface PropertiesUpstream {
   /**
-   * Every published property (`GET /properties`). Items that cannot be read are left out and reported in the log;
+   * Every property on the market (`GET /properties`). Items that cannot be read are left out and reported in the log;
    * rejects with an `AppError` 502 where none of them can.
    */
   list(options: {
@@ -91,6 +91,10 @@ function asBadGateway(cause: AppError): AppError {
   return new AppError({ code: 'upstream', status: 502, message: cause.message, cause });
 }
 
+function isOnMarket({ standing }: UpstreamProperty): boolean {
+  return standing === 'open' || standing === 'under-offer';
+}
+
 function readList(json: unknown): ReadList {
   const items = listBody.parse(json).properties;
   const properties: UpstreamProperty[] = [];
@@ -101,7 +105,7 @@ function readList(json: unknown): ReadList {
     if (!parsed.success) {
       firstError ??= parsed.error;
       dropped += 1;
-    } else if (parsed.data.published) {
+    } else if (parsed.data.published && isOnMarket(parsed.data.property)) {
       properties.push(parsed.data.property);
     }
   }

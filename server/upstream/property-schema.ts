@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Coordinates, Purpose } from '../../shared/contract/property-views.ts';
+import type { Coordinates, Purpose, Standing } from '../../shared/contract/property-views.ts';
 import { readPhotos, type UpstreamPhoto } from './property-photos.ts';
 import * as value from './tolerant-values.ts';
 
@@ -12,6 +12,7 @@ export interface UpstreamProperty {
   location: string;
   purpose: Purpose;
   type: string | null;
+  standing: Standing;
   /** 0 where there is no price. */
   monthlyPrice: number;
   annualPrice: number;
@@ -50,7 +51,7 @@ export interface UpstreamPropertyDetail extends UpstreamProperty {
   nearby: UpstreamNearbyPlace[];
 }
 
-/** A property and whether visitors may see it: a `status` other than 'published' hides it, no `status` does not. */
+/** A property and whether visitors may see it: no `status` shows it, and one that says nothing of the market hides it. */
 export interface Listed<T> {
   published: boolean;
   property: T;
@@ -59,6 +60,14 @@ export interface Listed<T> {
 const id = z
   .union([z.string().trim().min(1), z.number().transform(String)])
   .refine((text) => text.length <= 256);
+
+const standingByStatus: ReadonlyMap<string, Standing> = new Map([
+  ['', 'open'],
+  ['published', 'open'],
+  ['under_offer', 'under-offer'],
+  ['let', 'let'],
+  ['sold', 'sold'],
+]);
 
 /** The one place where the provider's two names for the purpose become ours (specification, section 3). */
 const purposeByWireName: ReadonlyMap<string, Purpose> = new Map([
@@ -149,6 +158,8 @@ function toProperty(
     location: wire.propertyLocation,
     purpose,
     type: wire.propertyType,
+    // Of one that visitors may not see nobody asks.
+    standing: standingByStatus.get(wire.status.toLowerCase()) ?? 'open',
     monthlyPrice: wire.monthlyPrice,
     annualPrice: wire.annualPrice,
     photos: readPhotos(wire.photos, wire.photoDetails),
@@ -165,5 +176,5 @@ function toProperty(
 }
 
 function isPublished(status: string): boolean {
-  return status === '' || status.toLowerCase() === 'published';
+  return standingByStatus.has(status.toLowerCase());
 }

@@ -5,6 +5,10 @@ export type Purpose = (typeof purposes)[number];
 
 export const propertyTypes = ['House', 'Apartment', 'Duplex', 'Villa'] as const;
 
+/** Where a home stands on the market. One that is let or sold keeps its page, and is listed nowhere. */
+export const standings = ['open', 'under-offer', 'let', 'sold'] as const;
+export type Standing = (typeof standings)[number];
+
 export type PriceView =
   | { kind: 'on-request' }
   | { kind: 'sale'; amount: number }
@@ -28,6 +32,7 @@ export interface PropertyCard {
   purpose: Purpose;
   type: string | null;
   price: PriceView;
+  standing: Standing;
   /** On a card the first few. */
   photos: PhotoView[];
   photoCount: number;

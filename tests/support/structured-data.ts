@@ -74,7 +74,9 @@ const offer = z
   .strictObject({
     '@type': z.literal('Offer'),
     url: address,
-    availability: z.literal('https://schema.org/InStock'),
+    availability: z.enum(
+      ['InStock', 'LimitedAvailability', 'SoldOut'].map((word) => `https://schema.org/${word}`),
+    ),
     businessFunction: z.enum([
       'http://purl.org/goodrelations/v1#LeaseOut',
       'http://purl.org/goodrelations/v1#Sell',

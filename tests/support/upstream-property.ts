@@ -12,6 +12,7 @@ export function upstreamProperty(
     location: 'Jabi, Abuja',
     purpose: 'buy',
     type: 'Duplex',
+    standing: 'open',
     monthlyPrice: 0,
     annualPrice: 95_000_000,
     photos: [],

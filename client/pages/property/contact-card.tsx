@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths, purposePath } from '../../../shared/paths.ts';
 import { ChatWithUs } from '../../components/chat-with-us.tsx';
 import { propertyChat } from '../../components/chats.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import styles from './contact-card.module.css';
  * (section 2 of the specification). Without a script it is in its place only.
  */
 export function ContactCard({ property }: { property: PropertyView }): ReactNode {
+  const { purpose, standing } = property;
   const site = useSite();
   const place = useRef<HTMLDivElement>(null);
   const [ahead, setAhead] = useState(false);
@@ -30,9 +31,19 @@ export function ContactCard({ property }: { property: PropertyView }): ReactNode
   return (
     <div ref={place} className={styles.place}>
       <aside className={styles.card} data-ahead={ahead || undefined} aria-labelledby="interested">
-        <h2 id="interested">Interested in this Property?</h2>
-        <p>Our team will be in touch within 24 hours.</p>
-        <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
+        {standing === 'let' || standing === 'sold' ? (
+          <>
+            <h2 id="interested">This home has been {standing}</h2>
+            <p>Ask us for one like it, or see what else there is.</p>
+            <ButtonLink href={purposePath(purpose)}>See other homes</ButtonLink>
+          </>
+        ) : (
+          <>
+            <h2 id="interested">Interested in this Property?</h2>
+            <p>Our team will be in touch within 24 hours.</p>
+            <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
+          </>
+        )}
         <ChatWithUs href={propertyChat(site, property)} />
       </aside>
     </div>

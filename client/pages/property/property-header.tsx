@@ -18,7 +18,7 @@ interface PropertyHeaderProps {
 }
 
 export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNode {
-  const { id, title, location, purpose, type, price, createdAt } = property;
+  const { id, title, location, purpose, type, price, standing, createdAt } = property;
   return (
     <header className={styles.header}>
       <nav aria-label="Breadcrumb">
@@ -29,7 +29,7 @@ export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNod
       <div className={styles.top}>
         <div className={styles.name}>
           <p className={styles.tags}>
-            <PurposeBadge purpose={purpose} />
+            <PurposeBadge purpose={purpose} standing={standing} />
             {type && <span>{type}</span>}
             {createdAt && (
               <span>

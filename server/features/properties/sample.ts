@@ -14,6 +14,7 @@ export const sampleProperty: PropertyView = {
   bathrooms: 6,
   floors: 2,
   area: 450,
+  standing: 'open',
   featured: false,
   createdAt: null,
   kitchens: 1,

@@ -104,6 +104,8 @@ describe('a signed-in person’s', () => {
     const profile = { id: 7, first_name: 'Ada', last_name: 'Obi', email, role: 'admin' };
     provider.on('/users/me', { kind: 'answers', json: { data: profile }, headers });
     provider.on('/users/logout', refusal(500, `token-${secret} is no good`));
+    provider.on('/admin/stats', refusal(500, `token-${secret} of ${email}`));
+    provider.on('/admin/messages', refusal(500, `token-${secret} of ${email}`));
     provider.on('/users/update', refusal(500, `token-${secret} of ${email}`));
     await using app = await createTestApp({ providerUrl: provider.base });
     const sent = { 'sec-fetch-site': 'same-origin' };
@@ -117,7 +119,7 @@ describe('a signed-in person’s', () => {
     const asPerson = { ...sent, cookie };
     const answers = [
       await request(app.url).get('/').set(asPerson).expect(200),
-      await request(app.url).get('/admin').set(asPerson).expect(200),
+      await request(app.url).get('/admin').set(asPerson).expect(503),
       await request(app.url).get(`/nowhere?token=${secret}`).set(asPerson).expect(404),
       await request(app.url).get('/api/session').set(asPerson).expect(200),
       await request(app.url).get('/api/account').set(asPerson).expect(200),

@@ -15,6 +15,7 @@ describe('a property', () => {
       location: '',
       purpose: 'buy',
       type: null,
+      standing: 'open',
       monthlyPrice: 0,
       annualPrice: 0,
       photos: [],
@@ -224,10 +225,24 @@ describe('a property', () => {
     [undefined, true],
     [null, true],
     ['published', true],
+    ['under_offer', true],
+    ['SOLD', true],
+    ['let', true],
+    ['reserved', false],
     ['draft', false],
     ['archived', false],
   ])('with the status %j: published is %s', (status, published) => {
     expect(cardSchema.parse({ ...least, status }).published).toBe(published);
+  });
+
+  it.each([
+    [undefined, 'open'],
+    ['published', 'open'],
+    ['under_offer', 'under-offer'],
+    ['Let', 'let'],
+    ['sold', 'sold'],
+  ])('with the status %j stands %j on the market', (status, standing) => {
+    expect(cardSchema.parse({ ...least, status }).property.standing).toBe(standing);
   });
 
   it('never makes its reader throw, whatever its fields hold', () => {

@@ -1,12 +1,23 @@
-import type { AdminPhoto } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPhoto, PropertyStatus } from '../../../../shared/contract/admin/properties.ts';
 import type {
   NearbyPlace,
   PriceView,
   PropertyView,
+  Standing,
 } from '../../../../shared/contract/property-views.ts';
 import type { PropertyDraft } from './draft.ts';
 import { metresTo } from './nearby-draft.ts';
 import { numberIn, pointIn } from './typed-values.ts';
+
+/** What is not public yet is shown as it will be. */
+const standingOf: Readonly<Record<PropertyStatus, Standing>> = {
+  draft: 'open',
+  published: 'open',
+  under_offer: 'under-offer',
+  let: 'let',
+  sold: 'sold',
+  archived: 'open',
+};
 
 /** The property as its page would show it to visitors, with what cannot be read yet left out. */
 export function previewView(
@@ -25,6 +36,7 @@ export function previewView(
     purpose,
     type: type || null,
     price: priceOf(draft),
+    standing: standingOf[draft.status],
     photos: photos.map((photo, index) => ({
       ...photo,
       alt: photo.alt || `Photo ${index + 1} of ${title}`,

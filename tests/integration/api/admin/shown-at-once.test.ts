@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 interface Shown {
   /** In the answer of the public search; null where it is not in it. */
-  listed: { title: string; price: unknown; type: string } | null;
+  listed: { title: string; price: unknown; type: string; standing: string } | null;
   pageStatus: number;
   page: string;
   inSitemap: boolean;
@@ -72,6 +72,23 @@ describe('the very next visitor sees', () => {
     expect(after.page).toContain('₦88,000,000');
     const search = await site.asNobody('get', '/api/properties?purpose=buy&location=&sort=newest');
     expect(search.body.items[0]).toMatchObject({ id: home.uuid, title: 'Terrace with a pool' });
+  });
+
+  it('that a home is under offer, and then only on its own page that it is sold', async () => {
+    const home = await publish();
+    const path = `/api/admin/properties/${home.id}`;
+    const { body: offered } = await site
+      .asAdmin('put', path, { version: home.version, status: 'under_offer' })
+      .expect(200);
+    const before = await look(home.uuid);
+    expect(before).toMatchObject({ listed: { standing: 'under-offer' }, inSitemap: true });
+    expect(before.page).toContain('Under Offer');
+    expect(before.page).toContain('Request a Tour');
+    await site.asAdmin('put', path, { version: offered.version, status: 'sold' }).expect(200);
+    const after = await look(home.uuid);
+    expect(after).toMatchObject({ listed: null, pageStatus: 200, inSitemap: false });
+    expect(after.page).toContain('This home has been sold');
+    expect(after.page).not.toContain('Request a Tour');
   });
 
   it('no home that is deleted or archived, and one that is had back', async () => {

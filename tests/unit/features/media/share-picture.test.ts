@@ -16,6 +16,7 @@ const home: PropertyCard = {
   purpose: 'rent',
   type: 'House',
   price: { kind: 'rent', monthly: 450_000, yearly: 5_400_000 },
+  standing: 'open',
   photos: [],
   photoCount: 0,
   bedrooms: 3,
