@@ -61,6 +61,7 @@ describe.each(ways)('%s', (way, how) => {
     await field(page, 'Email address').fill('ada@mail');
     await field(page, 'Message').fill('   short   ');
     await button(page).click();
+    await page.getByRole('alert').getByText('Please enter a valid email address').waitFor();
     for (const message of [
       'Full name must be at least 2 characters',
       'Please enter a valid email address',

@@ -73,8 +73,8 @@ describe.each([
 
   test('Back does not show a page of the staff after logging out', async () => {
     const page = await visitAs(administrator, '/admin', { javaScript });
-    await page.getByRole('heading', { level: 1, name: 'Staff area' }).waitFor();
-    await header(page).getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
     await header(page).getByRole('link', { name: 'Log In' }).waitFor();
 
     await page.goBack();
