@@ -4,7 +4,7 @@ import { BrowserBff } from '../../bff.ts';
 import { problemError } from '../../problem-responses.ts';
 import { useUser } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form/form-field.tsx';
+import { EmailField } from '../../ui/form/form-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useWrite } from '../writes/use-write.ts';
 import { Dialog, DialogButtons } from './dialog.tsx';
@@ -52,11 +52,9 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactN
         <p role="alert" className={styles.refusal}>
           {problem?.detail}
         </p>
-        <TextField
+        <EmailField
           label="Email Address"
           prefix="again"
-          name="email"
-          type="email"
           autoComplete="username"
           defaultValue={user?.email}
           required

@@ -6,7 +6,7 @@ import { useFormAnswer } from '../../form-answer.ts';
 import { useDraft } from '../../hooks/use-draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
-import { TextAreaField, TextField } from '../../ui/form/form-field.tsx';
+import { EmailField, TextAreaField, TextField } from '../../ui/form/form-field.tsx';
 import { SentBanner } from '../../ui/form/sent-banner.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import styles from './contact-form.module.css';
@@ -54,14 +54,8 @@ export function ContactForm({ property, start, isSent, heading }: ContactFormPro
         defaultValue={values['fullName']}
         error={errors['fullName']}
       />
-      <TextField
+      <EmailField
         label="Email address"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         defaultValue={values['email']}
         error={errors['email']}

@@ -8,7 +8,7 @@ import { useFormAnswer } from '../../form-answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
-import { TextField } from '../../ui/form/form-field.tsx';
+import { EmailField } from '../../ui/form/form-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import type { MailSent } from './action.ts';
 
@@ -36,14 +36,8 @@ export function ForgotPasswordPage(): ReactNode {
       />
       <Form onInput={onInput}>
         <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
-        <TextField
+        <EmailField
           label="Email Address"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           defaultValue={answer?.values['email']}
           error={errors['email']}

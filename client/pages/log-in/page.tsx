@@ -9,7 +9,7 @@ import { useFormAnswer } from '../../form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
-import { TextField } from '../../ui/form/form-field.tsx';
+import { EmailField } from '../../ui/form/form-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,14 +43,9 @@ export function LogInPage(): ReactNode {
       {answer ? null : <Notices {...purpose} />}
       <Form onInput={onInput}>
         <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
-        <TextField
+        <EmailField
           label="Email Address"
-          name="email"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           defaultValue={answer?.values['email']}
           error={errors['email']}

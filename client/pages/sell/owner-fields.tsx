@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldRow } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/form-field.tsx';
+import { EmailField, PhoneField, TextField } from '../../ui/form/form-field.tsx';
 
 export interface FieldsProps {
   /** What was typed before. */
@@ -21,22 +21,14 @@ export function OwnerFields({ values, errors }: FieldsProps): ReactNode {
         error={errors['fullName']}
       />
       <FieldRow>
-        <TextField
+        <EmailField
           label="Email address"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
           required
           defaultValue={values['email']}
           error={errors['email']}
         />
-        <TextField
+        <PhoneField
           label="Phone number"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
           required
           hint="For example 0803 123 4567"
           defaultValue={values['phone']}

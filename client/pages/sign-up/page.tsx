@@ -8,7 +8,7 @@ import { useFormAnswer } from '../../form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Form, FieldRow } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
-import { CheckField, TextField } from '../../ui/form/form-field.tsx';
+import { CheckField, EmailField, PhoneField, TextField } from '../../ui/form/form-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Attestation } from './attestation.tsx';
@@ -64,24 +64,14 @@ export function SignUpPage(): ReactNode {
             error={errors['lastName']}
           />
         </FieldRow>
-        <TextField
+        <EmailField
           label="Email Address"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           defaultValue={values['email']}
           error={errors['email']}
         />
-        <TextField
+        <PhoneField
           label="Phone number"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
           required
           hint="For example 0803 123 4567 or +234 803 123 4567"
           defaultValue={values['phone']}

@@ -37,6 +37,28 @@ export function TextField({ prefix, label, hint, error, ...input }: InputProps):
   );
 }
 
+type KnownInput = Omit<InputProps, 'type' | 'inputMode' | 'name'>;
+
+/** An email address, as phones and password managers know it; named 'email'. */
+export function EmailField(input: KnownInput): ReactNode {
+  return (
+    <TextField
+      autoComplete="email"
+      {...input}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+/** A phone number; named 'phone'. */
+export function PhoneField(input: KnownInput): ReactNode {
+  return <TextField autoComplete="tel" {...input} name="phone" type="tel" inputMode="tel" />;
+}
+
 export function TextAreaField({ prefix, label, hint, error, ...area }: TextAreaProps): ReactNode {
   const frame = { name: area.name, prefix, label, hint, error };
   return (
