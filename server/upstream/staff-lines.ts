@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { AuditEntry } from '../../shared/contract/admin/audit.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
@@ -50,23 +49,34 @@ export function createStaffLines(upstream: Upstream, pictureAddress: PictureAddr
   };
 }
 
+/**
+ * Reads a value from each non-empty line. Lines end at `\n` only: JSON strings may hold the other characters that count as
+ * line breaks in prose, such as U+2028 (https://github.com/ndjson/ndjson-spec).
+ */
 async function* readLines<T>(body: Readable, read: (line: string) => T): AsyncGenerator<T> {
-  let failure: Error | undefined;
-  // The reader of lines knows of no error of what it reads.
-  body.once('error', (error) => {
-    failure = error;
-    lines.close();
-  });
-  const lines = createInterface({ input: body, crlfDelay: Infinity });
   try {
-    for await (const line of lines) if (line !== '') yield read(line);
-    if (failure !== undefined) {
-      throw new AppError({ code: 'network', status: 503, cause: failure });
-    }
+    for await (const line of linesOf(body)) if (line.trim() !== '') yield read(line);
   } finally {
-    lines.close();
     body.destroy();
   }
+}
+
+async function* linesOf(body: Readable): AsyncGenerator<string> {
+  const chunks = body.setEncoding('utf8')[Symbol.asyncIterator]();
+  let start = '';
+  for (;;) {
+    const { done, value: chunk } = await chunks.next().catch((cause: unknown) => {
+      throw new AppError({ code: 'network', status: 503, cause });
+    });
+    if (done) break;
+    const [first = '', ...rest] = String(chunk).split('\n');
+    start += first;
+    for (const line of rest) {
+      yield start;
+      start = line;
+    }
+  }
+  yield start;
 }
 
 /** What is no JSON is left for the parser to refuse. */

@@ -48,7 +48,8 @@ function toTable<Item>(
   const table = stringify({
     bom: true,
     record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
+    quoted: true,
+    quoted_empty: true,
   });
   const source = Readable.from(rows());
   source.on('error', (error) => table.destroy(error));

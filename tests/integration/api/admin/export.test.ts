@@ -4,7 +4,7 @@ import { startMisbehavingProvider } from '../../../support/misbehaving-provider.
 import { createTestApp } from '../../../support/test-app.ts';
 import { offer, wireProperty } from '../../../support/wire-property.ts';
 import { homeForm, openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
-import { exportFile, headings, importFile, parseFile } from './table-files.ts';
+import { exportFile, headings, importFile, parseFile, toLine } from './table-files.ts';
 
 let site: StaffSite;
 
@@ -43,7 +43,8 @@ describe('the table of properties', () => {
       /^attachment; filename=properties-\d{4}-\d{2}-\d{2}\.csv$/,
     );
     expect(answer.get('cache-control')).toBe('private, no-store');
-    expect(answer.text.startsWith(`\ufeff${headings.join(',')}\r\n`)).toBe(true);
+    expect(answer.text.startsWith(`\ufeff${toLine(headings)}\r\n`)).toBe(true);
+    expect(answer.text).not.toMatch(/,,|^,|,$/m);
     const rows = parseFile(answer.text);
     expect(rows).toHaveLength(1 + 150 + formulas.length);
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([headings.length]));
@@ -134,5 +135,53 @@ describe('the table of the audit', () => {
       422,
       { from: 'From must be a day, as in 2026-11-21' },
     ]);
+  });
+});
+
+describe('texts with unusual line breaks', () => {
+  it('stand whole in both tables, and the rows after them follow', async () => {
+    const description = 'Quiet\u2028street,\u2029near the market';
+    const homes: string[] = [];
+    for (const title of ['Before the breaks', 'Behind the breaks']) {
+      const form = { ...homeForm, title, description };
+      const { body } = await site.asAdmin('post', '/api/admin/properties', form).expect(201);
+      homes.push(body.id);
+    }
+    const file = await exportFile(site, 'q=the+breaks');
+    const rows = parseFile(file).slice(1);
+    const column = (heading: (typeof headings)[number]) =>
+      rows.map((row) => row[headings.indexOf(heading)]);
+    expect(column('Title')).toEqual(['Before the breaks', 'Behind the breaks']);
+    expect(column('Description')).toEqual([description, description]);
+    expect((await importFile(site, file)).body).toMatchObject({ problems: [], unchanged: 2 });
+
+    const audit = await site
+      .asAdmin('get', '/api/admin/audit/export.csv?action=create')
+      .expect(200);
+    const texts = parseFile(audit.text).filter((row) => row[5] === 'description');
+    expect(texts.filter(([, , , id]) => homes.includes(String(id))).map((row) => row[7])).toEqual([
+      description,
+      description,
+    ]);
+    expect(texts.length).toBeGreaterThan(homes.length);
+  });
+
+  it.each(['\u2028', '\u2029', '\u0085', '\r'])('are read from any provider: %j', async (mark) => {
+    await using provider = await startMisbehavingProvider();
+    const description = `Quiet${mark}street`;
+    const homes = [1, 2].map((id) => wireProperty({ id, description }));
+    offer(provider, homes);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const cookie = await scriptSignIn(app, provider, 'admin');
+    // JSON also allows a carriage return between its tokens.
+    const body = homes.map((home) => `${JSON.stringify(home).replace('{', '{\r')}\n`).join('');
+    const type = 'application/x-ndjson';
+    provider.on('/admin/properties/export', { kind: 'sends', type, body });
+    const { text } = await request(app.url)
+      .get('/api/admin/properties/export.csv')
+      .set({ cookie })
+      .expect(200);
+    const cells = parseFile(text).map((row) => row[headings.indexOf('Description')]);
+    expect(cells).toEqual(['Description', description, description]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { guardCell, readCell } from '../../../../server/features/admin/csv/cells.ts';
 
 it('makes a cell of any text that no spreadsheet runs, and reads it back as it was', () => {
-  const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '＝', '1', '.', 'a', ' ');
+  const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '＝', ';', '\n', '1', '.', ' ');
   const text = fc.oneof(
     fc.string(),
     fc.array(sign).map((signs) => signs.join('')),
@@ -12,9 +12,17 @@ it('makes a cell of any text that no spreadsheet runs, and reads it back as it w
     fc.property(text, (written) => {
       const cell = guardCell(written);
       expect(readCell(cell)).toBe(written);
-      expect(/^[=+\-@\t\r＝＋－＠]/.test(cell)).toBe(/^-\d+(?:\.\d+)?$/.test(written));
+      expect(/(?:^|[;\t\r\n]) *[=+\-@\t\r＝＋－＠]/.test(cell)).toBe(
+        /^-\d+(?:\.\d+)?$/.test(written),
+      );
     }),
   );
+});
+
+it('guards what another separator would make a cell of its own', () => {
+  expect(guardCell('x;=1+1')).toBe("x;'=1+1");
+  expect(guardCell('x; @SUM(A1:A9);y')).toBe("x; '@SUM(A1:A9);y");
+  expect(guardCell('one\n-2+cmd|calc')).toBe("one\n'-2+cmd|calc");
 });
 
 it('leaves plain numbers numbers', () => {
