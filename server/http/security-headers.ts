@@ -8,7 +8,7 @@ export interface SecurityHeadersOptions {
   https: boolean;
   /** Where the map's tiles are, with `{z}`, `{x}`, `{y}` and perhaps `{s}` in it. */
   tileUrl: string;
-  /** The dev server adds styles and opens a socket for what changes; the built site needs neither. */
+  /** Vite adds styles, opens a socket for changes, and waits in a worker for a restarted server; the built site doesn't. */
   development: boolean;
 }
 
@@ -26,6 +26,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
         fontSrc: ["'self'"],
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         frameSrc: [mapFrameOrigin],
+        ...(development && { workerSrc: ['blob:'] }),
         manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],

@@ -48,12 +48,28 @@ export async function superviseWorker(worker: Worker): Promise<ProviderWorker> {
 
 /** The address once the worker listens; a worker that cannot start says why and ends, and is awaited. */
 async function addressOf(worker: Worker, ended: Promise<Error>): Promise<string> {
-  const answer = new Promise<FromWorker>((resolve) => worker.once('message', resolve));
-  const first = await Promise.race([answer, ended]);
+  const first = await Promise.race([firstMessage(worker), ended]);
   if (first instanceof Error) throw new ProviderStartError(first.message, { cause: first.cause });
   if (first.kind === 'started') return first.url;
   await ended;
   throw new ProviderStartError(first.message);
+}
+
+/** The worker's first message. Under `node --watch-path` Node itself posts `{ 'watch:import': … }` before it. */
+function firstMessage(worker: Worker): Promise<FromWorker> {
+  return new Promise((resolve) => {
+    const receive = (message: unknown): void => {
+      if (!isFromWorker(message)) return;
+      worker.off('message', receive);
+      resolve(message);
+    };
+    worker.on('message', receive);
+  });
+}
+
+function isFromWorker(message: unknown): message is FromWorker {
+  const { kind } = Object(message);
+  return kind === 'started' || kind === 'start-failed';
 }
 
 async function closeWorker(worker: Worker, ended: Promise<Error>): Promise<void> {

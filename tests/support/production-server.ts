@@ -35,41 +35,55 @@ export interface RunningServer extends AsyncDisposable {
 
 /** Starts the built site as `npm start` does, once it listens. Disposing it kills it and removes its data. */
 export function productionServer(options: ServerOptions = {}): Promise<RunningServer> {
-  return startServer(options);
+  const args = ['--import', './scripts/exit-with-parent.mjs', 'server/main.ts'];
+  return startServer({ cwd: root, args, endsOn: 'SIGKILL' }, options);
 }
 
-/** Starts the site with pages served from their sources, as `npm run dev` does. */
-export function developmentServer(options: ServerOptions = {}): Promise<RunningServer> {
-  return startServer({ ...options, env: { NODE_ENV: 'development', ...options.env } });
+/**
+ * Runs `npm run dev`'s script in a checkout, this one by default: pages from their sources, and a server that restarts
+ * when they change.
+ */
+export function developmentServer({
+  checkout = root,
+  ...options
+}: ServerOptions & { checkout?: string } = {}): Promise<RunningServer> {
+  // The script passes the signal on to the server; killed outright, it would leave the server behind.
+  return startServer({ cwd: checkout, args: ['scripts/dev.mjs'], endsOn: 'SIGTERM' }, options);
 }
 
-async function startServer({ env = {}, dataDir }: ServerOptions): Promise<RunningServer> {
+interface Program {
+  cwd: string;
+  args: string[];
+  /** The signal that ends it and everything it started. */
+  endsOn: NodeJS.Signals;
+}
+
+async function startServer(
+  { cwd, args, endsOn }: Program,
+  { env = {}, dataDir }: ServerOptions,
+): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'homefront-data-')));
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/exit-with-parent.mjs', 'server/main.ts'],
-    {
-      cwd: root,
-      // Nothing of the test run's own environment: neither its NODE_ENV nor what a developer has exported.
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        HOME: folder,
-        HOMEFRONT_PARENT: String(process.pid),
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: folder,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const child = spawn(process.execPath, args, {
+    cwd,
+    // Nothing of the test run's own environment: neither its NODE_ENV nor what a developer has exported.
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      HOMEFRONT_PARENT: String(process.pid),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const lines: string[] = [];
   const exited = once(child, 'close').then(
     ([code, signal]): ServerExit => ({ code, signal }),
     () => ({ code: null, signal: null }),
   );
   const dispose = async (): Promise<void> => {
-    child.kill('SIGKILL');
+    child.kill(endsOn);
     await exited;
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };

@@ -50,6 +50,17 @@ describe('the provider in a worker', () => {
     expect(String(error)).not.toMatch(/hunter2|\n/);
   });
 
+  it('ignores what Node posts for itself while it watches files', async () => {
+    const script = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.postMessage({ 'watch:import': ['file:///site/server/provider/worker.ts'] });
+      parentPort.postMessage({ kind: 'started', url: 'http://127.0.0.1:1/api' });
+      parentPort.once('message', () => parentPort.close());`;
+    const provider = await superviseWorker(new Worker(script, { eval: true }));
+    expect(provider.url).toBe('http://127.0.0.1:1/api');
+    await provider.close();
+  });
+
   it('tells its owner when it dies', async () => {
     const script = `
       const { parentPort } = require('node:worker_threads');

@@ -1,0 +1,66 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { developmentServer } from '../support/production-server.ts';
+import { isSameDocument, markDocument, openSite } from './site.ts';
+
+const root = join(import.meta.dirname, '../..');
+const sources = [
+  'client',
+  'scripts',
+  'server',
+  'shared',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+let checkout: string;
+
+beforeAll(async () => {
+  const artifacts = join(root, 'tests/.artifacts');
+  await mkdir(artifacts, { recursive: true });
+  checkout = await mkdtemp(join(artifacts, 'checkout-'));
+  for (const name of sources) await cp(join(root, name), join(checkout, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'));
+});
+afterAll(() => rm(checkout, { recursive: true }));
+
+const site = openSite(() => developmentServer({ checkout }));
+
+test('a changed component is on the page without a reload, and what was typed stays', async () => {
+  const page = await site.visit('/contact-us', {
+    // Vite bundles the libraries when the first page asks for them.
+    prepare: async (opened) => opened.setDefaultTimeout(60_000),
+  });
+  await markDocument(page);
+  await page.getByLabel('Full name').fill('Amina Bello');
+  await edit('client/pages/contact/page.tsx', "'Talk to us'", "'Say hello'");
+  await page.getByRole('heading', { level: 1, name: 'Say hello' }).waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Amina Bello');
+  expect(await isSameDocument(page)).toBe(true);
+}, 120_000);
+
+test('a changed server source restarts the server', async () => {
+  expect((await fetch(`${lastUrl()}/robots-again.txt`)).status).toBe(404);
+  await edit('server/features/seo/routes.ts', "'/robots.txt'", "'/robots-again.txt'");
+  await expect
+    .poll(() => fetch(`${lastUrl()}/robots-again.txt`).then(({ status }) => status, String), {
+      timeout: 90_000,
+    })
+    .toBe(200);
+}, 120_000);
+
+/** Where the server listens now: port 0 is another port after each restart. */
+function lastUrl(): string {
+  const listening = site.server.lines.filter((line) => line.includes('"msg":"listening"'));
+  return JSON.parse(listening.at(-1) ?? '{}').url;
+}
+
+async function edit(path: string, from: string, to: string): Promise<void> {
+  const file = join(checkout, path);
+  const before = await readFile(file, 'utf8');
+  expect(before).toContain(from);
+  await writeFile(file, before.replaceAll(from, to));
+}
