@@ -13,7 +13,11 @@ const inputs = [
   'vite.config.ts',
 ];
 
-/** A hash over the paths and bytes of everything a build depends on. */
+/**
+ * A hash over the paths and bytes of everything a build depends on.
+ *
+ * @param {string} root
+ */
 export function hashInputs(root) {
   const hash = createHash('sha256');
   for (const path of inputs.flatMap((input) => filesBelow(root, input))) {
@@ -26,25 +30,44 @@ export function hashInputs(root) {
   return hash.digest('hex');
 }
 
-/** Whether dist holds a complete build of the sources as they are. */
+/**
+ * Whether dist holds a complete build of the sources as they are.
+ *
+ * @param {string} root
+ */
 export function isBuilt(root) {
   return existsSync(stamp(root)) && readFileSync(stamp(root), 'utf8') === hashInputs(root);
 }
 
-/** To call before a build touches dist: a build that is interrupted stays marked as none. */
+/**
+ * To call before a build touches dist: a build that is interrupted stays marked as none.
+ *
+ * @param {string} root
+ */
 export function markUnbuilt(root) {
   rmSync(stamp(root), { force: true });
 }
 
-/** To call once everything is in dist, with the hash taken before the build began. */
+/**
+ * To call once everything is in dist, with the hash taken before the build began.
+ *
+ * @param {string} root
+ * @param {string} hash
+ */
 export function markBuilt(root, hash) {
   writeFileSync(stamp(root), hash);
 }
 
+/** @param {string} root */
 function stamp(root) {
   return join(root, 'dist/.inputs');
 }
 
+/**
+ * @param {string} root
+ * @param {string} path relative to `root`
+ * @returns {string[]}
+ */
 function filesBelow(root, path) {
   const stats = statSync(join(root, path), { throwIfNoEntry: false });
   if (stats === undefined) return [];

@@ -23,6 +23,7 @@ async function build() {
   markBuilt(root, hash);
 }
 
+/** @param {string[]} args */
 function vite(...args) {
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
     cwd: root,
@@ -31,7 +32,11 @@ function vite(...args) {
   });
 }
 
-/** Writes `name.br` and `name.gz` beside every text file; pictures and fonts are compressed already. */
+/**
+ * Writes `name.br` and `name.gz` beside every text file; pictures and fonts are compressed already.
+ *
+ * @param {string} folder
+ */
 async function precompress(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
@@ -40,6 +45,7 @@ async function precompress(folder) {
   await Promise.all(paths.map(compressFile));
 }
 
+/** @param {string} path */
 async function compressFile(path) {
   const body = await readFile(path);
   const params = {

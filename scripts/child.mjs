@@ -11,7 +11,12 @@ const envFileFlag = '--env-file-if-exists=.env';
 // Ctrl-C arrives from the terminal and again from npm, which forwards it; later than this it is meant twice.
 const sameKeystrokeMs = 500;
 
-/** Runs a Node program on the pinned Node and ends this process the way the program ended. */
+/**
+ * Runs a Node program on the pinned Node and ends this process the way the program ended.
+ *
+ * @param {string[]} args
+ * @param {Record<string, string>} env set on top of this process's own
+ */
 export function runNode(args, env = {}) {
   run(pinnedNode, ['--import', exitWithParent, ...args], {
     env: { ...env, HOMEFRONT_PARENT: String(process.pid) },
@@ -19,7 +24,12 @@ export function runNode(args, env = {}) {
   });
 }
 
-/** Runs a command of node_modules/.bin and ends this process the way the command ended. */
+/**
+ * Runs a command of node_modules/.bin and ends this process the way the command ended.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ */
 export function runCommand(name, args) {
   run(join(root, 'node_modules/.bin', name), args, { env: {}, stdio: 'inherit' });
 }
@@ -27,6 +37,10 @@ export function runCommand(name, args) {
 /**
  * The child leads a process group of its own, so each signal reaches it once and from here only. If this process is
  * killed outright the channel to the child closes, which `exit-with-parent.mjs` takes for a SIGTERM.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env: Record<string, string>, stdio: import('node:child_process').StdioOptions }} options
  */
 function run(command, args, { env, stdio }) {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
@@ -38,9 +52,10 @@ function run(command, args, { env, stdio }) {
     stdio,
     detached: true,
   });
+  /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   let lastForwarded = -Infinity;
-  const forward = (signal) => {
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
     const now = performance.now();
     if (now - lastForwarded > sameKeystrokeMs) child.kill(signal);
     lastForwarded = now;
@@ -62,7 +77,11 @@ function run(command, args, { env, stdio }) {
   });
 }
 
-/** npm killed outright forwards nothing: its scripts are merely adopted by another process. */
+/**
+ * npm killed outright forwards nothing: its scripts are merely adopted by another process.
+ *
+ * @param {() => void} onGone
+ */
 function watchNpm(onGone) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return undefined;

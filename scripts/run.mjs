@@ -7,6 +7,8 @@ const args = process.argv.slice(2);
 const needsBuild = args[0] === '--build';
 if (needsBuild) args.shift();
 const [command, ...rest] = args;
+if (command === undefined)
+  throw new Error('usage: node scripts/run.mjs [--build] <command> [args]');
 
 ensureDependencies();
 if (needsBuild) ensureBuild();

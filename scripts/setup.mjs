@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Node as package.json pins it, whatever version these scripts were started with. */
 export const pinnedNode = join(root, 'node_modules/.bin/node');
 
-const oldestNode = [20, 0];
+const oldestNode = { major: 20, minor: 0 };
 
 /** Installs what package-lock.json names, development dependencies included, unless it is there already. */
 export function ensureDependencies() {
@@ -38,10 +38,11 @@ export function ensureBuild() {
 }
 
 function requireSupportedNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const oldest = oldestNode;
+  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return;
   fail(
-    `Node ${oldestNode.join('.')} or newer is needed to start; this is ${process.versions.node}.`,
+    `Node ${oldest.major}.${oldest.minor} or newer is needed to start; this is ${process.versions.node}.`,
   );
 }
 
@@ -81,10 +82,12 @@ function installStamp() {
   return join(root, 'node_modules/.homefront-lock');
 }
 
+/** @param {string} path */
 function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
+/** @param {string} message */
 function fail(message) {
   console.error(message);
   process.exit(1);

@@ -168,7 +168,11 @@ async function writeDurably(folder: string, name: string, bytes: Uint8Array): Pr
     }
     await rename(`${file}.new`, file);
     const directory = await open(folder);
-    await directory.sync().finally(() => directory.close());
+    try {
+      await directory.sync();
+    } finally {
+      await directory.close();
+    }
   } catch (error) {
     await rm(`${file}.new`, { force: true });
     throw new OutboxUnusable(error);

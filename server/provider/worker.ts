@@ -13,10 +13,8 @@ const tell = (message: FromWorker): void => port.postMessage(message);
 try {
   // The only starter is start-in-worker.ts, which passes ProviderOptions.
   const provider = await startProvider(workerData as ProviderOptions);
-  port.on('message', async (message: ToWorker) => {
-    if (message.kind !== 'close') return;
-    await provider.close();
-    port.close();
+  port.on('message', (message: ToWorker) => {
+    if (message.kind === 'close') void provider.close().then(() => port.close());
   });
   tell({ kind: 'started', url: provider.url });
 } catch (error) {

@@ -201,7 +201,11 @@ test.each(['/', '/buy', 'property', '/saved', '/about', '/sell'])(
     pictures.resolve();
     await page.waitForLoadState('load');
     await page.evaluate(() =>
-      Promise.all([...document.images].map((image) => image.loading === 'eager' && image.decode())),
+      Promise.all(
+        [...document.images]
+          .filter((image) => image.loading === 'eager')
+          .map((image) => image.decode()),
+      ),
     );
     await twoFrames(page);
 

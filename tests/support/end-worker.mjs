@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-if (!isMainThread) {
-  setInterval(() => existsSync(process.env.END_WORKER_FILE) && process.exit(3), 50).unref();
+const file = process.env.END_WORKER_FILE;
+if (!isMainThread && file !== undefined) {
+  setInterval(() => existsSync(file) && process.exit(3), 50).unref();
 }

@@ -35,9 +35,9 @@ function post(form: object, photos: Buffer[] = [], visitor = newVisitor()): Test
   const test = request(site.app.url).post('/sell').set(visitor);
   for (const [name, value] of Object.entries(form)) test.field(name, value);
   const files = photos.length > 0 ? photos : [Buffer.alloc(0)];
-  files.forEach((photo, at) =>
-    test.attach('photos', photo, { filename: photo.length > 0 ? `${at}.jpg` : '' }),
-  );
+  for (const [at, photo] of files.entries()) {
+    void test.attach('photos', photo, { filename: photo.length > 0 ? `${at}.jpg` : '' });
+  }
   return test;
 }
 

@@ -114,7 +114,7 @@ describe('what Node refuses before there is a request', () => {
       return text(socket);
     };
     const message = Buffer.from('{"fullName":');
-    const answers = await Promise.all([
+    const [json, form, upload] = await Promise.all([
       send('POST /api/contact HTTP/1.1\r\nContent-Type: application/json\r\n', message, null),
       send(
         'POST /contact-us HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n',
@@ -127,7 +127,6 @@ describe('what Node refuses before there is a request', () => {
         photo.subarray(100),
       ),
     ]);
-    const [json = '', form = '', upload = ''] = answers;
     expect(json).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(json).toContain('The request took too long to arrive.');
     // The page takes no form yet, or the form did not come: either way it is no answer of success.

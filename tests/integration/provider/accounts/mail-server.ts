@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 export interface MailServer extends AsyncDisposable {
@@ -11,7 +11,7 @@ export interface MailServer extends AsyncDisposable {
 /** Speaks just enough SMTP to be sent a mail; `recipientAnswer` is what it says to RCPT TO. */
 export async function startMailServer(recipientAnswer = '250 OK'): Promise<MailServer> {
   const lines: string[] = [];
-  const server = createServer(async (socket) => {
+  async function converse(socket: Socket): Promise<void> {
     socket.write('220 mail.example ESMTP\r\n');
     let isContent = false;
     for await (const line of createInterface({ input: socket })) {
@@ -27,7 +27,8 @@ export async function startMailServer(recipientAnswer = '250 OK'): Promise<MailS
       socket.write(`${answers[line.slice(0, 4)] ?? '250 OK'}\r\n`);
       if (line === 'QUIT') socket.end();
     }
-  });
+  }
+  const server = createServer((socket) => void converse(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -18,14 +18,16 @@ function held(begun: string[], name: string) {
 it('takes work in the order it was asked for, a few at once', async () => {
   const queue = createWorkQueue({ atOnce: 2, maxWaiting: 10, maxIdle: 10 });
   const begun: string[] = [];
-  const [a, b, c] = ['a', 'b', 'c'].map((name) => held(begun, name));
-  const results = [a, b, c].map((item) => item && queue.run(item.work, signal));
+  const a = held(begun, 'a');
+  const b = held(begun, 'b');
+  const c = held(begun, 'c');
+  const results = [a, b, c].map((item) => queue.run(item.work, signal));
   await expect.poll(() => begun).toEqual(['a', 'b']);
-  a?.end();
+  a.end();
   expect(await results[0]).toBe('a');
   await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
-  b?.end();
-  c?.end();
+  b.end();
+  c.end();
   await Promise.all(results);
 });
 
