@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     setupFiles: ['tests/support/unexpected-console.ts'],
+    // Polls end as soon as what they wait for is there, so the limit only has to be longer than a busy machine takes.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -32,7 +34,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          // Parsing every source file takes several seconds on a busy machine.
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
