@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
-import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { ConfigurationError, tellLibraries } from './config/env.ts';
+import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { answerStarting } from './http/starting.ts';
@@ -29,7 +29,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig();
   tellLibraries(config.mode);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   let handle: RequestListener = answerStarting;
   const server = createServer(
     {

@@ -4,6 +4,7 @@ import { untilAborted } from './deadline.ts';
 import { UpstreamFailure } from './failure.ts';
 import type { Parser } from './parse-answer.ts';
 import { discardBody, readJson } from './read-body.ts';
+import { redactedMessage } from './redacted-message.ts';
 import { readFieldMessages, readServerMessage } from './server-message.ts';
 
 export interface AttemptRequest {
@@ -112,6 +113,7 @@ async function refusal(
     reason: `the provider answered ${status}`,
     status,
     serverMessage: readServerMessage(body),
+    loggedMessage: redactedMessage(body),
     fieldMessages: readFieldMessages(body),
     retryAfterSeconds: readRetryAfter(answer.headers['retry-after']),
     facts: isConflict ? readFacts(body, parseConflict) : undefined,

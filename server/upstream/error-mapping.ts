@@ -22,8 +22,12 @@ const statusByKind = {
   misuse: 500,
 } as const satisfies Record<Exclude<FailureKind, 'status'>, number>;
 
-/** The error catalogue (specification, section 8) for an answer of 400 or above. */
+/**
+ * The error catalogue (specification, section 8) for an answer of 400 or above. A 5xx is the provider's own failure, so its
+ * message is for the log, however plain it is.
+ */
 export function messageOf(status: number, serverMessage: string | undefined): VisitorMessage {
+  if (status >= 500) return fromCatalogue('unknown');
   if (status === 401) {
     const code = known401.find((name) => catalogue[name] === serverMessage);
     if (code !== undefined) return fromCatalogue(code);

@@ -144,6 +144,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
           attempt: number,
           failure: failure.kind,
           reason: failure.message,
+          providerMessage: failure.loggedMessage,
           durationMs: Math.round(performance.now() - startedAt),
         },
         'upstream attempt failed',

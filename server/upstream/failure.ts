@@ -17,6 +17,8 @@ export interface FailureFacts {
   status?: number;
   /** The provider's message, when it is plain human text. */
   serverMessage?: string | undefined;
+  /** What the provider said, redacted, for the log. */
+  loggedMessage?: string | undefined;
   /** What the provider says of single fields, by its own names for them, where that is plain human text. */
   fieldMessages?: FieldErrors | undefined;
   retryAfterSeconds?: number | undefined;
@@ -33,6 +35,7 @@ export class UpstreamFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | undefined;
   readonly serverMessage: string | undefined;
+  readonly loggedMessage: string | undefined;
   readonly fieldMessages: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly lastKind: FailureKind | undefined;
@@ -46,6 +49,7 @@ export class UpstreamFailure extends Error {
     this.kind = facts.kind;
     this.status = facts.status;
     this.serverMessage = facts.serverMessage;
+    this.loggedMessage = facts.loggedMessage;
     this.fieldMessages = facts.fieldMessages;
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.lastKind = facts.lastKind;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catalogue } from '../../shared/catalogue.ts';
 import type { Deleted } from '../../shared/contract/admin/lists.ts';
 import type {
   AdminProperty,
@@ -9,6 +10,7 @@ import type {
 } from '../../shared/contract/admin/properties.ts';
 import { upstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
+import { readPlainSentence } from './server-message.ts';
 import { toId } from './staff-list-schema.ts';
 import { staffPropertySchemas, type PictureAddress } from './staff-property-schema.ts';
 import { propertyFieldNames, toWireProperty } from './staff-property-wire.ts';
@@ -76,9 +78,14 @@ const maxBytes = 4 * 1024 * 1024;
 
 const deletedProperty = z.object({ id: toId, restorableUntil: z.string() });
 
+/** Held to the rule for errors: an answer of success may quote anything too. */
+const plainSentence = z
+  .unknown()
+  .transform((message) => readPlainSentence(message) ?? catalogue.unknown);
+
 const bulkAnswer = z.object({
   done: z.array(z.object({ id: toId, version: value.count })),
-  failed: z.array(z.object({ id: toId, message: value.text })),
+  failed: z.array(z.object({ id: toId, message: plainSentence })),
   next: z.union([toId, z.null()]).catch(null),
 }) satisfies z.ZodType<BulkResult>;
 
@@ -91,10 +98,12 @@ const importAnswer = z.object({
     z.object({ row: value.count, outcome: z.enum(['create', 'update', 'unchanged', 'problem']) }),
   ),
   problems: z.array(
-    z.object({ row: value.count, field: value.text, message: value.text }).transform((problem) => ({
-      ...problem,
-      field: propertyFieldNames.get(problem.field) ?? '',
-    })),
+    z
+      .object({ row: value.count, field: value.text, message: plainSentence })
+      .transform((problem) => ({
+        ...problem,
+        field: propertyFieldNames.get(problem.field) ?? '',
+      })),
   ),
 }) satisfies z.ZodType<UpstreamImport>;
 

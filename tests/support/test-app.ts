@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { compose, type Services } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { createLog } from '../../server/config/log.ts';
 
 export interface TestAppOptions {
   /** Configuration on top of a data folder of its own. Nothing is taken from the test run's own environment. */
@@ -55,7 +55,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   const url = `http://127.0.0.1:${address.port}`;
   const logLines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line) => logLines.push(line) });
+  const log = createLog('debug', { write: (line) => void logLines.push(line) });
   let passedMs = 0;
   const services = await compose({
     config,

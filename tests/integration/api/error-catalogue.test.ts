@@ -42,7 +42,15 @@ const catalogue: [situation: string, provider: Behaviour, status: number, detail
   ['409 with a message that is no text', refusal(409, { a: 1 }), 409, unknown],
   ['422 with an empty message', refusal(422, ''), 422, unknown],
   ['429 with a message', refusal(429, 'Please slow down'), 429, 'Please slow down'],
-  ['500 with a message', refusal(500, 'We are closed today'), 502, 'We are closed today'],
+  [
+    '422 with a message for people',
+    refusal(422, 'Account #12 is locked'),
+    422,
+    'Account #12 is locked',
+  ],
+  ['422 with a message of a machine', refusal(422, 'jwt malformed'), 422, unknown],
+  ['500 with a message', refusal(500, 'We are closed today'), 502, unknown],
+  ['500 with words of a database', refusal(500, 'no such column role'), 502, unknown],
   ['500 without a message', refusal(500), 502, unknown],
   [
     '503 with a page',

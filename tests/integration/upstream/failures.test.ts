@@ -71,8 +71,8 @@ const rows: Row[] = [
     name: 'answers 500 with a message',
     behaviour: refusal(500, 'We are down for maintenance'),
     status: 502,
-    code: 'upstream',
-    message: 'We are down for maintenance',
+    code: 'unknown',
+    message: 'An error occurred.',
     asked: 2,
   },
   {

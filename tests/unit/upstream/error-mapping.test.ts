@@ -20,7 +20,8 @@ describe('the message of an answer', () => {
     [403, 'Token expired', 'upstream', 'Token expired'],
     [404, 'User not found', 'upstream', 'User not found'],
     [404, undefined, 'unknown', 'An error occurred.'],
-    [500, 'We are down for maintenance', 'upstream', 'We are down for maintenance'],
+    [500, 'We are down for maintenance', 'unknown', 'An error occurred.'],
+    [503, 'Back at noon', 'unknown', 'An error occurred.'],
     [500, undefined, 'unknown', 'An error occurred.'],
   ])("of %d with %j is %s '%s'", (status, serverMessage, code, message) => {
     expect(messageOf(status, serverMessage)).toEqual({ code, message });

@@ -31,7 +31,6 @@ describe('a message that carries something of the machine', () => {
     '',
     '   ',
     '!!!',
-    'a'.repeat(201),
     `Too long: ${'word '.repeat(60)}`,
     'two\nlines',
     'a\u0007bell',
@@ -42,7 +41,6 @@ describe('a message that carries something of the machine', () => {
     'see https://provider.example/x',
     'connect to //10.0.0.1',
     'key=value',
-    'ask ada@provider.example',
     'Authorization: Bearer abc',
     'bearer of bad news',
     'SQLSTATE 42P01',
@@ -67,7 +65,6 @@ describe('a message that carries something of the machine', () => {
     '3f2504e0-4f89-11d3-9a0c-0305e82c3301 is gone',
     'dGhpcyBpcyBhIHNlY3JldA is wrong',
     'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-    'call 08012345678',
     'card 4111111111111111',
     '$argon2id$v$19',
   ])('is treated as absent: %j', (message) => {
@@ -118,13 +115,12 @@ describe('a secret in a message', () => {
   const alphabet = (characters: string, minLength: number): fc.Arbitrary<string> =>
     fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength: 80 });
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const hasBoth = (text: string): boolean => /[a-z]/i.test(text) && /\d/.test(text);
+  const isToken = (text: string): boolean => /[a-z]\d[a-z]/i.test(text);
 
   const secret = fc.oneof(
-    alphabet('0123456789abcdef', 16).filter(hasBoth),
-    alphabet(`${letters}0123456789+/=_-`, 16).filter(hasBoth),
+    alphabet('0123456789abcdef', 16).filter(isToken),
+    alphabet(`${letters}0123456789+/=_-`, 16).filter(isToken),
     fc.uuid(),
-    fc.emailAddress(),
     fc.webUrl(),
     fc.ipV4(),
     fc.tuple(alphabet(letters, 1), alphabet(letters, 1)).map(([key, value]) => `${key}=${value}`),
@@ -164,9 +160,9 @@ describe('a secret in a message', () => {
         const shown = read(message);
         if (shown === undefined) return;
         expect(shown).toBe(message.trim());
-        expect(shown.length).toBeLessThanOrEqual(200);
-        expect(shown).not.toMatch(/[\p{C}<>{}[\]@=/\\|`$^~_#*+]/u);
-        expect(shown.split(/\s+/).every((word) => word.length <= 24)).toBe(true);
+        expect(shown.length).toBeLessThanOrEqual(300);
+        expect(shown).not.toMatch(/[\p{Cc}{}\\`]|<[a-z/]|\/\//u);
+        expect(shown.split(/[^\p{L}\p{M}\p{N}]+/u).every((run) => run.length <= 24)).toBe(true);
       }),
       { numRuns: 3000 },
     );

@@ -1,0 +1,31 @@
+import { isRecord, readText } from './tolerant-values.ts';
+
+const maxLength = 300;
+const redacted = '[redacted]';
+
+const credentialKey =
+  /^["'(]*(?:pass(?:word|wd|phrase|code)?|pwd|pin|secrets?|tokens?|keys?|auth\w*|credentials?|cookies?|bearer)["']?[:=]?$/i;
+
+/** Letters with the punctuation of identifiers and prose around them, or a short number. */
+const ordinaryWord =
+  /^["'([]*(?:\p{L}[\p{L}\p{M}_'’-]{0,30}|\d{1,6}(?:[.,]\d{1,3})?)["')\]]*[.,;:!?…]*$/u;
+
+/**
+ * What an error body says, for the log: its first line, in which only ordinary words and short numbers are left. Email
+ * addresses, paths, hosts, tokens, quoted sentences and whatever a credential's name introduces are replaced.
+ */
+export function redactedMessage(body: unknown): string | undefined {
+  if (!isRecord(body)) return undefined;
+  const text = [body['message'], body['error'], body['detail']].map(readText).find(Boolean);
+  if (text === undefined) return undefined;
+  const [firstLine = ''] = text.split(/[\r\n\u2028\u2029]/, 1);
+  const line = firstLine.slice(0, maxLength).toWellFormed();
+  const words = line.replaceAll(/(["'`])(?:(?!\1).)*\s(?:(?!\1).)*\1/g, redacted).split(/\s+/);
+  const kept = words.map((word, index) => {
+    const before = words[index - 1] ?? '';
+    const isSecret = credentialKey.test(before) && /[:=]$|^bearer$/i.test(before);
+    return word === redacted || isSecret || !ordinaryWord.test(word) ? redacted : word;
+  });
+  const message = kept.filter((word, index) => word !== redacted || kept[index - 1] !== redacted);
+  return message.join(' ');
+}

@@ -1,0 +1,44 @@
+import request from 'supertest';
+import { describe, expect, it, vi } from 'vitest';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const path = `/properties/${uuidOf(1)}`;
+
+async function siteRefusing(status: number, message: string) {
+  await using started = new AsyncDisposableStack();
+  const provider = started.use(await startMisbehavingProvider());
+  offer(provider, [wireProperty({ id: 1 })]);
+  provider.on(path, { kind: 'answers', status, json: { message } });
+  const env = { SAMPLE_FALLBACK: 'off' };
+  const app = started.use(await createTestApp({ providerUrl: provider.base, env }));
+  const running = started.move();
+  return { app, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+describe('a provider’s message', () => {
+  it.each([
+    'password authentication failed for user postgres',
+    'jwt malformed',
+    'no such column role',
+  ])('with a 500 is only in the log: %s', async (message) => {
+    await using site = await siteRefusing(500, message);
+    const answer = await request(site.app.express).get(`/api${path}`);
+    expect([answer.status, answer.body.detail]).toEqual([502, 'An error occurred.']);
+    const page = await request(site.app.express).get(`/property/${uuidOf(1)}`);
+    expect(page.text).not.toContain(message);
+    expect(site.app.logLines.map((line) => JSON.parse(line).providerMessage)).toContain(message);
+  });
+
+  it('with a 4xx is shown, and the log has it without the email address', async () => {
+    const message = 'Account #12 is locked. Write to help@homefront.example';
+    await using site = await siteRefusing(403, message);
+    const answer = await request(site.app.express).get(`/api${path}`);
+    expect([answer.status, answer.body.detail]).toEqual([403, message]);
+    await vi.waitUntil(() =>
+      site.app.logLines.some((line) => line.includes('"route":"/properties/{}"')),
+    );
+    expect(site.app.logLines.join('')).not.toContain('help@homefront.example');
+  });
+});
