@@ -30,6 +30,7 @@ import { serveBuiltFiles } from './http/built-files.ts';
 import { openOutbox, startSweepingOutbox } from './outbox/open-outbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { startSender } from './outbox/sender.ts';
+import { lockDataFolder } from './provider/data-folder-lock.ts';
 import { startProviderInWorker } from './provider/start-in-worker.ts';
 import { loadBuiltBundle } from './rendering/built-bundle.ts';
 import { startDevBundle } from './rendering/dev-bundle.ts';
@@ -83,10 +84,19 @@ export interface ComposeOptions {
 
 const root = join(import.meta.dirname, '..');
 
+/** For sessions and waiting messages; the embedded provider asks for more. */
+const leastFreeBytes = 1024 * 1024;
+
 /** Makes every part and hands them to each other. Rejects where one cannot start, with what was started closed. */
 export async function compose(options: ComposeOptions): Promise<Services> {
   const { config, log, origin, server, clock = Date.now } = options;
   await using started = new AsyncDisposableStack();
+
+  const lock = lockDataFolder(config.dataDir, {
+    fileName: 'site.lock',
+    neededBytes: leastFreeBytes,
+  });
+  started.defer(() => lock.release());
 
   const provider = await startProvider(config, origin);
   if (provider.close) started.defer(provider.close);

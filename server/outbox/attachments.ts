@@ -61,12 +61,14 @@ export interface AttachmentsOptions {
   /** The outbox's, so that a message and its attachments are one change. */
   database: DatabaseSync;
   folder: string;
+  /** Whether the database's file is still where it was opened. */
+  isInPlace?: () => boolean;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
 export function createAttachments(options: AttachmentsOptions): Attachments {
-  const { database, folder, clock = Date.now } = options;
+  const { database, folder, isInPlace = () => true, clock = Date.now } = options;
   const insert = database.prepare(`
     INSERT INTO attachment (id, owner, digest, bytes, staged_at)
     VALUES (:id, :owner, :digest, :bytes, :now)`);
@@ -87,7 +89,8 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
 
   async function change<T>(work: () => T): Promise<T> {
     try {
-      return inTransaction(database, work);
+      if (!isInPlace()) throw new OutboxUnusable('its file is gone or was replaced');
+      return await inTransaction(database, work);
     } catch (error) {
       throw toUnusable(error);
     }
@@ -103,6 +106,8 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
     async stage({ bytes, digest, owner }) {
       const id = randomBytes(16).toString('hex');
       makeRoom(owner, bytes.length);
+      // Writing the file would make a new folder where the whole data folder is gone.
+      if (!isInPlace()) throw new OutboxUnusable('its file is gone or was replaced');
       await writeDurably(folder, id, bytes);
       try {
         await change(() => {

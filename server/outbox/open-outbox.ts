@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createTokenCipher } from '../session/token-cipher.ts';
+import { watchPresence } from '../sqlite/file-presence.ts';
 import { createAttachments, type Attachments } from './attachments.ts';
 import { openOutboxDatabase } from './outbox-database.ts';
 import type { Outbox } from './outbox.ts';
@@ -26,12 +27,14 @@ const sweepMs = 60 * 60_000;
 /** The outbox in `outbox.sqlite` of the data folder, its attachments in `outbox-photos`. */
 export async function openOutbox({ dataDir, keys, clock }: OpenOutboxOptions): Promise<OpenOutbox> {
   await mkdir(dataDir, { recursive: true });
-  const database = await openOutboxDatabase(join(dataDir, 'outbox.sqlite'));
+  const file = join(dataDir, 'outbox.sqlite');
+  const database = await openOutboxDatabase(file);
+  const isInPlace = watchPresence(file);
   const folder = join(dataDir, 'outbox-photos');
-  const attachments = createAttachments({ database, folder, clock });
+  const attachments = createAttachments({ database, folder, isInPlace, clock });
   const cipher = createTokenCipher(keys, 'outbox message');
   const { removeFiles } = attachments;
-  const outbox = createSqliteOutbox({ database, cipher, removeFiles, clock });
+  const outbox = createSqliteOutbox({ database, cipher, removeFiles, isInPlace, clock });
   return {
     outbox,
     attachments,

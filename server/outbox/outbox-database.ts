@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { noBusyTimeout, openingTimeoutMs, retryWhileBusy } from '../sqlite/retry-while-busy.ts';
 import { OutboxUnusable } from './outbox.ts';
 
 const schema = `
@@ -49,10 +50,11 @@ export async function openOutboxDatabase(file: string): Promise<DatabaseSync> {
   let database: DatabaseSync | undefined;
   try {
     await (await open(file, 'a', 0o600)).close();
-    database = new DatabaseSync(file, { timeout: 2000 });
+    database = new DatabaseSync(file, { timeout: openingTimeoutMs });
     prepareOutboxDatabase(database);
     const check = database.prepare('PRAGMA quick_check(1)').get();
     if (check?.quick_check !== 'ok') throw new Error('its check fails');
+    database.exec(noBusyTimeout);
     return database;
   } catch (error) {
     database?.close();
@@ -72,18 +74,20 @@ export function prepareOutboxDatabase(database: DatabaseSync): void {
   database.exec(schema);
 }
 
-/** Runs `work` as one change of the database, with nobody else writing meanwhile. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // Some failures have rolled it back already.
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
+/** Runs `work` as one change of the database, after waiting without blocking while another process writes. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): Promise<T> {
+  return retryWhileBusy(() => {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // Some failures have rolled it back already.
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  });
 }
 
 /** What SQLite could not do, as an `OutboxUnusable`; what is wrong with the input stays what it is. */

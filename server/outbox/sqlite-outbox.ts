@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { inTransaction, toUnusable } from './outbox-database.ts';
-import { AttachmentMissing, type Outbox } from './outbox.ts';
+import { AttachmentMissing, OutboxUnusable, type Outbox } from './outbox.ts';
 
 export interface SqliteOutboxOptions {
   /** Prepared. Whoever has opened it closes it. */
@@ -11,6 +11,8 @@ export interface SqliteOutboxOptions {
   cipher: TokenCipher;
   /** Takes away the files of attachments that no message has any more. */
   removeFiles(attachments: readonly string[]): Promise<void>;
+  /** Whether the database's file is still where it was opened. */
+  isInPlace?: () => boolean;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
@@ -45,16 +47,17 @@ const depthRow = z.object({
   oldest: z.number().nullable(),
 });
 
-/** An outbox in one SQLite file, which several processes of one machine may share. Payloads are encrypted. */
+/** An outbox in one SQLite file, which the site shares with `npm run outbox`. Payloads are encrypted. */
 export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
-  const { database, cipher, removeFiles, clock = Date.now } = options;
+  const { database, cipher, removeFiles, isInPlace = () => true, clock = Date.now } = options;
   const statements = prepareStatements(database);
   let hasFailed = false;
 
   /** Runs a change, and remembers whether the file could be written. */
   async function write<T>(work: () => T): Promise<T> {
     try {
-      const result = inTransaction(database, work);
+      if (!isInPlace()) throw new OutboxUnusable('its file is gone or was replaced');
+      const result = await inTransaction(database, work);
       hasFailed = false;
       return result;
     } catch (error) {
@@ -158,8 +161,8 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
       try {
         // Writes nothing where all is well, but needs the right to; after a failure only writing can tell.
         if (hasFailed) await write(() => void statements.probe.run());
-        if (hasFailed) return false;
-        inTransaction(database, () => (database.prepare('DELETE FROM probe').run(), undefined));
+        if (hasFailed || !isInPlace()) return false;
+        await inTransaction(database, () => void database.prepare('DELETE FROM probe').run());
         return true;
       } catch {
         return false;

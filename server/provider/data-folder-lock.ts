@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { prepareDataFolder } from './data-folder.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 
 const SQLITE_BUSY = 5;
@@ -11,23 +11,36 @@ export interface DataFolderLock {
 }
 
 /**
- * Makes this process the only one that works in `dataDir`. The lock is an open exclusive SQLite transaction, so the
- * operating system gives it back when the process dies, however it dies.
+ * Makes this process the only one that holds `fileName` in `dataDir`, after checking that the folder is writable and has
+ * `neededBytes` free. The lock is an open exclusive SQLite transaction, so the operating system releases it when the
+ * process dies, however it dies.
  *
  * @throws ProviderStartError when another process holds the lock or the folder cannot be written.
  */
-export function lockDataFolder(dataDir: string): DataFolderLock {
+export function lockDataFolder(
+  dataDir: string,
+  { fileName, neededBytes }: { fileName: string; neededBytes: number },
+): DataFolderLock {
+  prepareDataFolder(dataDir, neededBytes);
+  return lockFile(join(dataDir, fileName), dataDir);
+}
+
+/**
+ * Locks `file`, which guards `dataDir`.
+ *
+ * @throws ProviderStartError when another process holds the lock or the file cannot be written.
+ */
+export function lockFile(file: string, dataDir: string): DataFolderLock {
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true });
-    lock = new DatabaseSync(join(dataDir, 'provider.lock'), { timeout: 0 });
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock?.close();
     throw new ProviderStartError(
       isBusy(error)
         ? `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.`
-        : `The data folder ${dataDir} cannot be used: ${reasonOf(error)}`,
+        : `The data folder ${dataDir} cannot be used: ${file} cannot be locked: ${reasonOf(error)}`,
       { cause: error },
     );
   }

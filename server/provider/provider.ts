@@ -5,6 +5,7 @@ import { createProviderApp } from './app.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { listen } from './listen.ts';
+import { startSweepingPhotos } from './pictures/unreferenced-photos.ts';
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 import { createServices } from './services.ts';
@@ -12,21 +13,32 @@ import { toStartError } from './start-error.ts';
 
 /**
  * Starts the provider in this thread: database, migrations, seed, then HTTP on loopback.
+ * `onOpened` is called once the database is open: migrations and a large seed may take minutes from there.
  *
  * @throws ProviderStartError with one line that says why it cannot start; nothing stays open then.
  */
-export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
+export async function startProvider(
+  options: ProviderOptions,
+  onOpened: () => void = () => {},
+): Promise<RunningProvider> {
   const logger = pino({ name: 'provider', level: options.logLevel });
   const resources = new AsyncDisposableStack();
   try {
-    const { database, close } = await openDatabase({ ...options, logger });
+    const { database, explain, close } = await openDatabase({ ...options, logger });
     resources.defer(close);
-    await migrateToLatest(database);
-    await seedDatabase(database, options, logger);
+    onOpened();
+    try {
+      await migrateToLatest(database);
+      await seedDatabase(database, options, logger);
+    } catch (error) {
+      throw explain(error);
+    }
 
     const services = createServices({ database, logger, provider: options });
     resources.defer(() => services.background.settled());
     resources.defer(startSweeping(database, logger, services.now));
+    const { dataDir } = options;
+    resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));
     const server = await listen(createProviderApp(services), options.port ?? 0);
     resources.defer(() => server.close());
     const url = `${server.origin}/api`;

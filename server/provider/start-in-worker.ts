@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
@@ -6,6 +7,8 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** How long a closing worker may take before its thread is ended; the database survives that. */
 const CLOSE_MS = 10_000;
+/** Creating a database takes ten seconds of processor time, which a busy machine gives slowly. */
+const OPEN_MS = 120_000;
 
 export interface ProviderWorker extends RunningProvider {
   /** Resolves when the worker ends without having been closed; settles at no other time. */
@@ -21,11 +24,26 @@ export async function startProviderInWorker(options: ProviderOptions): Promise<P
   const script = new URL('worker.ts', import.meta.url);
   return superviseWorker(
     new Worker(script, { name: 'provider', workerData: options, execArgv: [] }),
+    { dataDir: options.dataDir },
   );
 }
 
-/** Waits for a worker's address, and keeps watch over its end. */
-export async function superviseWorker(worker: Worker): Promise<ProviderWorker> {
+export interface Supervision {
+  /** Named where the worker stays silent. */
+  dataDir: string;
+  /** How long the worker may take to open its database. */
+  openMs?: number;
+}
+
+/**
+ * Waits for a worker's address, and keeps watch over its end.
+ *
+ * @throws ProviderStartError with one line where it fails to start or stays silent; the worker has ended then.
+ */
+export async function superviseWorker(
+  worker: Worker,
+  { dataDir, openMs = OPEN_MS }: Supervision,
+): Promise<ProviderWorker> {
   const ended = new Promise<Error>((resolve) => {
     worker.once('error', (error) =>
       resolve(new Error(`The provider failed: ${reasonOf(error)}`, { cause: error })),
@@ -33,7 +51,13 @@ export async function superviseWorker(worker: Worker): Promise<ProviderWorker> {
     worker.once('exit', (code) => resolve(new Error(`The provider ended with code ${code}.`)));
   });
 
-  const url = await addressOf(worker, ended);
+  const tooLate = new ProviderStartError(
+    `The provider did not open its database in ${dataDir} within ${openMs / 1000} seconds. Look whether the disk responds; where it does, restore ${join(dataDir, 'provider')} from a backup.`,
+  );
+  const url = await addressOf(worker, ended, { openMs, tooLate }).catch(async (error: unknown) => {
+    await worker.terminate();
+    throw error;
+  });
   let closing: Promise<void> | undefined;
   return {
     url,
@@ -46,30 +70,34 @@ export async function superviseWorker(worker: Worker): Promise<ProviderWorker> {
   };
 }
 
-/** The address once the worker listens; a worker that cannot start says why and ends, and is awaited. */
-async function addressOf(worker: Worker, ended: Promise<Error>): Promise<string> {
-  const first = await Promise.race([firstMessage(worker), ended]);
-  if (first instanceof Error) throw new ProviderStartError(first.message, { cause: first.cause });
-  if (first.kind === 'started') return first.url;
-  await ended;
-  throw new ProviderStartError(first.message);
-}
-
-/** The worker's first message. Under `node --watch-path` Node itself posts `{ 'watch:import': … }` before it. */
-function firstMessage(worker: Worker): Promise<FromWorker> {
-  return new Promise((resolve) => {
-    const receive = (message: unknown): void => {
-      if (!isFromWorker(message)) return;
-      worker.off('message', receive);
-      resolve(message);
-    };
-    worker.on('message', receive);
-  });
+/** The address once the worker listens. Rejects where it says that it cannot start, ends, or opens no database in time. */
+async function addressOf(
+  worker: Worker,
+  ended: Promise<Error>,
+  { openMs, tooLate }: { openMs: number; tooLate: ProviderStartError },
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const deadline = setTimeout(() => reject(tooLate), openMs);
+  // Under `node --watch-path` Node itself posts `{ 'watch:import': … }`, which has no kind.
+  const receive = (message: unknown): void => {
+    if (!isFromWorker(message)) return;
+    clearTimeout(deadline);
+    if (message.kind === 'started') resolve(message.url);
+    if (message.kind === 'start-failed') reject(new ProviderStartError(message.message));
+  };
+  worker.on('message', receive);
+  void ended.then(({ message, cause }) => reject(new ProviderStartError(message, { cause })));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(deadline);
+    worker.off('message', receive);
+  }
 }
 
 function isFromWorker(message: unknown): message is FromWorker {
   const { kind } = Object(message);
-  return kind === 'started' || kind === 'start-failed';
+  return kind === 'opened' || kind === 'started' || kind === 'start-failed';
 }
 
 async function closeWorker(worker: Worker, ended: Promise<Error>): Promise<void> {

@@ -12,7 +12,9 @@ const tell = (message: FromWorker): void => port.postMessage(message);
 
 try {
   // The only starter is start-in-worker.ts, which passes ProviderOptions.
-  const provider = await startProvider(workerData as ProviderOptions);
+  const provider = await startProvider(workerData as ProviderOptions, () =>
+    tell({ kind: 'opened' }),
+  );
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'close') void provider.close().then(() => port.close());
   });

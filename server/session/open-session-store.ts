@@ -1,9 +1,13 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { keptSessionKey } from './session-keys.ts';
 import type { SessionStore } from './session-store.ts';
-import { openSqliteSessionStore } from './sqlite-session-store.ts';
+import {
+  DamagedSessions,
+  openSqliteSessionStore,
+  type SqliteSessionStoreOptions,
+} from './sqlite-session-store.ts';
 import { reportStoreFailures } from './store-failures.ts';
 import { createTokenCipher } from './token-cipher.ts';
 
@@ -25,9 +29,7 @@ export async function openSessionStore(options: OpenSessionStoreOptions): Promis
   if (!sessionKeys) log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   const keys = sessionKeys ?? [await keptSessionKey(dataDir)];
   const file = join(dataDir, 'sessions.sqlite');
-  // Names and mail addresses are in it: for its owner only, as the files that SQLite puts beside it.
-  await (await open(file, 'a', 0o600)).close();
-  const store = openSqliteSessionStore({ file, cipher: createTokenCipher(keys), clock });
+  const store = await openOrReplace({ file, cipher: createTokenCipher(keys), clock }, log);
   const sweeping = setInterval(() => {
     store.sweep().catch((error: unknown) => log.warn({ err: error }, 'sessions were not swept'));
   }, sweepMs).unref();
@@ -38,4 +40,55 @@ export async function openSessionStore(options: OpenSessionStoreOptions): Promis
       return store.close();
     },
   };
+}
+
+/**
+ * Opens the file; a damaged one is moved aside first, since losing sessions costs people one log-in and keeping damage
+ * costs them every log-in.
+ *
+ * @throws Error with one line that names the file
+ */
+async function openOrReplace(
+  options: SqliteSessionStoreOptions,
+  log: Logger,
+): Promise<SessionStore> {
+  const { file } = options;
+  try {
+    await createPrivately(file);
+    return openSqliteSessionStore(options);
+  } catch (error) {
+    if (!(error instanceof DamagedSessions)) throw unusable(file, error);
+    const movedTo = `${file}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+    log.warn(
+      { file, movedTo, reason: error.message },
+      'the session file is damaged: it was moved aside, and everybody has to log in again',
+    );
+    return await replace(options, movedTo).catch((cause: unknown) => {
+      throw unusable(file, cause);
+    });
+  }
+}
+
+async function replace(options: SqliteSessionStoreOptions, movedTo: string): Promise<SessionStore> {
+  const { file } = options;
+  await rename(file, movedTo);
+  for (const suffix of ['-wal', '-shm']) {
+    await rename(file + suffix, movedTo + suffix).catch(ignoreMissing);
+  }
+  await createPrivately(file);
+  return openSqliteSessionStore(options);
+}
+
+/** Names and mail addresses are in it: for its owner only, as the files that SQLite puts beside it. */
+async function createPrivately(file: string): Promise<void> {
+  await (await open(file, 'a', 0o600)).close();
+}
+
+function unusable(file: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
+  return new Error(`The session file ${file} cannot be used: ${reason}`, { cause });
+}
+
+function ignoreMissing(error: unknown): void {
+  if (Object(error).code !== 'ENOENT') throw error;
 }

@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { watchPresence } from '../sqlite/file-presence.ts';
+import { noBusyTimeout, openingTimeoutMs, retryWhileBusy } from '../sqlite/retry-while-busy.ts';
 import { roles, type SessionUser } from '../../shared/contract/session.ts';
 import { createSessionId, hashSessionId, isSessionId } from './session-id.ts';
 import type { Session, SessionStore } from './session-store.ts';
@@ -33,12 +35,15 @@ const storedUser = z.object({
   photo: z.string().nullable(),
 }) satisfies z.ZodType<SessionUser>;
 
-/** Sessions in one SQLite file: they outlive the process, and several processes on one machine may share them. */
+/**
+ * Sessions in one SQLite file, which outlive the process.
+ *
+ * @throws the error of SQLite where the file cannot be used; `DamagedSessions` where its content is at fault
+ */
 export function openSqliteSessionStore(options: SqliteSessionStoreOptions): SessionStore {
   const { file, cipher, clock = Date.now } = options;
-  const database = new DatabaseSync(file, { timeout: 2000 });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-  database.exec(schema);
+  const database = openDatabase(file);
+  const isInPlace = file === ':memory:' ? () => true : watchPresence(file);
   const insert = database.prepare('INSERT INTO session VALUES (?, ?, ?, ?)');
   const select = database.prepare(
     'SELECT user, token, expires_at FROM session WHERE id_hash = ? AND expires_at > ?',
@@ -62,7 +67,10 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     async create({ user, token, expiresAt }) {
       const id = createSessionId();
       const hash = hashSessionId(id);
-      insert.run(hash, JSON.stringify(user), cipher.encrypt(token, hash), expiresAt.getTime());
+      const encrypted = cipher.encrypt(token, hash);
+      await retryWhileBusy(() =>
+        insert.run(hash, JSON.stringify(user), encrypted, expiresAt.getTime()),
+      );
       return id;
     },
 
@@ -71,29 +79,32 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     },
 
     async update(id, user) {
-      if (isSessionId(id)) updateUser.run(JSON.stringify(user), hashSessionId(id));
+      if (!isSessionId(id)) return;
+      await retryWhileBusy(() => updateUser.run(JSON.stringify(user), hashSessionId(id)));
     },
 
     async end(id) {
       if (!isSessionId(id)) return null;
       const hash = hashSessionId(id);
       const session = readHashed(hash);
-      remove.run(hash);
+      await retryWhileBusy(() => remove.run(hash));
       return session;
     },
 
     async endAllOf(userId) {
-      removeAllOf.run(userId);
+      await retryWhileBusy(() => removeAllOf.run(userId));
     },
 
     async sweep() {
-      return Number(removeExpired.run(clock()).changes);
+      const { changes } = await retryWhileBusy(() => removeExpired.run(clock()));
+      return Number(changes);
     },
 
     async isUsable() {
       try {
+        if (!isInPlace()) return false;
         // Writes nothing, but needs the right to.
-        database.exec('BEGIN IMMEDIATE; ROLLBACK;');
+        await retryWhileBusy(() => database.exec('BEGIN IMMEDIATE; ROLLBACK;'));
         return true;
       } catch {
         return false;
@@ -104,6 +115,34 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
       database.close();
     },
   };
+}
+
+/** What SQLite says of content that it cannot read: an error in a statement, a damaged page, another format. */
+const contentErrors = new Set([1, 11, 26]);
+
+/** The file holds something else than sessions, or damaged ones. */
+export class DamagedSessions extends Error {
+  override name = 'DamagedSessions';
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: openingTimeoutMs });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    database.exec(schema);
+    const check = database.prepare('PRAGMA quick_check(1)').get();
+    if (check?.quick_check !== 'ok') throw new DamagedSessions('its check fails');
+    // A table of that name with other columns.
+    database.prepare('SELECT id_hash, user, token, expires_at FROM session LIMIT 1').get();
+    database.exec(noBusyTimeout);
+    return database;
+  } catch (error) {
+    database.close();
+    const { errcode, message } = Object(error);
+    // Extended codes carry the primary one in their last byte.
+    if (!contentErrors.has(Number(errcode) & 0xff)) throw error;
+    throw new DamagedSessions(String(message), { cause: error });
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -81,7 +81,7 @@ describe('a breach is reported', () => {
       { 'server/app.ts': "new Worker(new URL('./provider/worker.ts', import.meta.url));" },
     ],
     [
-      'the provider has one entrance',
+      'the provider is entered where it is meant to be',
       'is entered through',
       { 'server/compose.ts': use('./provider/app.ts') },
     ],

@@ -10,7 +10,7 @@ type FileRule = (file: SourceFile) => string | undefined;
 
 /** From the bottom up: code imports from its own layer and from those below it. */
 const serverLayers = [
-  ['config', 'errors', 'cache', 'session', 'outbox'],
+  ['config', 'errors', 'cache', 'session', 'outbox', 'sqlite'],
   ['upstream'],
   ['features'],
   ['http', 'rendering'],
@@ -18,7 +18,11 @@ const serverLayers = [
   ['main.ts'],
 ];
 const composition = 'server/compose.ts';
-const providerEntrance = 'server/provider/start-in-worker.ts';
+const providerEntrances = [
+  'server/provider/start-in-worker.ts',
+  // The lock of the data folder, which the site holds as well.
+  'server/provider/data-folder-lock.ts',
+];
 const environmentReaders = ['server/config/env.ts', 'server/provider/main.ts'];
 const namelessTopics = /^(?:utils?|helpers?|commons?|libs?)$/;
 
@@ -77,10 +81,10 @@ const importRules: ImportRule[] = [
     return `${from} imports ${target}: only compose.ts knows the provider`;
   },
 
-  function providerHasOneEntrance(from, { target, kind }) {
+  function providerHasEntrances(from, { target, kind }) {
     if (from !== composition || !isProvider(target) || kind === 'type') return undefined;
-    if (target === providerEntrance) return undefined;
-    return `${from} imports ${target}: the provider is entered through ${providerEntrance}`;
+    if (target !== undefined && providerEntrances.includes(target)) return undefined;
+    return `${from} imports ${target}: the provider is entered through ${providerEntrances.join(' and ')}`;
   },
 ];
 

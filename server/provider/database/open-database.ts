@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
+import type { ProviderStartError } from '../start-error.ts';
 import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabase {
   database: Kysely<Tables>;
+  /** Why a statement on it failed, in one line that says where the database is. */
+  explain(error: unknown): ProviderStartError;
   close(): Promise<void>;
 }
 

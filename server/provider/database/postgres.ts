@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-import { ProviderStartError, reasonOf } from '../start-error.ts';
+import { ProviderStartError, reasonOf, toStartError } from '../start-error.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,5 +33,5 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
     );
   }
   const connected = database;
-  return { database: connected, close: () => connected.destroy() };
+  return { database: connected, explain: toStartError, close: () => connected.destroy() };
 }

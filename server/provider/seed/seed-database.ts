@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
+import { findSiteData } from '../database/pglite-folder.ts';
 import type { Tables } from '../database/tables.ts';
 import { openEnquiryPhotos } from '../enquiries/enquiry-photos.ts';
 import type { ProviderOptions } from '../provider-options.ts';
@@ -12,12 +13,15 @@ import { leaveLogins, seedPeople } from './people.ts';
 /**
  * Fills an empty database with the demo, once in its life. The row in `seedings` is taken first and in the same
  * transaction: a second process waits for it and then finds it taken, and a seeding that was cut short leaves nothing.
+ * A data folder that a site has worked in gets no demo: its database was emptied or replaced.
  */
 export async function seedDatabase(
   database: Kysely<Tables>,
   options: ProviderOptions,
   logger: Logger,
 ): Promise<void> {
+  const siteData = findSiteData(options.dataDir);
+  if (siteData.length > 0) return warnOfEmptyDatabase(database, siteData, options.dataDir, logger);
   const now = new Date();
   const isSeeded = await database.transaction().execute(async (transaction) => {
     const taken = await transaction
@@ -38,5 +42,19 @@ export async function seedDatabase(
   logger.info(
     { properties: options.seedProperties, dataDir: options.dataDir },
     'demo data is in place; the demo logins are in demo-logins.txt in the data folder',
+  );
+}
+
+async function warnOfEmptyDatabase(
+  database: Kysely<Tables>,
+  siteData: readonly string[],
+  dataDir: string,
+  logger: Logger,
+): Promise<void> {
+  const seeded = await database.selectFrom('seedings').select('name').executeTakeFirst();
+  if (seeded !== undefined) return;
+  logger.warn(
+    { dataDir, siteData },
+    'the database has no demo data and gets none: the data folder holds data of an earlier site',
   );
 }

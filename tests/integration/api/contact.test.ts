@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import request from 'supertest';
@@ -325,5 +326,18 @@ describe('an outbox that cannot be written', () => {
     await sendContact(app, form).expect(202);
     await site.delivered();
     expect(await site.arrived()).toHaveLength(1);
+  });
+});
+
+describe('a data folder that is gone', () => {
+  it('claims nothing as sent, and takes the site out of rotation', async () => {
+    await using site = await startEnquirySite();
+    const { app } = site;
+    const form = { ...ada, ...(await openForm(app)) };
+    await request(app.url).get('/health/ready').expect(200);
+    await rm(app.services.config.dataDir, { recursive: true });
+    const answer = await sendContact(app, form);
+    expect([answer.status, answer.body.code]).toEqual([503, 'notKept']);
+    await request(app.url).get('/health/ready').expect(503);
   });
 });

@@ -13,9 +13,23 @@ export interface ProviderProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
 }
 
+export interface ProcessLimits {
+  uid?: number;
+  gid?: number;
+  /** The largest file it may write, in blocks of 512 bytes. */
+  limitBlocks?: number;
+}
+
 /** Runs the standalone provider as an operator would. */
-export function runProvider(variables: Record<string, string>): ProviderProcess {
-  const child = spawn(process.execPath, [main], {
+export function runProvider(
+  variables: Record<string, string>,
+  { limitBlocks, ...user }: ProcessLimits = {},
+): ProviderProcess {
+  const command = [process.execPath, main];
+  const limited = ['/bin/sh', '-c', 'ulimit -f "$0" && exec "$@"', String(limitBlocks), ...command];
+  const [file = '', ...args] = limitBlocks === undefined ? command : limited;
+  const child = spawn(file, args, {
+    ...user,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PROVIDER_PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import { describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ describe('the provider in a worker', () => {
     await expect(fetch(`${provider.url}/properties`)).rejects.toThrow();
     const isQuiet = await Promise.race([provider.failed, Promise.resolve('no failure')]);
     expect(isQuiet).toBe('no failure');
-  }, 30_000);
+  });
 
   it('gives the data folder back when it is closed, and keeps it until then', async () => {
     await using folder = await createTemporaryFolder();
@@ -33,7 +34,7 @@ describe('the provider in a worker', () => {
     await first.close();
     const second = await startProviderInWorker(options);
     await second.close();
-  }, 30_000);
+  });
 
   it('says in one line that its database cannot be reached, without the password', async () => {
     await using folder = await createTemporaryFolder();
@@ -56,7 +57,9 @@ describe('the provider in a worker', () => {
       parentPort.postMessage({ 'watch:import': ['file:///site/server/provider/worker.ts'] });
       parentPort.postMessage({ kind: 'started', url: 'http://127.0.0.1:1/api' });
       parentPort.once('message', () => parentPort.close());`;
-    const provider = await superviseWorker(new Worker(script, { eval: true }));
+    const provider = await superviseWorker(new Worker(script, { eval: true }), {
+      dataDir: '/data',
+    });
     expect(provider.url).toBe('http://127.0.0.1:1/api');
     await provider.close();
   });
@@ -67,8 +70,32 @@ describe('the provider in a worker', () => {
       parentPort.postMessage({ kind: 'started', url: 'http://127.0.0.1:1/api' });
       parentPort.once('message', () => { throw new Error('out of memory'); });`;
     const worker = new Worker(script, { eval: true });
-    const provider = await superviseWorker(worker);
+    const provider = await superviseWorker(worker, { dataDir: '/data' });
     worker.postMessage('die');
     expect((await provider.failed).message).toBe('The provider failed: out of memory');
+  });
+
+  it('ends a worker that opens no database in time, and names the folder', async () => {
+    const worker = new Worker('for (;;);', { eval: true });
+    const exited = once(worker, 'exit');
+    await expect(superviseWorker(worker, { dataDir: '/data', openMs: 100 })).rejects.toThrow(
+      'The provider did not open its database in /data within 0.1 seconds. Look whether the disk responds; where it does, restore /data/provider from a backup.',
+    );
+    await exited;
+  });
+
+  it('lets a worker that has opened its database take its time', async () => {
+    const script = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.postMessage({ kind: 'opened' });
+      parentPort.once('message', () =>
+        parentPort.postMessage({ kind: 'started', url: 'http://127.0.0.1:1/api' }));`;
+    const worker = new Worker(script, { eval: true });
+    const opened = once(worker, 'message');
+    const supervised = superviseWorker(worker, { dataDir: '/data' });
+    await opened;
+    worker.postMessage('go on');
+    expect((await supervised).url).toBe('http://127.0.0.1:1/api');
+    await worker.terminate();
   });
 });

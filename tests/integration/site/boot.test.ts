@@ -58,6 +58,18 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
   }, 60_000);
 
+  it('where another site with a provider elsewhere works in the data folder, which goes on', async () => {
+    await using provider = await startMisbehavingProvider();
+    const env = { PROVIDER_URL: provider.base };
+    await using first = await productionServer({ env });
+    const { code, stderr } = await bootFailure({ ...env, DATA_DIR: first.dataDir });
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder ${first.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+    ]);
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+  });
+
   it('where the data folder is none', async () => {
     const { code, stderr } = await bootFailure({ DATA_DIR: '/dev/null/data' });
     expect(code).toBe(1);
@@ -69,7 +81,10 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     const file = join(folder, 'outbox.sqlite');
     const damage = 'This is not a database. '.repeat(100);
     await writeFile(file, damage);
-    const { code, stderr } = await bootFailure({ DATA_DIR: folder, SEED_PROPERTIES: '0' });
+    const { code, stderr } = await bootFailure({
+      DATA_DIR: folder,
+      PROVIDER_URL: 'http://127.0.0.1:1/api',
+    });
     expect([code, stderr]).toEqual([
       1,
       `The outbox ${file} cannot be used: file is not a database. It may hold messages of visitors that are not delivered yet: bring back a copy of it, or move it away to start with an empty one.\n`,

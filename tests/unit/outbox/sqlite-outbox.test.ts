@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -260,5 +260,27 @@ describe('attachments', () => {
     await stage(box, 1, 'somebody else');
     await box.outbox.put(message('one', { attachments: ids }));
     await stage(box, 1);
+  });
+});
+
+describe('an outbox whose file is gone', () => {
+  it('takes neither message nor attachment, says so, and makes no new folder', async () => {
+    await using box = await temporaryOutbox();
+    expect(await box.outbox.isUsable()).toBe(true);
+    await rm(box.folder, { recursive: true });
+    await expect(box.outbox.put(message('one'))).rejects.toThrow(OutboxUnusable);
+    const photo = { bytes: Buffer.from('a photo'), digest: 'd', owner: 'o' };
+    await expect(box.attachments.stage(photo)).rejects.toThrow(OutboxUnusable);
+    expect(await box.outbox.isUsable()).toBe(false);
+    await expect(access(box.folder)).rejects.toThrow('ENOENT');
+  });
+
+  it('nor one whose file was replaced by a copy', async () => {
+    await using box = await temporaryOutbox();
+    const file = join(box.folder, 'outbox.sqlite');
+    await writeFile(`${file}.copy`, await readFile(file));
+    await rename(`${file}.copy`, file);
+    await expect(box.outbox.put(message('one'))).rejects.toThrow(OutboxUnusable);
+    expect(await box.outbox.isUsable()).toBe(false);
   });
 });

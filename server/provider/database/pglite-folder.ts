@@ -1,0 +1,139 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { fileSystemCause, findFolderFault } from '../data-folder.ts';
+import { ProviderStartError, reasonOf } from '../start-error.ts';
+
+const MIB = 1024 * 1024;
+
+/** A new cluster takes 40 MB; the rest is for its first data. */
+export const NEW_DATABASE_BYTES = 80 * MIB;
+/** One more segment of the write-ahead log, and some data. */
+export const KNOWN_DATABASE_BYTES = 32 * MIB;
+
+/** PostgreSQL starts no cluster without these. */
+const essentials = [
+  'PG_VERSION',
+  'base',
+  'global/pg_control',
+  'global/pg_filenode.map',
+  'pg_wal',
+  'pg_xact',
+];
+
+/** What a site leaves in its data folder once it has run. Caches and locks are not among it. */
+const siteData = ['sessions.sqlite', 'outbox.sqlite', 'mail', 'photos/users', 'photos/properties'];
+/** What seeding leaves, even one that was cut short. */
+const seedData = ['demo-logins.txt', 'photos/enquiries'];
+
+/** The files and folders in `dataDir` that only a site that has run before can have left there. */
+export function findSiteData(dataDir: string): string[] {
+  return siteData.filter((name) => existsSync(join(dataDir, name)));
+}
+
+/** False where it cannot be read. */
+export function isMissingOrEmpty(folder: string): boolean {
+  if (!existsSync(folder)) return true;
+  try {
+    return readdirSync(folder).length === 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Refuses to make a new database beside the data of an earlier one: the site would look fine, with other homes.
+ *
+ * @throws ProviderStartError naming what is there.
+ */
+export function refuseLostDatabase(dataDir: string, folder: string): void {
+  const left = [
+    ...findSiteData(dataDir),
+    ...seedData.filter((name) => existsSync(join(dataDir, name))),
+  ];
+  if (left.length === 0) return;
+  throw new ProviderStartError(
+    `The database folder ${folder} is missing, but ${dataDir} holds other data of a site (${left.join(', ')}). Restore ${folder} from a backup, or set DATA_DIR to an empty folder to start anew.`,
+  );
+}
+
+/**
+ * Checks what PostgreSQL itself reports poorly or not at all: files that are missing or belong to another user.
+ *
+ * @throws ProviderStartError naming the file.
+ */
+export function checkCluster(folder: string): void {
+  for (const file of ['', ...essentials].map((name) => join(folder, name))) {
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      if (Object(error).code === 'ENOENT') throw damaged(folder, `${file} is missing`);
+      throw new ProviderStartError(
+        `The database in ${folder} cannot be used: ${file}: ${fileSystemCause(error) ?? reasonOf(error)}.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+/**
+ * Why PGlite could not open the database, in one line: the state of the data folder where that explains it. Its own
+ * messages speak of its build.
+ */
+export function explainOpening(
+  error: unknown,
+  dataDir: string,
+  folder: string,
+): ProviderStartError {
+  if (error instanceof ProviderStartError) return error;
+  return explainFolder(error, dataDir) ?? damaged(folder, null, error);
+}
+
+/** Why a statement failed on the open database, in one line. PostgreSQL's own messages, which carry an SQLSTATE, are kept. */
+export function explainStatement(
+  error: unknown,
+  dataDir: string,
+  folder: string,
+): ProviderStartError {
+  const cause = error instanceof ProviderStartError ? error.cause : error;
+  const state = sqlState(cause);
+  if (state === null || damageStates.test(state)) {
+    const detail = state === null ? null : reasonOf(cause);
+    return explainFolder(cause, dataDir) ?? damaged(folder, detail, error);
+  }
+  return new ProviderStartError(`The database in ${folder} cannot be used: ${reasonOf(error)}`, {
+    cause: error,
+  });
+}
+
+/** PostgreSQL's classes for errors of the operating system and for damaged data. */
+const damageStates = /^(?:58|XX)/;
+
+function explainFolder(error: unknown, dataDir: string): ProviderStartError | null {
+  const fault =
+    (isFileSystemError(error) ? fileSystemCause(error) : undefined) ??
+    findFolderFault(dataDir, KNOWN_DATABASE_BYTES);
+  if (fault === null) return null;
+  return new ProviderStartError(`The data folder ${dataDir} cannot be used: ${fault}.`, {
+    cause: error,
+  });
+}
+
+function damaged(folder: string, detail: string | null, cause?: unknown): ProviderStartError {
+  return new ProviderStartError(
+    `The database in ${folder} is damaged${detail === null ? '' : ` (${detail})`}. Restore that folder from a backup; the other files in the data folder are unharmed.`,
+    { cause },
+  );
+}
+
+/** PostgreSQL's five characters; null for an error that it did not report. */
+function sqlState(error: unknown): string | null {
+  const { code } = Object(error);
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isFileSystemError(error)
+    ? code
+    : null;
+}
+
+function isFileSystemError(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error && 'syscall' in error;
+}

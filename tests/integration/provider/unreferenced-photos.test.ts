@@ -1,0 +1,67 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+
+import { deleteUnreferencedPhotos } from '../../../server/provider/pictures/unreferenced-photos.ts';
+import { openTestApp } from './open-test-app.ts';
+
+const DAY_MS = 86_400_000;
+const kinds = ['properties', 'users', 'enquiries'];
+
+async function leaveFiles(folder: string, names: readonly string[], ageMs: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const time = new Date(Date.now() - ageMs);
+  for (const name of names) {
+    await writeFile(join(folder, name), 'a picture');
+    await utimes(join(folder, name), time, time);
+  }
+}
+
+it('deletes day-old photo files that no row names, and no others', async () => {
+  await using app = await openTestApp({ seedProperties: 1 });
+  const { database, dataDir } = app;
+  await database
+    .updateTable('property_photos')
+    .set({ url: '/photos/properties/named.webp' })
+    .where('position', '=', 0)
+    .execute();
+  await database
+    .updateTable('users')
+    .set({ photo: '/photos/users/named.webp' })
+    .where('role', '=', 'admin')
+    .execute();
+  await database
+    .updateTable('message_photos')
+    .set({ file: 'named.webp' })
+    .where('position', '=', 0)
+    .execute();
+  for (const kind of kinds) {
+    const folder = join(dataDir, 'photos', kind);
+    await leaveFiles(folder, ['named.webp', 'lost.webp', 'half.webp.new'], 2 * DAY_MS);
+    await leaveFiles(folder, ['young.webp'], 0);
+  }
+
+  const logger = pino({ level: 'silent' });
+  await deleteUnreferencedPhotos({ database, dataDir, logger, now: () => new Date() });
+  for (const kind of kinds) {
+    const names = await readdir(join(dataDir, 'photos', kind));
+    expect([kind, names]).toEqual([kind, expect.arrayContaining(['named.webp', 'young.webp'])]);
+    expect(names).not.toContain('lost.webp');
+    expect(names).not.toContain('half.webp.new');
+  }
+});
+
+it('deletes nothing where the photos look like those of another database', async () => {
+  await using app = await openTestApp({ seedProperties: 0 });
+  const { database, dataDir } = app;
+  const names = Array.from({ length: 201 }, (_, index) => `${index}.webp`);
+  await leaveFiles(join(dataDir, 'photos/properties'), names, 2 * DAY_MS);
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  await deleteUnreferencedPhotos({ database, dataDir, logger, now: () => new Date() });
+  expect(await readdir(join(dataDir, 'photos/properties'))).toHaveLength(201);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('most photos have no row in the database: none deleted');
+});
