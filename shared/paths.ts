@@ -39,6 +39,7 @@ export const paths = {
   adminPropertyTypes: '/admin/property-types',
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',
+  adminHistory: '/admin/history',
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
 

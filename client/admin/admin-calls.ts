@@ -1,4 +1,10 @@
-import type { Deleted, NamedItem, NamedList } from '../../shared/contract/admin/lists.ts';
+import type { Batch, BatchPage } from '../../shared/contract/admin/batches.ts';
+import type {
+  Deleted,
+  MergedItem,
+  NamedItem,
+  NamedList,
+} from '../../shared/contract/admin/lists.ts';
 import type {
   AdminMessage,
   MessageChange,
@@ -64,7 +70,15 @@ export const admin = {
     call<object>('DELETE', at(list, id), signal),
   /** Answers the one that stays. */
   mergeNames: (list: NamedList, id: string, into: string, signal: AbortSignal) =>
-    call<NamedItem>('POST', at(list, id, 'merge'), signal, { into }),
+    call<MergedItem>('POST', at(list, id, 'merge'), signal, { into }),
+
+  undoBatch: (id: string, signal: AbortSignal) =>
+    call<Batch>('POST', at('batches', id, 'undo'), signal),
+  batch: (id: string, signal: AbortSignal) => call<Batch>('GET', at('batches', id), signal),
+  newestBatch: async (signal: AbortSignal): Promise<Batch | undefined> => {
+    const { batches } = await call<BatchPage>('GET', `${at('batches')}?limit=1`, signal);
+    return batches[0];
+  },
 
   changeUser: (id: string, change: UserChange, signal: AbortSignal) =>
     call<AdminUser>('PATCH', at('users', id), signal, change),

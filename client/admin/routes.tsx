@@ -116,6 +116,15 @@ export const staffRoutes: RouteObject[] = [
             handle: { source: 'client/pages/admin/audit/page.tsx' },
           },
           {
+            id: 'admin-history',
+            path: paths.adminHistory,
+            loader: adminLoader('batches'),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/history/page.tsx')).HistoryPage,
+            }),
+            handle: { source: 'client/pages/admin/history/page.tsx' },
+          },
+          {
             id: 'admin-unknown',
             path: `${paths.admin}/*`,
             element: null,

@@ -35,7 +35,7 @@ export async function startProvider(
     }
 
     const services = createServices({ database, logger, provider: options });
-    resources.defer(() => services.background.settled());
+    resources.defer(() => services.background.close());
     resources.defer(startSweeping(database, logger, services.now));
     const { dataDir } = options;
     resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));

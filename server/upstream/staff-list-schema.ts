@@ -92,6 +92,7 @@ const fieldNames: ReadonlyMap<string, string> = new Map([
   ['yearBuilt', 'year built'],
   ['videoUrl', 'video address'],
   ['nearby', 'nearby places'],
+  ['changedSince', 'changed since'],
 ]);
 
 /** A value of any kind in one text, '' for none. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { Deleted, NamedItem, NamedList } from '../../shared/contract/admin/lists.ts';
+import type {
+  Deleted,
+  MergedItem,
+  NamedItem,
+  NamedList,
+} from '../../shared/contract/admin/lists.ts';
 import type {
   AdminMessage,
   MessageChange,
@@ -39,7 +44,7 @@ export interface StaffPeopleWrites {
     list: NamedList,
     names: { id: string; into: string },
     caller: StaffCaller,
-  ): Promise<NamedItem>;
+  ): Promise<MergedItem>;
 
   changeUser(id: string, change: Given<UserChange>, caller: StaffCaller): Promise<AdminUser>;
   endSessions(id: string, caller: StaffCaller): Promise<AdminUser>;
@@ -63,6 +68,9 @@ const parseName: Readonly<Record<NamedList, (json: unknown) => NamedItem>> = {
   amenities: (json) => z.object({ amenity: namedItem }).parse(json).amenity,
   'property-types': (json) => z.object({ propertyType: namedItem }).parse(json).propertyType,
 };
+
+/** A provider that cannot undo says none. */
+const withBatch = z.object({ batch: z.union([toId, z.null()]).catch(null) });
 
 const called: Readonly<Record<NamedList, string>> = {
   amenities: 'this amenity',
@@ -131,7 +139,11 @@ export function createStaffPeopleWrites(upstream: Upstream): StaffPeopleWrites {
 
     mergeNames(list, { id, into }, caller) {
       const path = upstreamPath`/admin/${list}/${id}/merge`;
-      return write({ method: 'POST', path, body: { into }, parse: parseName[list] }, caller);
+      const parse = (json: unknown): MergedItem => ({
+        ...parseName[list](json),
+        ...withBatch.parse(json),
+      });
+      return write({ method: 'POST', path, body: { into }, parse }, caller);
     },
 
     changeUser: (id, body, caller) =>

@@ -4,6 +4,7 @@ import type { Deleted } from '../../shared/contract/admin/lists.ts';
 import type {
   AdminProperty,
   BulkAction,
+  BulkPart,
   BulkResult,
   PhotoArrangement,
   PropertyFields,
@@ -17,16 +18,19 @@ import { propertyFieldNames, toWireProperty } from './staff-property-wire.ts';
 import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
 import * as value from './tolerant-values.ts';
 
-export type BulkChunk = { action: BulkAction } & (
-  | { ids: readonly { id: string; version?: number | undefined }[] }
-  | { filter: StaffQuery; after?: string | undefined; limit: number }
-);
+export type BulkChunk = { action: BulkAction } & Given<BulkPart> &
+  (
+    | { ids: readonly { id: string; version?: number | undefined }[] }
+    | { filter: StaffQuery; after?: string | undefined; limit: number }
+    | { all: true; after?: string | undefined; limit: number }
+  );
 
 /** A row of a table, in the provider's names. */
 export type WireRow = Readonly<Record<string, unknown>>;
 
 export interface UpstreamImport {
   written: boolean;
+  batch: string | null;
   created: number;
   updated: number;
   unchanged: number;
@@ -72,8 +76,8 @@ export interface StaffPropertyWrites {
 const photoTimeoutMs = 30_000;
 /** Each of a chunk is a transaction of its own. */
 const chunkTimeoutMs = 20_000;
-/** Thousands of rows in one transaction; a browser waits for a minute. */
-const importTimeoutMs = 55_000;
+/** Thousands of rows, written in parts between which others have their turn. */
+const importTimeoutMs = 110_000;
 const maxBytes = 4 * 1024 * 1024;
 
 const deletedProperty = z.object({ id: toId, restorableUntil: z.string() });
@@ -83,14 +87,19 @@ const plainSentence = z
   .unknown()
   .transform((message) => readPlainSentence(message) ?? catalogue.unknown);
 
+/** Null from a provider that cannot undo. */
+const batchId = z.union([toId, z.null()]).catch(null);
+
 const bulkAnswer = z.object({
   done: z.array(z.object({ id: toId, version: value.count })),
-  failed: z.array(z.object({ id: toId, message: plainSentence })),
+  failed: z.array(z.object({ id: toId, title: value.text, message: plainSentence })),
+  batch: batchId,
   next: z.union([toId, z.null()]).catch(null),
 }) satisfies z.ZodType<BulkResult>;
 
 const importAnswer = z.object({
   written: z.boolean(),
+  batch: batchId,
   created: value.count,
   updated: value.count,
   unchanged: value.count,

@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import type { PictureAddress } from './staff-property-schema.ts';
+import { createStaffBatches, type StaffBatches } from './staff-batches.ts';
 import { createStaffLines, type StaffLines } from './staff-lines.ts';
 import { createStaffPeopleWrites, type StaffPeopleWrites } from './staff-people-writes.ts';
 import { createStaffPropertyWrites, type StaffPropertyWrites } from './staff-property-writes.ts';
@@ -15,7 +16,7 @@ export interface MessagePhoto {
 
 /** Everything that administrators do at the provider. Every call rejects with an `AppError`, or with the signal's reason. */
 export interface StaffUpstream
-  extends StaffReadsUpstream, StaffLines, StaffPropertyWrites, StaffPeopleWrites {
+  extends StaffReadsUpstream, StaffLines, StaffPropertyWrites, StaffPeopleWrites, StaffBatches {
   /** @param photo its number starts at 1 */
   messagePhoto(photo: { id: string; number: string }, caller: StaffCaller): Promise<MessagePhoto>;
 }
@@ -32,6 +33,7 @@ export function createStaffUpstream(
     ...createStaffLines(upstream, pictureAddress),
     ...createStaffPropertyWrites(upstream, pictureAddress),
     ...createStaffPeopleWrites(upstream),
+    ...createStaffBatches(upstream),
 
     async messagePhoto({ id, number }, { token, signal }) {
       const { type, body } = await upstream.open({

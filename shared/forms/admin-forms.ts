@@ -48,9 +48,17 @@ export const userChangeForm = z.object({
 
 const action = z.enum(bulkActions, 'Choose what to do');
 
+/** Several calls make one batch. */
+const part = {
+  action,
+  batch: z.optional(id('batch must be a number')),
+  more: z.optional(z.boolean('more must be true or false')),
+  total: z.optional(z.int('total must be a number').check(z.minimum(0), z.maximum(10_000_000))),
+};
+
 /** One action on chosen properties. */
 export const bulkOfIdsForm = z.object({
-  action,
+  ...part,
   ids: z
     .array(
       z.object({
@@ -65,9 +73,18 @@ export const bulkOfIdsForm = z.object({
     ),
 });
 
+const after = z.optional(id('after must be a number'));
+
 /** One action on all that a filter finds. */
 export const bulkOfFilterForm = z.object({
-  action,
+  ...part,
   filter: z.record(z.string(), z.string(), 'A filter must be an object of texts'),
-  after: z.optional(id('after must be a number')),
+  after,
+});
+
+/** One action on every property that is not deleted. */
+export const bulkOfAllForm = z.object({
+  ...part,
+  all: z.literal(true, 'all must be true'),
+  after,
 });

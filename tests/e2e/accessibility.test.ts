@@ -435,6 +435,18 @@ describe('has no accessibility violation on a page of the staff:', () => {
         await page.getByRole('dialog').waitFor();
       },
     },
+    { name: 'bulk changes, none', path: '/admin/history?cursor=1' },
+    {
+      name: 'bulk changes',
+      path: async () => {
+        const { items } = await staff.call<{ items: { id: string }[] }>('GET', 'properties');
+        const ids = items.slice(0, 2).map(({ id }) => ({ id }));
+        for (const action of ['feature', 'unfeature']) {
+          await staff.call('POST', 'properties/bulk', { action, ids });
+        }
+        return '/admin/history';
+      },
+    },
     { name: 'audit trail, empty', path: '/admin/audit?entity=message' },
     {
       name: 'audit trail',

@@ -31,6 +31,7 @@ test('the rail leads from page to page, marks the current one, and says how many
     '/admin/amenities',
     '/admin/property-types',
     '/admin/users',
+    '/admin/history',
     '/admin/audit',
   ]);
   expect(await page.getByRole('contentinfo').count()).toBe(0);
@@ -75,6 +76,7 @@ test('without a script every page can be read, and says what it cannot do', asyn
     ['/admin/amenities', 'Amenities'],
     ['/admin/property-types', 'Property types'],
     ['/admin/users', 'Users'],
+    ['/admin/history', 'Bulk changes'],
     ['/admin/audit', 'Audit trail'],
   ];
   for (const [path, heading] of pages) {

@@ -89,6 +89,8 @@ test('a name in use is not deleted but merged, and what that does is said before
   await refusal.getByRole('button', { name: 'Merge…' }).click();
 
   const dialog = page.getByRole('dialog', { name: `Merge ‘${used.name}’` });
+  expect(await dialog.getByLabel('Into').inputValue()).toBe('');
+  expect(await dialog.getByRole('button', { name: 'Merge' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Into').selectOption({ label: `${into} (0 properties)` });
   await dialog
     .getByText(`1 property has ‘${used.name}’, and will have ‘${into}’ instead.`)
@@ -99,6 +101,10 @@ test('a name in use is not deleted but merged, and what that does is said before
   await row(page, into).getByText('1 property').waitFor();
   await expect.poll(() => focused(page)).toBe(`Rename ${into}`);
   expect((await itemCalled('amenities', into))?.uses).toBe(1);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, used.name).getByText('1 property').waitFor();
+  await row(page, into).getByText('Not used').waitFor();
 });
 
 test('a merge can be thought better of, and the focus is where it was', async () => {

@@ -126,6 +126,17 @@ test('a message that was deleted can be had back, at once or later', async () =>
   expect((await inbox.read(id)).status).toBe('new');
 });
 
+test('a message that was marked as spam by mistake is had back', async () => {
+  const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Ade' });
+  const page = await inbox.visit(path);
+  await page.getByRole('combobox', { name: 'State' }).selectOption('spam');
+  await page.getByText(`The message of ${fullName} is marked as spam.`).waitFor();
+  await expect.poll(async () => (await inbox.read(id)).status, patience).toBe('spam');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await inbox.read(id)).status, patience).toBe('new');
+  await openHeading(page, fullName).waitFor();
+});
+
 test('a reply whose answer is lost is one mail, however often it is sent', async () => {
   const { id, email, fullName, path } = await inbox.receive();
   const page = await inbox.visit(path, { expected: [/ERR_FAILED/] });

@@ -131,9 +131,52 @@ describe('what is done with many at once', () => {
     await rowOf(page, 'Bulk Palm One').getByText('Published').waitFor();
     expect(await each(ids, ({ status }) => status)).toEqual(['published', 'published']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone').waitFor();
+    await page.getByText('Undone: 2 properties restored').waitFor();
     await rowOf(page, 'Bulk Palm One').getByText('Draft').waitFor();
     expect(await each(ids, ({ status }) => status)).toEqual(['draft', 'draft']);
+  });
+
+  test('archives them, and undoes that for all but what a colleague has changed since', async () => {
+    const ids = await createHomes('Bulk Ebony One', 'Bulk Ebony Two', 'Bulk Ebony Three');
+    const page = await visitList('?q=Bulk+Ebony');
+    await page.getByLabel('Select every property on this page').check();
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('3 properties archived').waitFor();
+    await colleague.change(ids[0] ?? '', { price: 7 });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const outcome = '2 of 3 properties restored; 1 changed since and left as it is';
+    await page.getByText(outcome).waitFor();
+    expect(await each(ids, ({ status }) => status)).toEqual(['archived', 'draft', 'draft']);
+  });
+
+  test('names what it refuses by title, and moves what is archived to draft', async () => {
+    const ids = await createHomes('Shelf Mahogany One', 'Shelf Mahogany Two');
+    for (const id of ids) await colleague.change(id, { status: 'archived' });
+    const page = await visitList('?q=Shelf+Mahogany');
+    await page.getByLabel('Select every property on this page').check();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const outcome = page.getByRole('region', { name: 'Nothing was published' });
+    await outcome.getByRole('link', { name: 'Shelf Mahogany Two' }).waitFor();
+    await page.getByLabel('Select every property on this page').check();
+    await page.getByRole('button', { name: 'Move to draft' }).click();
+    await page.getByText('2 properties moved to draft').waitFor();
+    expect(await each(ids, ({ status }) => status)).toEqual(['draft', 'draft']);
+  });
+
+  test('is listed with who did it, and undone from there', async () => {
+    const ids = await createHomes('Listed Teak One', 'Listed Teak Two');
+    const bulk = { action: 'delete', ids: ids.map((id) => ({ id })) };
+    await colleague.call('POST', 'properties/bulk', bulk);
+    const page = await colleague.visit('/admin/history');
+    const newest = page.getByRole('row').nth(1);
+    expect(await newest.textContent()).toMatch(/^Deleted.*2Done/);
+    await newest.getByRole('button', { name: /^Undo/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo: Deleted' });
+    await dialog.getByText('2 properties will be as before.').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await newest.getByText('2 of 2 changes restored').waitFor();
+    expect(await newest.getByRole('button').count()).toBe(0);
+    expect(await each(ids, ({ deletedAt }) => deletedAt)).toEqual([null, null]);
   });
 
   test('deletes what is selected, and brings it back', async () => {
@@ -233,6 +276,14 @@ test('a file is tried before it is written: every problem has its line and colum
   expect(await problems.nth(1).textContent()).toMatch(/^3Purpose.*Imported Pawpaw$/);
   expect(await problems.nth(2).textContent()).toMatch(/^4Price.*Imported Guava$/);
 
+  await page.getByRole('button', { name: 'Write only the 1 valid row' }).click();
+  await page.getByRole('heading', { name: '1 row written' }).waitFor();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByText('Undone: 1 property restored').waitFor();
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Write only the 1 valid row' }).click();
   await page.getByRole('heading', { name: '1 row written' }).waitFor();
   await page.getByRole('link', { name: 'To the properties' }).click();

@@ -112,6 +112,7 @@ test('the pages of the staff fit their width, and everything in them can be tapp
     '/admin/amenities',
     '/admin/property-types',
     '/admin/users',
+    '/admin/history',
     '/admin/audit',
   ]) {
     const page = await staff.visit(path, still);

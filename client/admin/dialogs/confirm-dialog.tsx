@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   confirm: string;
   /** It takes something away. */
   danger?: boolean;
+  /** Everything that has to be chosen first is chosen. */
+  ready?: boolean;
   /** What will happen. */
   children: ReactNode;
   /** Keeps the dialog open while it runs, and with the reason where it rejects with a `ProblemError`. */
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   title,
   confirm,
   danger = false,
+  ready = true,
   children,
   onConfirm,
   onClose,
@@ -42,7 +45,7 @@ export function ConfirmDialog({
       <ProblemNote problem={problem} onRetry={() => void act()} />
       <DialogButtons>
         <span className={danger ? styles.danger : undefined}>
-          <Button disabled={pending} onClick={() => void act()}>
+          <Button disabled={pending || !ready} onClick={() => void act()}>
             {confirm}
           </Button>
         </span>

@@ -3,6 +3,7 @@ import { use, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { mainId } from '../../shell/main-id.ts';
 import { PageContext } from '../../site.ts';
+import { UndoProgress } from '../batches/undo-progress.tsx';
 import { useSearchKey } from '../filters/search-key.ts';
 import { OfflineNote } from './offline-note.tsx';
 import styles from './staff-frame.module.css';
@@ -36,6 +37,7 @@ export function StaffFrame(): ReactNode {
           </p>
         </noscript>
         <OfflineNote />
+        <UndoProgress />
         <Outlet />
       </main>
     </div>

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Shapes,
+  Undo2,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ export const staffPages: readonly StaffPageLink[] = [
   { href: paths.adminAmenities, label: 'Amenities', icon: ListChecks },
   { href: paths.adminPropertyTypes, label: 'Property types', icon: Shapes },
   { href: paths.adminUsers, label: 'Users', icon: Users },
+  { href: paths.adminHistory, label: 'Bulk changes', icon: Undo2 },
   { href: paths.adminAudit, label: 'Audit trail', icon: History },
 ];
 

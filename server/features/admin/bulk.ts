@@ -1,13 +1,19 @@
-import type { BulkAction, BulkResult } from '../../../shared/contract/admin/properties.ts';
+import type {
+  BulkAction,
+  BulkPart,
+  BulkResult,
+} from '../../../shared/contract/admin/properties.ts';
 import { mostAtOnce } from '../../../shared/forms/admin-forms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffPropertyWrites } from '../../upstream/staff-property-writes.ts';
-import type { StaffCaller, StaffQuery } from '../../upstream/staff-caller.ts';
+import type { Given, StaffCaller, StaffQuery } from '../../upstream/staff-caller.ts';
 
-export type BulkRequest = { action: BulkAction } & (
-  | { ids: readonly { id: string; version?: number | undefined }[] }
-  | { filter: StaffQuery; after?: string | undefined }
-);
+export type BulkRequest = { action: BulkAction } & Given<BulkPart> &
+  (
+    | { ids: readonly { id: string; version?: number | undefined }[] }
+    | { filter: StaffQuery; after?: string | undefined }
+    | { all: true; after?: string | undefined }
+  );
 
 type Upstream = Pick<StaffPropertyWrites, 'applyToMany'>;
 
@@ -32,22 +38,26 @@ export async function applyToMany(
 
 async function applyToIds(
   upstream: Upstream,
-  { action, ids }: Extract<BulkRequest, { ids: unknown }>,
+  { ids, more = false, batch, ...request }: Extract<BulkRequest, { ids: unknown }>,
   caller: StaffCaller,
 ): Promise<BulkResult> {
-  const result: BulkResult = { done: [], failed: [], next: null };
+  const result: BulkResult = { done: [], failed: [], batch: batch ?? null, next: null };
   for (let start = 0; start < ids.length; start += chunkSize) {
     const chunk = ids.slice(start, start + chunkSize);
     try {
-      const { done, failed } = await upstream.applyToMany({ action, ids: chunk }, caller);
-      result.done.push(...done);
-      result.failed.push(...failed);
+      const part = {
+        ...request,
+        ids: chunk,
+        more: more || start + chunkSize < ids.length,
+        batch: result.batch ?? undefined,
+      };
+      collect(result, await upstream.applyToMany(part, caller));
     } catch (error) {
       if (start === 0 || !isFailure(error)) throw error;
       const untried = ids.slice(start + chunkSize);
       result.failed.push(
-        ...chunk.map(({ id }) => ({ id, message: error.message })),
-        ...untried.map(({ id }) => ({ id, message: 'Not tried yet.' })),
+        ...chunk.map(({ id }) => ({ id, title: '', message: error.message })),
+        ...untried.map(({ id }) => ({ id, title: '', message: 'Not tried yet.' })),
       );
       break;
     }
@@ -57,18 +67,15 @@ async function applyToIds(
 
 async function applyToFound(
   upstream: Upstream,
-  { action, filter, after: first }: Extract<BulkRequest, { filter: unknown }>,
+  { after: first, batch, ...request }: Exclude<BulkRequest, { ids: unknown }>,
   caller: StaffCaller,
 ): Promise<BulkResult> {
-  const result: BulkResult = { done: [], failed: [], next: first ?? null };
+  const result: BulkResult = { done: [], failed: [], batch: batch ?? null, next: first ?? null };
   for (let taken = 0; taken < mostAtOnce; taken += chunkSize) {
     const after = result.next ?? undefined;
     try {
-      const chunk = { action, filter, after, limit: chunkSize };
-      const { done, failed, next } = await upstream.applyToMany(chunk, caller);
-      result.done.push(...done);
-      result.failed.push(...failed);
-      result.next = next;
+      const chunk = { ...request, after, limit: chunkSize, batch: result.batch ?? undefined };
+      collect(result, await upstream.applyToMany(chunk, caller));
     } catch (error) {
       if (taken === 0 || !isFailure(error)) throw error;
       break;
@@ -76,6 +83,14 @@ async function applyToFound(
     if (result.next === null) break;
   }
   return result;
+}
+
+function collect(result: BulkResult, part: BulkResult): void {
+  result.done.push(...part.done);
+  result.failed.push(...part.failed);
+  result.next = part.next;
+  // The last part may have changed nothing, and then it has none of its own.
+  result.batch = part.batch ?? result.batch;
 }
 
 /** Of the provider, and not of whoever asked: what was done before it stays done. */

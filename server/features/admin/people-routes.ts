@@ -15,7 +15,7 @@ import { sendTable } from './csv/send-table.ts';
 import { queryOf, readQuery } from './read-queries.ts';
 import type { StaffRoutesOptions } from './route-options.ts';
 
-/** Messages, amenities and property types, users and the audit, beneath `/api/admin`. */
+/** Messages, amenities and property types, users, the audit and batches, beneath `/api/admin`. */
 export function peopleRoutes({ work, reading, jsonBody }: StaffRoutesOptions): Router {
   const router = Router();
 
@@ -35,7 +35,15 @@ export function peopleRoutes({ work, reading, jsonBody }: StaffRoutesOptions): R
     await sendTable(response, table, 'audit');
   });
 
+  router.get('/batches', reading('batches'));
+  router.get('/batches/:id', reading('batch'));
+
   router.use(jsonBody);
+
+  router.post('/batches/:id/undo', async (request, response) => {
+    const { id } = request.params;
+    response.status(202).json(await work(request, response, ({ batches }) => batches.undo(id)));
+  });
 
   router.post('/messages', async (request, response) => {
     const post = toPost(request.body);

@@ -1,4 +1,9 @@
-import type { Deleted, NamedItem, NamedList } from '../../../shared/contract/admin/lists.ts';
+import type {
+  Deleted,
+  MergedItem,
+  NamedItem,
+  NamedList,
+} from '../../../shared/contract/admin/lists.ts';
 import type {
   AdminMessage,
   MessageChange,
@@ -17,7 +22,7 @@ export interface PeopleWork {
   addName(list: NamedList, name: string): Promise<NamedItem>;
   rename(list: NamedList, item: { id: string; name: string }): Promise<NamedItem>;
   deleteName(list: NamedList, id: string): Promise<void>;
-  mergeNames(list: NamedList, names: { id: string; into: string }): Promise<NamedItem>;
+  mergeNames(list: NamedList, names: { id: string; into: string }): Promise<MergedItem>;
   changeUser(id: string, change: Given<UserChange>): Promise<AdminUser>;
   endSessions(id: string): Promise<AdminUser>;
 }

@@ -1,17 +1,21 @@
 import { raw, Router, type Request, type RequestHandler } from 'express';
-import { bulkOfFilterForm, bulkOfIdsForm } from '../../../shared/forms/admin-forms.ts';
+import {
+  bulkOfAllForm,
+  bulkOfFilterForm,
+  bulkOfIdsForm,
+} from '../../../shared/forms/admin-forms.ts';
 import {
   newPropertyForm,
   photoAltForm,
   photoArrangementForm,
   propertyChangeForm,
 } from '../../../shared/forms/property-form.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, invalidForm } from '../../errors/app-error.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
 import { onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
 import type { BulkRequest } from './bulk.ts';
 import { sendTable } from './csv/send-table.ts';
-import { queryOf, readQuery } from './read-queries.ts';
+import { queryOf, readBulkFilter, readQuery } from './read-queries.ts';
 import type { StaffRoutesOptions } from './route-options.ts';
 
 /** `/api/admin/properties`; the shapes are those of `admin` in `client/admin/admin-calls.ts`. */
@@ -114,7 +118,10 @@ const csvBody: RequestHandler = raw({ type: 'text/csv', limit: maxCsvBytes, infl
 
 function toBulk(body: unknown): BulkRequest {
   const fields = fieldsOf(body);
+  const targets = ['ids', 'filter', 'all'].filter((name) => fields[name] !== undefined);
+  if (targets.length > 1) throw invalidForm({ ids: 'Send ids, a filter or "all": true' });
+  if (fields['all'] !== undefined) return formOf(bulkOfAllForm, fields);
   if (fields['filter'] === undefined) return formOf(bulkOfIdsForm, fields);
-  const { filter, ...rest } = formOf(bulkOfFilterForm, fields);
-  return { ...rest, filter: readQuery('propertyFilter', filter) };
+  const { filter: _unchecked, ...rest } = formOf(bulkOfFilterForm, fields);
+  return { ...rest, filter: readBulkFilter(fieldsOf(fields['filter'])) };
 }

@@ -124,6 +124,7 @@ export const queries = {
   }),
   audit: auditFilter.extend({ limit: wholeNumber(200), cursor: id('Cursor') }),
   auditFilter,
+  batches: z.object({ limit: wholeNumber(mostOfPage), cursor: id('Cursor') }),
   import: z.object({ dryRun: choice('dryRun', flags), mode: choice('mode', ['all', 'valid']) }),
 } as const;
 
@@ -148,6 +149,25 @@ export function readQuery(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     ),
   );
+}
+
+/**
+ * The filter of a bulk action. Unlike a list's address it has only names that are known, since what is ignored would widen
+ * the action, and it narrows the list.
+ *
+ * @throws AppError 422
+ */
+export function readBulkFilter(filter: Readonly<Record<string, unknown>>): StaffQuery {
+  const known = Object.keys(queries.propertyFilter.shape);
+  // `Object.keys`, because a schema skips a key called `__proto__`.
+  if (!Object.keys(filter).every((name) => known.includes(name))) {
+    throw invalidForm({ filter: `A filter has no other names than ${known.join(', ')}` });
+  }
+  const texts = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+  const query = readQuery('propertyFilter', Object.fromEntries(texts));
+  const { deleted, ...narrowing } = query;
+  if (deleted === 'true' || Object.keys(narrowing).length > 0) return query;
+  throw invalidForm({ filter: 'Choose a filter, or send "all": true' });
 }
 
 /** The parameters of an address; one that is repeated is a list with commas. */

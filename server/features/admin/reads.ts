@@ -1,14 +1,18 @@
+import type { Batch } from '../../../shared/contract/admin/batches.ts';
 import type { StaffMember } from '../../../shared/contract/admin/lists.ts';
 import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import { notFound } from '../../errors/app-error.ts';
+import type { StaffBatches } from '../../upstream/staff-batches.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import type { StaffReadsUpstream } from '../../upstream/staff-reads.ts';
 import { readQuery } from './read-queries.ts';
 import { createShortMemory } from './short-memory.ts';
 
 export interface ReadsOptions {
-  upstream: StaffReadsUpstream;
+  upstream: StaffReadsUpstream & StaffBatches;
+  /** Is told of every batch that is read. */
+  observeBatch(batch: Batch): void;
   /** How many messages of visitors wait here for the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
   /** Milliseconds since the epoch. */
@@ -30,7 +34,7 @@ export interface Reads {
 const rememberedSeconds = 60;
 
 /** Everything that pages of the staff read, for somebody who is staff. */
-export function createReads({ upstream, outboxDepth, clock }: ReadsOptions): Reads {
+export function createReads({ upstream, outboxDepth, observeBatch, clock }: ReadsOptions): Reads {
   const types = createShortMemory<string[]>({ seconds: rememberedSeconds, clock });
   const staff = createShortMemory<StaffMember[]>({ seconds: rememberedSeconds, clock });
 
@@ -87,6 +91,14 @@ export function createReads({ upstream, outboxDepth, clock }: ReadsOptions): Rea
     }),
     users: async (query, caller) => upstream.users(readQuery('users', query), caller),
     audit: async (query, caller) => upstream.audit(readQuery('audit', query), caller),
+    batches: async (query, caller) => upstream.batches(readQuery('batches', query), caller),
+
+    async batch({ id = '' }, caller) {
+      if (id === '') throw notFound('pageNotFound');
+      const batch = await upstream.batch(id, caller);
+      observeBatch(batch);
+      return batch;
+    },
   };
 
   return { readers, forgetTypes: types.forget, forgetStaff: staff.forget };

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
 import type { MessagePhoto, StaffUpstream } from '../../upstream/staff.ts';
 import { createAsStaff } from './as-staff.ts';
+import { createBatchUndo, type BatchWork } from './batch-work.ts';
 import { createCsvExports, type CsvExports } from './csv/exports.ts';
 import { createPeopleWork, type PeopleWork } from './people-work.ts';
 import { createPropertyWork, type PropertyWork } from './property-work.ts';
@@ -14,6 +15,7 @@ import { createReads } from './reads.ts';
 export interface StaffWork {
   readonly properties: PropertyWork;
   readonly people: PeopleWork;
+  readonly batches: BatchWork;
   readonly exports: CsvExports;
   /** A photo that came with a message; `number` starts at 1. */
   messagePhoto(photo: { id: string; number: string }): Promise<MessagePhoto>;
@@ -56,7 +58,15 @@ export interface AdminServiceOptions {
 export function createAdminService(options: AdminServiceOptions): AdminService {
   const { upstream, outboxDepth, propertiesChanged, clock } = options;
   const asStaff = createAsStaff(options);
-  const reads = createReads({ upstream, outboxDepth, clock });
+  const batchUndo = createBatchUndo({
+    upstream,
+    onRestored() {
+      propertiesChanged();
+      reads.forgetTypes();
+    },
+  });
+  const observeBatch = batchUndo.observe;
+  const reads = createReads({ upstream, outboxDepth, observeBatch, clock });
   const { forgetTypes, forgetStaff } = reads;
 
   return {
@@ -73,6 +83,7 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
             { upstream, propertiesChanged, forgetTypes, forgetStaff },
             caller,
           ),
+          batches: batchUndo.work(caller),
           exports: createCsvExports(upstream, caller),
           messagePhoto: (photo) => upstream.messagePhoto(photo, caller),
         }),

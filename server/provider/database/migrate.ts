@@ -7,6 +7,7 @@ import { propertiesPeopleMessages } from './migrations/001-properties-people-mes
 import { accounts } from './migrations/002-accounts.ts';
 import { enquiries } from './migrations/003-enquiries.ts';
 import { staff } from './migrations/004-staff.ts';
+import { batches } from './migrations/006-batches.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has shipped is never edited: the next change is the next file. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '002-accounts': accounts,
   '003-enquiries': enquiries,
   '004-staff': staff,
+  '006-batches': batches,
 };
 
 /**

@@ -17,6 +17,8 @@ export interface Tables {
   message_photos: MessagePhotosTable;
   message_entries: MessageEntriesTable;
   audit_entries: AuditEntriesTable;
+  batches: BatchesTable;
+  batch_changes: BatchChangesTable;
   /** One row; its number grows with every change that the list of properties shows. */
   properties_version: { singleton: Generated<boolean>; version: number };
   /** Which seeds this database has had. */
@@ -205,7 +207,14 @@ export interface MessageEntriesTable {
 /** By the name of the field. */
 export type AuditChanges = Record<string, { from: unknown; to: unknown }>;
 
-export const auditedEntities = ['property', 'message', 'amenity', 'property-type', 'user'] as const;
+export const auditedEntities = [
+  'property',
+  'message',
+  'amenity',
+  'property-type',
+  'user',
+  'batch',
+] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
 export interface AuditEntriesTable {
@@ -218,6 +227,70 @@ export interface AuditEntriesTable {
   action: string;
   /** Written as JSON text. */
   changes: ColumnType<AuditChanges, string, never>;
+}
+
+export const batchKinds = [
+  'publish',
+  'draft',
+  'feature',
+  'unfeature',
+  'archive',
+  'delete',
+  'restore',
+  'import',
+  'merge',
+] as const;
+export type BatchKind = (typeof batchKinds)[number];
+
+/** Of a merge: which name went into which. */
+export interface MergeDetails {
+  list: 'amenities' | 'property_types';
+  gone: { id: number; name: string };
+  kept: { id: number; name: string };
+}
+
+/** Many properties changed by one action, which can be undone as one. */
+export interface BatchesTable {
+  id: GeneratedAlways<number>;
+  kind: BatchKind;
+  user_id: number;
+  user_name: string;
+  /** How many properties were to be changed; null where that was not known at the start. */
+  total: number | null;
+  /** Written as JSON text. */
+  details: ColumnType<{ merge?: MergeDetails }, string, never>;
+  started_at: Date;
+  /** The last time that it, or its undoing, made progress. */
+  active_at: Date;
+  finished_at: Date | null;
+  undo_started_at: Date | null;
+  undone_at: Date | null;
+}
+
+/** What a property was before a batch changed it. */
+export type BeforeChange =
+  | { kind: 'created' }
+  | {
+      kind: 'columns';
+      status?: PropertyStatus;
+      isFeatured?: boolean;
+      /** ISO 8601. */
+      deletedAt?: string | null;
+    }
+  /** A `PropertyState`. */
+  | { kind: 'state'; state: unknown }
+  /** Whether it had the kept name as well. */
+  | { kind: 'merged'; hadBoth: boolean };
+
+export interface BatchChangesTable {
+  batch_id: number;
+  property_id: number;
+  /** The property's version after the change: with any other it has been changed since. */
+  version: number;
+  /** Written as JSON text. */
+  before: ColumnType<BeforeChange, string, never>;
+  /** What undoing did; null before. */
+  outcome: 'restored' | 'changed' | null;
 }
 
 export type MessageDetails = Record<string, string | number>;

@@ -4,24 +4,36 @@ import { toLoggable } from './loggable-error.ts';
 
 /** What goes on after a request was answered. */
 export interface BackgroundWork {
-  /** Starts the task; a failure is logged under `failure`, since nobody waits for it. */
-  start(task: () => Promise<void>, failure: string): void;
+  /**
+   * Starts the task; a failure is logged under `failure`, since nobody waits for it. A long task stops at its next step once
+   * the signal is aborted.
+   */
+  start(task: (signal: AbortSignal) => Promise<void>, failure: string): void;
   /** Resolves once nothing is under way. */
   settled(): Promise<void>;
+  /** Aborts the signal of long tasks, and resolves once nothing is under way. */
+  close(): Promise<void>;
 }
 
 export function createBackgroundWork(logger: Logger): BackgroundWork {
   const running = new Set<Promise<void>>();
+  const lifetime = new AbortController();
+
+  async function settled(): Promise<void> {
+    while (running.size > 0) await Promise.all(running);
+  }
 
   return {
     start(task, failure) {
-      const work = task()
+      const work = task(lifetime.signal)
         .catch((error: unknown) => logger.error({ err: toLoggable(error) }, failure))
         .finally(() => running.delete(work));
       running.add(work);
     },
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
+    settled,
+    async close() {
+      lifetime.abort();
+      await settled();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 
 import { auditRoutes } from './audit/audit-routes.ts';
+import { batchRoutes } from './batches/batch-routes.ts';
 import { messageEntryRoutes } from './messages/message-entry-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { namedListRoutes } from './named-lists/named-list-routes.ts';
@@ -24,6 +25,7 @@ export function staffRoutes(services: StaffServices): Router {
   router.use('/property-types', namedListRoutes(services, 'property_types'));
   router.use('/users', userRoutes(services));
   router.use('/audit', auditRoutes(services));
+  router.use('/batches', batchRoutes(services));
   router.use('/stats', statsRoutes(services));
   return router;
 }

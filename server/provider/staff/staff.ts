@@ -4,6 +4,8 @@ import { signedIn } from '../accounts/authenticate.ts';
 export interface Staff {
   userId: number;
   now: Date;
+  /** The batch that records what properties were before, if the change is part of one. */
+  batch?: number;
 }
 
 /** Of a request that has passed the authentication. */

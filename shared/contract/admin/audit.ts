@@ -1,6 +1,13 @@
 import type { StaffMember } from './lists.ts';
 
-export const auditEntities = ['property', 'message', 'amenity', 'property-type', 'user'] as const;
+export const auditEntities = [
+  'property',
+  'message',
+  'amenity',
+  'property-type',
+  'user',
+  'batch',
+] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 export interface AuditEntry {

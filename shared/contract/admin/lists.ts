@@ -22,6 +22,12 @@ export interface NamedItem {
   uses: number;
 }
 
+/** The name that stayed. */
+export interface MergedItem extends NamedItem {
+  /** What undoes the merge; null where the provider cannot undo. */
+  batch: string | null;
+}
+
 export interface NamedItemList {
   items: NamedItem[];
 }

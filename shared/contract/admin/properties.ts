@@ -155,6 +155,7 @@ export interface AdminPropertyPage extends AdminPage<AdminPropertyItem> {
 
 export const bulkActions = [
   'publish',
+  'draft',
   'feature',
   'unfeature',
   'archive',
@@ -163,14 +164,33 @@ export const bulkActions = [
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** At most 500 ids; of a filter, up to 500 of what it finds, and `after` goes on where the last call ended. */
-export type BulkRequest =
-  | { action: BulkAction; ids: { id: string; version?: number }[] }
-  | { action: BulkAction; filter: PropertyFilter; after?: string };
+/**
+ * At most 500 ids. Of a filter, which must narrow the list, or of all properties: up to 500 a call, and `after` goes on
+ * where the last call ended.
+ */
+export type BulkRequest = BulkPart &
+  (
+    | { action: BulkAction; ids: { id: string; version?: number }[] }
+    | { action: BulkAction; filter: PropertyFilter; after?: string }
+    | { action: BulkAction; all: true; after?: string }
+  );
+
+/** One action made in several calls is one batch. */
+export interface BulkPart {
+  /** As the first call answered it. */
+  batch?: string;
+  /** Another call of the same batch follows. */
+  more?: boolean;
+  /** How many properties the whole batch is about. */
+  total?: number;
+}
 
 export interface BulkResult {
   done: { id: string; version: number }[];
-  failed: { id: string; message: string }[];
+  /** `title` is '' where the provider does not say it. */
+  failed: { id: string; title: string; message: string }[];
+  /** What undoes it; null where nothing was changed, or the provider cannot undo. */
+  batch: string | null;
   /** The `after` of the next call; null where all were taken. */
   next: string | null;
 }
@@ -196,6 +216,8 @@ export interface ImportResult {
   dryRun: boolean;
   /** Something was written. */
   written: boolean;
+  /** What undoes it; null where nothing was written, or the provider cannot undo. */
+  batch: string | null;
   created: number;
   updated: number;
   unchanged: number;

@@ -1,4 +1,5 @@
 import type { AuditPage } from './audit.ts';
+import type { Batch, BatchPage } from './batches.ts';
 import type { AdminPage, NamedItemList } from './lists.ts';
 import type { AdminMessage, MessagePage } from './messages.ts';
 import type { AdminProperty, AdminPropertyPage } from './properties.ts';
@@ -16,6 +17,8 @@ export interface AdminReads {
   'property-types': NamedItemList;
   users: AdminPage<AdminUser>;
   audit: AuditPage;
+  batches: BatchPage;
+  batch: Batch;
 }
 
 export type AdminRead = keyof AdminReads;

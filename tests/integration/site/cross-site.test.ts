@@ -54,6 +54,7 @@ describe('a request that another site makes a browser send', () => {
       'POST /api/account/phones',
       'POST /api/admin/amenities',
       'POST /api/admin/amenities/:id/merge',
+      'POST /api/admin/batches/:id/undo',
       'POST /api/admin/messages',
       'POST /api/admin/messages/:id/restore',
       'POST /api/admin/properties',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { propertyStatuses } from '../../../shared/contract/admin/properties.ts';
+import type { Batch } from '../../../shared/contract/admin/batches.ts';
 import { remainingJobs, type BulkReport } from '../../../client/pages/admin/properties/bulk-run.ts';
-import { wayBetween } from '../../../client/pages/admin/properties/bulk-undo.ts';
+import { outcomeOf } from '../../../client/admin/batches/batch-undo.ts';
 import {
   conflictsBetween,
   firstChoices,
@@ -64,13 +64,6 @@ describe('the versions of two people', () => {
 });
 
 describe('the states of a property', () => {
-  it('can each be come back to from published and from archived', () => {
-    for (const from of ['published', 'archived'] as const) {
-      for (const to of propertyStatuses) expect([from, ...wayBetween(from, to)].at(-1)).toBe(to);
-    }
-    expect(wayBetween('archived', 'under_offer')).toEqual(['draft', 'published', 'under_offer']);
-  });
-
   it('are offered with the one that it is in, and only as its purpose has them', () => {
     expect(statusChoices('under_offer', 'buy')).toEqual([
       'under_offer',
@@ -116,22 +109,24 @@ describe('what is left of a bulk action', () => {
     detail: '',
     code: 'network',
   } as const;
-  const failed = [{ id: '2', message: 'Needs a description' }];
+  const failed = [{ id: '2', title: 'Terrace', message: 'Needs a description' }];
 
   it('is what was refused and what was not reached', () => {
     const job = {
       action: 'publish',
       target: { kind: 'ids', ids: ['1', '2', '3'] },
       items: new Map(),
+      batch: null,
     } as const;
     const report: BulkReport = {
       job,
       done: [{ id: '1', version: 2 }],
       failed,
       rest: { target: { kind: 'ids', ids: ['3'] }, problem },
+      batch: '8',
     };
-    expect(remainingJobs(report).map(({ target }) => target)).toEqual([
-      { kind: 'ids', ids: ['2', '3'] },
+    expect(remainingJobs(report)).toEqual([
+      { ...job, target: { kind: 'ids', ids: ['2', '3'] }, batch: '8' },
     ]);
   });
 
@@ -141,11 +136,53 @@ describe('what is left of a bulk action', () => {
       action: 'publish',
       target: { ...rest, after: null, count: 520 },
       items: new Map(),
+      batch: null,
     } as const;
-    const report: BulkReport = { job, done: [], failed, rest: { target: rest, problem } };
+    const report: BulkReport = {
+      job,
+      done: [],
+      failed,
+      rest: { target: rest, problem },
+      batch: null,
+    };
     expect(remainingJobs(report).map(({ target }) => target)).toEqual([
       { kind: 'ids', ids: ['2'] },
       rest,
     ]);
+  });
+});
+
+describe('what an undo is said to have done', () => {
+  const batch: Batch = {
+    id: '8',
+    kind: 'archive',
+    user: { id: '1', name: 'Ngozi Eze' },
+    startedAt: '2026-11-21T10:00:00Z',
+    state: 'undone',
+    total: 64,
+    count: 64,
+    restored: 64,
+    changed: 0,
+    merge: null,
+    undoableUntil: '2026-12-21T10:00:00Z',
+  };
+
+  it.each<[Partial<Batch>, string]>([
+    [{}, 'Undone: 64 properties restored'],
+    [
+      { restored: 61, changed: 3 },
+      '61 of 64 properties restored; 3 changed since and left as they are',
+    ],
+    [
+      { restored: 63, changed: 1 },
+      '63 of 64 properties restored; 1 changed since and left as it is',
+    ],
+    [
+      { state: 'undo-interrupted', restored: 20, changed: 1 },
+      'Undoing stopped after 21 of 64 properties',
+    ],
+    [{ kind: 'merge', count: 0, restored: 0 }, 'Undone'],
+  ])('%j is %s', (facts, sentence) => {
+    expect(outcomeOf({ ...batch, ...facts })).toBe(sentence);
   });
 });

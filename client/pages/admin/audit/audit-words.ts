@@ -7,6 +7,7 @@ export const entityWords: Record<AuditEntity, string> = {
   amenity: 'Amenity',
   'property-type': 'Property type',
   user: 'User',
+  batch: 'Bulk change',
 };
 
 /** What the provider calls an action and people call what was done; in the order of the filter. */
@@ -24,6 +25,7 @@ const actions: ReadonlyMap<string, string> = new Map([
   ['resend', 'Sent again'],
   ['merge', 'Merged'],
   ['end-sessions', 'Ended sessions'],
+  ['undo', 'Undone'],
 ]);
 
 export const actionOptions: readonly (readonly [string, string])[] = [['', 'Anything'], ...actions];
@@ -42,6 +44,8 @@ export function thingPath({ entity, entityId }: AuditEntry): string {
       return paths.adminMessages + query('message');
     case 'user':
       return paths.adminUsers + query('user');
+    case 'batch':
+      return `${paths.adminHistory}?cursor=${Number(entityId) + 1}`;
     case 'amenity':
       return `${paths.adminAmenities}#name-${entityId}`;
     case 'property-type':

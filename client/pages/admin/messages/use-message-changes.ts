@@ -82,7 +82,17 @@ export function useMessageChanges(
     change(change) {
       const others = expected?.of === message ? expected.change : {};
       setExpected({ of: message, change: { ...others, ...change } });
-      make((signal) => admin.changeMessage(id, change, signal), refresh);
+      make(
+        (signal) => admin.changeMessage(id, change, signal),
+        () => {
+          if (change.status === 'spam' && status !== 'spam') {
+            offerUndo(`The message of ${name} is marked as spam.`, () =>
+              takeBack((signal) => admin.changeMessage(id, { status }, signal)),
+            );
+          }
+          refresh();
+        },
+      );
     },
 
     finish() {

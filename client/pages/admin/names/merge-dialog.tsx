@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { NamedItem, NamedList } from '../../../../shared/contract/admin/lists.ts';
 import { admin } from '../../../admin/admin-calls.ts';
+import { offerBatchUndo } from '../../../admin/batches/batch-undo.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { SelectField } from '../../../ui/form/form-field.tsx';
-import { showToast } from '../../../ui/toasts/toast-store.ts';
 
 interface MergeDialogProps {
   list: NamedList;
@@ -24,13 +24,13 @@ export function MergeDialog({
   onMerged,
   onClose,
 }: MergeDialogProps): ReactNode {
-  const [into, setInto] = useState(others[0]?.id ?? '');
+  const [into, setInto] = useState('');
   const target = others.find(({ id }) => id === into);
 
   async function merge(signal: AbortSignal): Promise<void> {
     const kept = await admin.mergeNames(list, item.id, into, signal);
     onMerged(kept);
-    showToast(`‘${item.name}’ is now ‘${kept.name}’`, 'success');
+    offerBatchUndo(`‘${item.name}’ merged into ‘${kept.name}’`, kept.batch);
   }
 
   return (
@@ -38,6 +38,7 @@ export function MergeDialog({
       title={`Merge ‘${item.name}’`}
       confirm="Merge"
       danger
+      ready={target !== undefined}
       onConfirm={merge}
       onClose={onClose}
     >
@@ -49,6 +50,9 @@ export function MergeDialog({
         data-focus=""
         onChange={({ currentTarget }) => setInto(currentTarget.value)}
       >
+        <option value="" disabled>
+          Choose one
+        </option>
         {others.map(({ id, name, uses }) => (
           <option key={id} value={id}>
             {name} ({countedProperties(uses)})
@@ -67,7 +71,7 @@ export function MergeDialog({
               <bdi>‘{item.name}’</bdi>, and will have <bdi>‘{target.name}’</bdi> instead.
             </>
           )}{' '}
-          <bdi>‘{item.name}’</bdi> goes, on the public pages too. This cannot be undone.
+          <bdi>‘{item.name}’</bdi> goes, on the public pages too. You can undo this for 30 days.
         </p>
       )}
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import type {
   NamedItemList,
   NamedList,
 } from '../../../../shared/contract/admin/lists.ts';
+import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { NothingYet } from '../../../admin/words/nothing.tsx';
@@ -30,6 +31,7 @@ export function PropertyTypesPage(): ReactNode {
 function NamesPage({ list }: { list: NamedList }): ReactNode {
   const loaded = useLoaderData<NamedItemList>();
   const names = useNames(list, loaded.items);
+  useReloadOnPropertiesChanged();
   const [merging, setMerging] = useState<NamedItem | null>(null);
   const mergedInto = useRef<NamedItem>(null);
   const [refused, setRefused] = useState<string | null>(null);

@@ -18,7 +18,14 @@ interface BulkBarProps {
   onDone(allWasDone: boolean): void;
 }
 
-const actions: readonly BulkAction[] = ['publish', 'feature', 'unfeature', 'archive', 'delete'];
+const actions: readonly BulkAction[] = [
+  'publish',
+  'draft',
+  'feature',
+  'unfeature',
+  'archive',
+  'delete',
+];
 
 /** What can be done with what is chosen; it stays in sight at the bottom of the screen. */
 export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps): ReactNode {
@@ -30,7 +37,7 @@ export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps
     const target: BulkJob['target'] = isAll
       ? { kind: 'filter', filter, after: null, count }
       : { kind: 'ids', ids: [...items.keys()] };
-    onDone(await bulk.run({ action, target, items }));
+    onDone(await bulk.run({ action, target, items, batch: null }));
   }
 
   /** What goes beyond what is on the screen is asked for again. */

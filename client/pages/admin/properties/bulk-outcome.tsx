@@ -44,10 +44,10 @@ function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNo
       </h2>
       {failed.length > 0 && (
         <ul className={styles.failed}>
-          {failed.slice(0, mostListed).map(({ id, message }) => (
+          {failed.slice(0, mostListed).map(({ id, title: named, message }) => (
             <li key={id}>
               <a href={paths.adminProperty(id)}>
-                <bdi>{job.items.get(id)?.title ?? `Property ${id}`}</bdi>
+                <bdi>{named || job.items.get(id)?.title || `Property ${id}`}</bdi>
               </a>
               : {message}
             </li>

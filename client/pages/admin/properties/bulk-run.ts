@@ -19,6 +19,8 @@ export interface BulkJob {
   target: BulkTarget;
   /** What is known of them from the list, by their ids: their titles, and how they were before. */
   items: ReadonlyMap<string, AdminPropertyItem>;
+  /** That it goes on with, when it is tried again. */
+  batch: string | null;
 }
 
 export interface BulkReport {
@@ -28,6 +30,8 @@ export interface BulkReport {
   failed: BulkResult['failed'];
   /** What was not reached, and why; of a call that got no answer it is not known what became of it. */
   rest: { target: BulkTarget; problem: Problem } | null;
+  /** What undoes all that was done; null where nothing was, or it cannot be undone. */
+  batch: string | null;
 }
 
 /** Small enough for an answer within seconds. */
@@ -39,15 +43,21 @@ export async function runBulk(
   job: BulkJob,
   onProgress: (done: number) => void,
 ): Promise<BulkReport> {
-  const report: BulkReport = { job, done: [], failed: [], rest: null };
+  const report: BulkReport = { job, done: [], failed: [], rest: null, batch: job.batch };
+  const total = sizeOf(job.target);
   let left: BulkTarget | null = job.target;
   while (left !== null) {
     const target: BulkTarget = left;
     try {
-      const request = requestFor(job.action, target);
+      const request = {
+        ...requestFor(job.action, target),
+        total,
+        ...(report.batch !== null && { batch: report.batch }),
+      };
       const result = await admin.bulk(request, AbortSignal.timeout(patienceMs));
       report.done.push(...result.done);
       report.failed.push(...result.failed);
+      report.batch = result.batch ?? report.batch;
       left = beyond(target, result);
       onProgress(report.done.length + report.failed.length);
     } catch (error) {
@@ -59,7 +69,8 @@ export async function runBulk(
 }
 
 /** What is still to be done: what was refused and what was not reached, in jobs of one kind each. */
-export function remainingJobs({ job, failed, rest }: BulkReport): BulkJob[] {
+export function remainingJobs({ job: whole, failed, rest, batch }: BulkReport): BulkJob[] {
+  const job = { ...whole, batch };
   const refused = failed.map(({ id }) => id);
   if (rest?.target.kind === 'ids') {
     return [{ ...job, target: { kind: 'ids', ids: [...refused, ...rest.target.ids] } }];
@@ -74,10 +85,14 @@ export function sizeOf(target: BulkTarget): number {
 }
 
 function requestFor(action: BulkAction, target: BulkTarget): BulkRequest {
-  if (target.kind === 'ids')
-    return { action, ids: target.ids.slice(0, atOnce).map((id) => ({ id })) };
+  if (target.kind === 'ids') {
+    const ids = target.ids.slice(0, atOnce).map((id) => ({ id }));
+    return { action, ids, more: target.ids.length > atOnce };
+  }
   const { filter, after } = target;
-  return after === null ? { action, filter } : { action, filter, after };
+  // The server refuses an empty filter: every property has to be asked for as such.
+  const found = Object.keys(filter).length === 0 ? { all: true as const } : { filter };
+  return { action, ...found, ...(after !== null && { after }) };
 }
 
 function beyond(target: BulkTarget, { done, failed, next }: BulkResult): BulkTarget | null {

@@ -10,6 +10,7 @@ interface BulkWords {
 
 export const bulkWords: Readonly<Record<BulkAction, BulkWords>> = {
   publish: { verb: 'Publish', doing: 'Publishing', done: 'published' },
+  draft: { verb: 'Move to draft', doing: 'Moving to draft', done: 'moved to draft' },
   feature: { verb: 'Feature', doing: 'Featuring', done: 'featured' },
   unfeature: { verb: 'Unfeature', doing: 'Unfeaturing', done: 'no longer featured' },
   archive: { verb: 'Archive', doing: 'Archiving', done: 'archived' },

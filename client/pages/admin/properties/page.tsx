@@ -1,12 +1,12 @@
 import { Download, FileUp, Plus } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { propertyExportAddress } from '../../../admin/admin-calls.ts';
+import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { propertiesChanged } from '../take-back.ts';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { filterIn } from './filter.ts';
 import styles from './page.module.css';
@@ -23,11 +23,7 @@ export function PropertiesPage(): ReactNode {
   const bulk = useBulk(() => void revalidate());
   const filter = filterIn(search);
 
-  useEffect(() => {
-    const read = (): void => void revalidate();
-    window.addEventListener(propertiesChanged, read);
-    return () => window.removeEventListener(propertiesChanged, read);
-  }, [revalidate]);
+  useReloadOnPropertiesChanged();
 
   return (
     <StaffPage

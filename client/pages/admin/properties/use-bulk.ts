@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { offerUndo } from '../../../admin/undo.ts';
+import { offerBatchUndo, undoBatch } from '../../../admin/batches/batch-undo.ts';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
-import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { remainingJobs, runBulk, sizeOf, type BulkJob, type BulkReport } from './bulk-run.ts';
-import { undoOf } from './bulk-undo.ts';
 import { bulkWords } from './bulk-words.ts';
 
 export interface Bulk {
@@ -45,25 +43,11 @@ export function useBulk(onChanged: () => void): Bulk {
       return false;
     }
     const message = `${countedProperties(whole.done.length)} ${bulkWords[whole.job.action].done}`;
-    const undo = undoOf(whole);
-    if (undo) offerUndo(message, () => void takeBack(undo));
-    else showToast(message, 'success');
+    offerBatchUndo(message, whole.batch);
     return true;
   }
 
-  async function takeBack(undo: () => Promise<BulkReport>): Promise<void> {
-    setReport(null);
-    const { failed, rest } = await undo();
-    const [reason] = [
-      ...failed.map(({ message }) => message),
-      ...(rest ? [rest.problem.detail] : []),
-    ];
-    if (reason === undefined) showToast('Undone', 'success');
-    else showToast(`Not all of it could be undone: ${reason}`, 'error');
-    onChanged();
-  }
-
-  const undo = report && undoOf(report);
+  const batch = report?.batch ?? null;
   return {
     running,
     report,
@@ -71,7 +55,13 @@ export function useBulk(onChanged: () => void): Bulk {
     retry() {
       if (report) void runAll(remainingJobs(report), { ...report, failed: [], rest: null });
     },
-    undo: undo && (() => void takeBack(undo)),
+    undo:
+      batch === null
+        ? null
+        : () => {
+            setReport(null);
+            void undoBatch(batch);
+          },
     dismiss: () => setReport(null),
   };
 }
@@ -83,5 +73,6 @@ function joined(before: BulkReport, after: BulkReport): BulkReport {
     done: [...before.done, ...after.done],
     failed: [...before.failed, ...after.failed],
     rest: after.rest ?? before.rest,
+    batch: after.batch ?? before.batch,
   };
 }

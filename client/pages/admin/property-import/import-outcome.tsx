@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
 import { counted } from '../../../../shared/counted.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { undoBatch } from '../../../admin/batches/batch-undo.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import styles from './page.module.css';
@@ -13,6 +14,8 @@ interface ImportOutcomeProps {
 }
 
 export function ImportOutcome({ result, onAnother }: ImportOutcomeProps): ReactNode {
+  const { batch } = result;
+  const [undoing, setUndoing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const wrong = result.rows.filter(({ outcome }) => outcome === 'problem').length;
@@ -25,6 +28,18 @@ export function ImportOutcome({ result, onAnother }: ImportOutcomeProps): ReactN
       <ImportCounts result={result} wrong={wrong} />
       <div className={styles.ways}>
         <ButtonLink href={paths.adminProperties}>To the properties</ButtonLink>
+        {batch !== null && (
+          <Button
+            look="secondary"
+            disabled={undoing}
+            onClick={() => {
+              setUndoing(true);
+              void undoBatch(batch);
+            }}
+          >
+            Undo this import
+          </Button>
+        )}
         <Button look="secondary" onClick={onAnother}>
           Import another file
         </Button>

@@ -5,6 +5,7 @@ import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FileField } from './file-field.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import styles from './page.module.css';
 import { TrialView } from './trial-view.tsx';
@@ -49,11 +50,12 @@ export function ImportPage(): ReactNode {
             </ul>
           </div>
         )}
-        {(state.step === 'trying' || state.step === 'writing') && (
+        {state.step === 'trying' && (
           <p role="status" className={styles.busy}>
-            {state.step === 'trying' ? 'Checking every row...' : 'Writing the properties...'}
+            Checking every row...
           </p>
         )}
+        {state.step === 'writing' && <ImportProgress />}
         {state.step === 'failed' && <ProblemNote problem={state.problem} onRetry={tryAgain} />}
         {state.step === 'tried' && <TrialView trial={state.trial} onWrite={write} />}
         {state.step === 'written' && <ImportOutcome result={state.result} onAnother={startAnew} />}

@@ -44,7 +44,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
   async function remove(signal: AbortSignal): Promise<void> {
     if (!property) return;
     await admin.deleteProperty(property.id, signal);
-    offerUndo('Property deleted', () => void takeBackDeletion([property.id]));
+    offerUndo('Property deleted', () => void takeBackDeletion(property.id));
     onDeleted();
   }
 

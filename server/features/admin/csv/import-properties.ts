@@ -22,6 +22,7 @@ const mostRows = 10_000;
 
 const nothingDone: UpstreamImport = {
   written: false,
+  batch: null,
   created: 0,
   updated: 0,
   unchanged: 0,
@@ -73,10 +74,11 @@ export async function importProperties(
         );
   const lineOf = linesOf(rows);
   const all = [...problems, ...answer.problems.map((problem) => toProblem(problem, lineOf))];
-  const { written, created, updated, unchanged } = answer;
+  const { written, batch, created, updated, unchanged } = answer;
   return {
     dryRun,
     written: written && !onlyAsks,
+    batch,
     created,
     updated,
     unchanged,
@@ -86,8 +88,8 @@ export async function importProperties(
 }
 
 function refused(dryRun: boolean, problems: ImportProblem[]): ImportResult {
-  const { written, created, updated, unchanged } = nothingDone;
-  return { dryRun, written, created, updated, unchanged, rows: [], problems };
+  const { written, batch, created, updated, unchanged } = nothingDone;
+  return { dryRun, written, batch, created, updated, unchanged, rows: [], problems };
 }
 
 /** From the provider's number of a row, which starts at 1, to its line in the file. */

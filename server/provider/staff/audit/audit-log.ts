@@ -18,6 +18,7 @@ export const auditActions = [
   'add-photos',
   'arrange-photos',
   'delete-photo',
+  'undo',
 ] as const;
 
 export interface AuditEntry {

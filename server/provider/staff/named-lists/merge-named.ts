@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import { finishBatch, recordInBatch, startBatch } from '../batches/record-batch.ts';
 import type { Staff } from '../staff.ts';
 import type { Named, NamedList } from './named-lists.ts';
 import { entityOf, lockNamed, lockUsers, moveProperties } from './named-lists.ts';
@@ -18,11 +19,17 @@ export async function mergeNamed(
   staff: Staff,
   list: NamedList,
   { id, into }: { id: number; into: number },
-): Promise<Named & { uses: number }> {
+): Promise<Named & { uses: number; batch: number }> {
   if (id === into) throw invalidField('into', 'Choose another one to merge into');
   return database.transaction().execute(async (transaction) => {
     const { gone, kept } = await lockBoth(transaction, list, id, into);
     const users = await lockUsers(transaction, list, id);
+    const batch = await startBatch(transaction, staff, {
+      kind: 'merge',
+      total: users.length,
+      details: { merge: { list, gone, kept } },
+    });
+    await recordMerged(transaction, { ...staff, batch }, { list, into, users });
     if (list === 'amenities') await replaceAmenity(transaction, id, into);
     else await replaceType(transaction, id, into);
     await moveProperties(transaction, staff, users);
@@ -33,8 +40,28 @@ export async function mergeNamed(
       action: 'merge',
       changes: changesBetween({ name: gone.name }, { name: kept.name, properties: users.length }),
     });
-    return { ...kept, uses: (await lockUsers(transaction, list, into)).length };
+    await finishBatch(transaction, batch, staff);
+    return { ...kept, batch, uses: (await lockUsers(transaction, list, into)).length };
   });
+}
+
+async function recordMerged(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  { list, into, users }: { list: NamedList; into: number; users: readonly number[] },
+): Promise<void> {
+  const keepers = new Set(list === 'amenities' ? await lockUsers(transaction, list, into) : []);
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from properties
+    where id in (select value::int from json_array_elements_text(${JSON.stringify(users)}::json))`.execute(
+    transaction,
+  );
+  const changes = rows.map((row) => ({
+    propertyId: row.id,
+    version: row.version + 1,
+    before: { kind: 'merged' as const, hadBoth: keepers.has(row.id) },
+  }));
+  await recordInBatch(transaction, staff, ...changes);
 }
 
 /** In the order of their ids: two merges of the same two in both directions must not wait for each other. */

@@ -50,8 +50,9 @@ export function namedListRoutes({ database, now }: StaffServices, list: NamedLis
   router.post('/:id/merge', jsonBody, async (request, response) => {
     const id = idIn(request.params['id'], list);
     const { into } = parseBody(merging, request.body);
-    const kept = await mergeNamed(database, staffOf(request, now), list, { id, into });
-    response.json({ [one]: kept });
+    const merged = await mergeNamed(database, staffOf(request, now), list, { id, into });
+    const { batch, ...kept } = merged;
+    response.json({ [one]: kept, batch });
   });
 
   return router;

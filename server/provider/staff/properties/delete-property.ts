@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import { recordInBatch } from '../batches/record-batch.ts';
 import { refuseLateRestore, restorableUntil } from '../restorable.ts';
 import type { Staff } from '../staff.ts';
 import { lockAnyProperty, lockProperty, moved } from './property-lock.ts';
@@ -35,6 +36,11 @@ export async function deleteProperty(
       action: 'delete',
       changes: changesBetween({}, { deletedAt: staff.now, propertyTitle: row.title }),
     });
+    await recordInBatch(transaction, staff, {
+      propertyId: row.id,
+      version: row.version + 1,
+      before: { kind: 'columns', deletedAt: null },
+    });
     const until = restorableUntil(staff.now);
     return { id: row.id, version: row.version + 1, restorableUntil: until };
   });
@@ -60,6 +66,11 @@ export async function restoreProperty(
       entityId: row.id,
       action: 'restore',
       changes: changesBetween({ deletedAt: row.deleted_at }, {}),
+    });
+    await recordInBatch(transaction, staff, {
+      propertyId: row.id,
+      version: row.version + 1,
+      before: { kind: 'columns', deletedAt: row.deleted_at.toISOString() },
     });
     return readBack(transaction, row.id);
   });

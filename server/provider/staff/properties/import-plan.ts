@@ -21,31 +21,41 @@ export interface PlannedRow {
 }
 
 /** What is to become of the rows, each property being in one of them. */
-export function planRows(
-  rows: readonly ImportRow[],
-  find: Finder,
-  names: KnownNames,
-): { planned: PlannedRow[]; problems: Problem[] } {
+export interface ImportPlan {
+  readonly planned: PlannedRow[];
+  readonly problems: Problem[];
+  add(rows: readonly ImportRow[], find: Finder): void;
+}
+
+export function createPlan(names: KnownNames): ImportPlan {
   const planned: PlannedRow[] = [];
   const problems: Problem[] = [];
   const rowById = new Map<number, number>();
-  for (const row of rows) {
+
+  function add(row: ImportRow, find: Finder): void {
     const plan = planRow(row, find(row), names);
     if ('problems' in plan) {
       problems.push(...plan.problems);
-      continue;
+      return;
     }
     const id = plan.existing?.id;
     const first = id === undefined ? undefined : rowById.get(id);
     if (first !== undefined) {
       // One row names it by its uuid, the other by the reference that it has until now.
       problems.push(namedTwice({ row: row.row, field: null, first }));
-      continue;
+      return;
     }
     if (id !== undefined) rowById.set(id, row.row);
     planned.push(plan);
   }
-  return { planned, problems };
+
+  return {
+    planned,
+    problems,
+    add(rows, find) {
+      for (const row of rows) add(row, find);
+    },
+  };
 }
 
 function planRow(

@@ -1,8 +1,13 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
 import { z } from 'zod';
 
 import type { PropertyFields } from './property-fields.ts';
 import { propertyFields, version } from './property-fields.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
+
+/** How many are checked before others have their turn. */
+const ROWS_AT_ONCE = 100;
 
 const importRow = propertyFields.extend({
   uuid: z
@@ -36,12 +41,15 @@ export interface ImportRow {
 export type Finder = (row: ImportRow) => StaffPropertyRow | Omit<Problem, 'row'> | null;
 
 /** Tells the rows that can be read from those that cannot; what names one property twice is a problem as well. */
-export function readRows(rows: readonly unknown[]): { read: ImportRow[]; problems: Problem[] } {
+export async function readRows(
+  rows: readonly unknown[],
+): Promise<{ read: ImportRow[]; problems: Problem[] }> {
   const read: ImportRow[] = [];
   const problems: Problem[] = [];
   const firstByName = new Map<string, number>();
   for (const [index, input] of rows.entries()) {
     const row = index + 1;
+    if (row % ROWS_AT_ONCE === 0) await yieldToEventLoop();
     const parsed = importRow.safeParse(input);
     if (!parsed.success) {
       problems.push(...problemsIn(parsed.error, row));

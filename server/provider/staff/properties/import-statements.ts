@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Tables } from '../../database/tables.ts';
@@ -15,25 +15,26 @@ import { readStaffProperties } from './staff-property.ts';
 /** A statement of PostgreSQL takes 65,535 parameters; a row here has 24. */
 const ROWS_AT_ONCE = 500;
 
-/** Locks the properties that rows name by uuid or reference, in the order of their ids, and finds them by row. */
-export async function lockNamed(
-  transaction: Transaction<Tables>,
+/** Finds the properties that rows name by uuid or reference; with `lock` they are locked, in the order of their ids. */
+export async function findNamed(
+  database: Kysely<Tables>,
   rows: readonly ImportRow[],
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<Finder> {
   const uuids = rows.flatMap(({ uuid }) => uuid ?? []);
   const references = rows.flatMap(({ fields }) => fields.reference?.toLowerCase() ?? []);
-  const { rows: locked } = await sql<{ id: number }>`
+  const { rows: found } = await sql<{ id: number }>`
     select id from properties
     where uuid in (select value::uuid from json_array_elements_text(${JSON.stringify(uuids)}::json))
       or lower(reference) in (select value from json_array_elements_text(${JSON.stringify(references)}::json))
-    order by id for update`.execute(transaction);
+    order by id ${lock ? sql`for update` : sql``}`.execute(database);
 
   const byName = new Map<string, StaffPropertyRow>();
-  for (const some of inBatches(locked, ROWS_AT_ONCE)) {
+  for (const some of inBatches(found, ROWS_AT_ONCE)) {
     const ids = some.map(({ id }) => id);
-    for (const found of await readStaffProperties(transaction, ids)) {
-      byName.set(found.uuid, found);
-      if (found.reference !== null) byName.set(`#${found.reference.toLowerCase()}`, found);
+    for (const one of await readStaffProperties(database, ids)) {
+      byName.set(one.uuid, one);
+      if (one.reference !== null) byName.set(`#${one.reference.toLowerCase()}`, one);
     }
   }
 
@@ -48,8 +49,8 @@ export async function lockNamed(
     if (uuid !== undefined && !byUuid && byReference) {
       return { field: 'uuid', message: 'The property with this reference has another uuid' };
     }
-    const found = byUuid ?? byReference ?? null;
-    if (found === null || found.deleted_at === null) return found;
+    const named = byUuid ?? byReference ?? null;
+    if (named === null || named.deleted_at === null) return named;
     return { field: null, message: 'This property is deleted: restore it first' };
   };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { Tables } from '../../database/tables.ts';
 
@@ -21,10 +21,23 @@ export interface KnownNames {
 
 /** Keeps them from being deleted until the transaction ends. Comes before the lock of a property: merging does so too. */
 export async function lockKnownNames(transaction: Transaction<Tables>): Promise<KnownNames> {
-  const types = await lockNames(transaction, 'property_types');
-  const amenities = await lockNames(transaction, 'amenities');
-  const idOf = (known: ReadonlyMap<string, Named>, name: string): number => {
-    const id = known.get(name.toLowerCase())?.id;
+  const types = await selectNames(transaction, 'property_types').forKeyShare().execute();
+  const amenities = await selectNames(transaction, 'amenities').forKeyShare().execute();
+  return toKnownNames({ types, amenities });
+}
+
+/** As they are at this moment. */
+export async function readKnownNames(database: Kysely<Tables>): Promise<KnownNames> {
+  const types = await selectNames(database, 'property_types').execute();
+  const amenities = await selectNames(database, 'amenities').execute();
+  return toKnownNames({ types, amenities });
+}
+
+function toKnownNames(known: { types: Named[]; amenities: Named[] }): KnownNames {
+  const types = byName(known.types);
+  const amenities = byName(known.amenities);
+  const idOf = (names: ReadonlyMap<string, Named>, name: string): number => {
+    const id = names.get(name.toLowerCase())?.id;
     if (id === undefined) throw new RangeError(`nothing is named ${name}`);
     return id;
   };
@@ -40,15 +53,10 @@ export async function lockKnownNames(transaction: Transaction<Tables>): Promise<
   };
 }
 
-async function lockNames(
-  transaction: Transaction<Tables>,
-  table: 'property_types' | 'amenities',
-): Promise<Map<string, Named>> {
-  const rows = await transaction
-    .selectFrom(table)
-    .select(['id', 'name'])
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
+function selectNames(database: Kysely<Tables>, table: 'property_types' | 'amenities') {
+  return database.selectFrom(table).select(['id', 'name']).orderBy('id');
+}
+
+function byName(rows: readonly Named[]): Map<string, Named> {
   return new Map(rows.map((row) => [row.name.toLowerCase(), row]));
 }

@@ -1,16 +1,21 @@
 import { Router } from 'express';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
-import { ApiError } from '../../http/api-error.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { toLoggable } from '../../http/loggable-error.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseQuery } from '../../http/query.ts';
+import { continueBatch, finishBatch, startBatch } from '../batches/record-batch.ts';
+import type { Staff } from '../staff.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import type { BulkAction, BulkItem } from './property-bulk.ts';
 import { applyToProperty, bulkActions, findMatching, MOST_AT_ONCE } from './property-bulk.ts';
 import { version } from './property-fields.ts';
+import type { PropertyFilter } from './property-search.ts';
 import { propertyFilter } from './property-search.ts';
 
 const id = wholeNumberOf('id', { min: 1, max: 2_147_483_647 });
@@ -35,7 +40,11 @@ const request = z.object({
       'filter must be an object',
     )
     .optional(),
+  all: z.literal(true, 'all must be true').optional(),
   after: wholeNumberOf('after', { min: 0, max: 2_147_483_647 }).default(0),
+  batch: id.optional(),
+  more: z.boolean('more must be true or false').default(false),
+  total: wholeNumberOf('total', { min: 0, max: 2_147_483_647 }).optional(),
   limit: wholeNumberOf('limit', { min: 1, max: MOST_AT_ONCE }).default(MOST_AT_ONCE),
 });
 
@@ -44,14 +53,16 @@ export function propertyBulkRoutes({ database, logger, now }: StaffServices): Ro
   const router = Router();
 
   router.post('/bulk', longJsonBody, async (asked, response) => {
-    const { action, ids, filter, after, limit } = parseBody(request, asked.body);
-    const staff = staffOf(asked, now);
-    if ((ids === undefined) === (filter === undefined)) {
-      throw new ApiError(422, 'Send ids or a filter.');
+    const { action, ids, filter, all, after, limit, ...part } = parseBody(request, asked.body);
+    const caller = staffOf(asked, now);
+    if ([ids, filter, all].filter((target) => target !== undefined).length !== 1) {
+      throw new ApiError(422, 'Send ids, a filter or "all": true.');
     }
     const found = ids
       ? { items: ids, next: null }
-      : await findMatching(database, parseQuery(propertyFilter, filter ?? {}), { after, limit });
+      : await findMatching(database, all ? everything : readFilter(asked.body), { after, limit });
+    const batch = await openBatch(caller, action, part);
+    const staff = { ...caller, batch };
 
     const done: { id: number; version: number }[] = [];
     const failed: { id: number; message: string }[] = [];
@@ -62,8 +73,25 @@ export function propertyBulkRoutes({ database, logger, now }: StaffServices): Ro
         failed.push({ id: one.id, message: messageOf(error, action) });
       }
     }
-    response.json({ done, failed, next: found.next });
+    const isLast = !part.more && found.next === null;
+    const isKept = isLast ? await finishBatch(database, batch, { now: now() }) : true;
+    response.json({
+      done,
+      failed: await withTitles(database, failed),
+      next: found.next,
+      batch: isKept ? batch : null,
+    });
   });
+
+  async function openBatch(
+    staff: Staff,
+    kind: BulkAction,
+    { batch, total = null }: { batch?: number | undefined; total?: number | undefined | null },
+  ): Promise<number> {
+    if (batch === undefined) return startBatch(database, staff, { kind, total });
+    await continueBatch(database, staff, { id: batch, kind });
+    return batch;
+  }
 
   function messageOf(error: unknown, action: BulkAction): string {
     if (error instanceof ApiError) return error.message;
@@ -72,6 +100,38 @@ export function propertyBulkRoutes({ database, logger, now }: StaffServices): Ro
   }
 
   return router;
+}
+
+const everything = propertyFilter.parse({});
+
+/** Only names that are known, since what is ignored would widen the action. @throws ApiError 422. */
+function readFilter(body: unknown): PropertyFilter {
+  const raw: Record<string, unknown> = Object(Object(body).filter);
+  const known = Object.keys(propertyFilter.shape);
+  // `Object.keys`, because a schema skips a key called `__proto__`.
+  if (!Object.keys(raw).every((name) => known.includes(name))) {
+    throw invalidField('filter', `A filter has no other names than ${known.join(', ')}`);
+  }
+  const filter = parseQuery(propertyFilter, raw);
+  const { deleted, ...narrowing } = filter;
+  if (deleted || Object.values(narrowing).some((value) => value !== undefined && value !== ''))
+    return filter;
+  throw invalidField('filter', 'Choose a filter, or send "all": true');
+}
+
+async function withTitles<Failed extends { id: number }>(
+  database: Kysely<Tables>,
+  failed: readonly Failed[],
+): Promise<(Failed & { title: string | null })[]> {
+  if (failed.length === 0) return [];
+  const ids = failed.map((one) => one.id);
+  const rows = await database
+    .selectFrom('properties')
+    .where('id', 'in', ids)
+    .select(['id', 'title'])
+    .execute();
+  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  return failed.map((one) => ({ ...one, title: titles.get(one.id) ?? null }));
 }
 
 function uniqueById(items: readonly BulkItem[]): BulkItem[] {

@@ -10,6 +10,7 @@ import { updateProperty } from './save-property.ts';
 
 export const bulkActions = [
   'publish',
+  'draft',
   'feature',
   'unfeature',
   'archive',
@@ -28,6 +29,7 @@ export interface BulkItem {
 
 const fieldsOf: Readonly<Record<Exclude<BulkAction, 'delete' | 'restore'>, PropertyFields>> = {
   publish: { status: 'published' },
+  draft: { status: 'draft' },
   archive: { status: 'archived' },
   feature: { isFeatured: 'Yes' },
   unfeature: { isFeatured: 'No' },

@@ -1,17 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
+import type { Kysely } from 'kysely';
 
 import type { Tables } from '../../database/tables.ts';
-import { recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
 import type { PlannedRow } from './import-plan.ts';
-import { outcomeOf, planRows } from './import-plan.ts';
-import type { Problem } from './import-rows.ts';
+import { createPlan, outcomeOf } from './import-plan.ts';
+import type { ImportRow, Problem } from './import-rows.ts';
 import { readRows } from './import-rows.ts';
-import { insertImported, lockNamed, updateImported } from './import-statements.ts';
-import { lockKnownNames } from './known-names.ts';
-import type { KnownNames } from './known-names.ts';
-import { writeParts } from './property-parts.ts';
-import { lockReferences } from './property-reference.ts';
+import { findNamed } from './import-statements.ts';
+import { readKnownNames } from './known-names.ts';
+import { inChunks, writePlanned } from './write-import.ts';
 
 export interface ImportRequest {
   rows: readonly unknown[];
@@ -21,54 +20,36 @@ export interface ImportRequest {
   mode: 'all' | 'valid';
 }
 
-/** Creates and updates properties from a table, in one transaction. Problems are part of the answer. */
+/**
+ * Creates and updates properties from a table. Every row is checked before the first is written; then they are written
+ * some in each transaction, as one batch that can be undone. Problems are part of the answer.
+ */
 export async function importProperties(
   database: Kysely<Tables>,
   staff: Staff,
   { rows, dryRun, mode }: ImportRequest,
 ): Promise<Record<string, unknown>> {
-  const { read, problems: unread } = readRows(rows);
-  return database.transaction().execute(async (transaction) => {
-    const names = await lockKnownNames(transaction);
-    await lockReferences(transaction);
-    const find = await lockNamed(transaction, read);
-    const { planned, problems } = planRows(read, find, names);
-    problems.push(...unread);
-    const isWritten = !dryRun && (mode === 'valid' || problems.length === 0);
-    const ids = isWritten ? await writeRows(transaction, staff, planned, names) : new Map();
-    return toAnswer({ planned, problems, ids, dryRun, isWritten });
-  });
+  const { read, problems: unread } = await readRows(rows);
+  const { planned, problems } = await planImport(database, read);
+  problems.push(...unread);
+  if (dryRun || (mode === 'all' && problems.length > 0)) {
+    return toAnswer({ planned, problems, ids: new Map(), dryRun, batch: null, isWritten: false });
+  }
+  const written = await writePlanned(database, staff, { read, planned, mode });
+  return toAnswer({ ...written, problems: [...problems, ...written.problems], dryRun });
 }
 
-/** Gives the ids by row. */
-async function writeRows(
-  transaction: Transaction<Tables>,
-  staff: Staff,
-  planned: readonly PlannedRow[],
-  names: KnownNames,
-): Promise<Map<number, number>> {
-  const changed = planned.filter((plan) => outcomeOf(plan) !== 'unchanged');
-  const ids = await insertImported(
-    transaction,
-    staff,
-    changed.filter(({ existing }) => existing === null),
-    names,
-  );
-  const updates = changed.flatMap((plan) =>
-    plan.existing === null ? [] : [{ id: plan.existing.id, state: plan.state }],
-  );
-  await updateImported(transaction, staff, updates, names);
-  for (const { row, existing } of planned) if (existing !== null) ids.set(row, existing.id);
-  const saved = changed.map((plan) => ({ ...plan, id: ids.get(plan.row) ?? 0 }));
-  await writeParts(transaction, saved, names);
-  const entries = saved.map(({ id, changes }) => ({
-    entity: 'property' as const,
-    entityId: id,
-    action: 'import' as const,
-    changes,
-  }));
-  await recordInAudit(transaction, staff, ...entries);
-  return ids;
+/** What each row would do at this moment. */
+async function planImport(
+  database: Kysely<Tables>,
+  read: readonly ImportRow[],
+): Promise<{ planned: PlannedRow[]; problems: Problem[] }> {
+  const plan = createPlan(await readKnownNames(database));
+  for (const some of inChunks(read)) {
+    plan.add(some, await findNamed(database, some));
+    await yieldToEventLoop();
+  }
+  return plan;
 }
 
 function toAnswer(result: {
@@ -76,9 +57,10 @@ function toAnswer(result: {
   problems: readonly Problem[];
   ids: ReadonlyMap<number, number>;
   dryRun: boolean;
+  batch: number | null;
   isWritten: boolean;
 }): Record<string, unknown> {
-  const { planned, problems, ids, dryRun, isWritten } = result;
+  const { planned, problems, ids, dryRun, batch, isWritten } = result;
   const wrong = [...new Set(problems.map(({ row }) => row))];
   const rows = [
     ...planned.map((plan) => ({
@@ -93,6 +75,7 @@ function toAnswer(result: {
   return {
     dryRun,
     written: isWritten,
+    batch,
     created: count('create'),
     updated: count('update'),
     unchanged: count('unchanged'),

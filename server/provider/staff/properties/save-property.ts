@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely, Transaction } from 'kysely';
 
-import type { Tables } from '../../database/tables.ts';
+import type { AuditChanges, BeforeChange, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import { recordInBatch } from '../batches/record-batch.ts';
 import type { Staff } from '../staff.ts';
 import { lockKnownNames } from './known-names.ts';
 import type { PropertyFields } from './property-fields.ts';
@@ -81,8 +82,20 @@ export async function updateProperty(
       action: 'update',
       changes,
     });
+    await recordInBatch(transaction, staff, {
+      propertyId: row.id,
+      version: row.version + 1,
+      before: beforeChange(before, changes),
+    });
     return readBack(transaction, row.id);
   });
+}
+
+/** As little as brings the property back. */
+function beforeChange(before: PropertyState, changes: AuditChanges): BeforeChange {
+  const isSmall = Object.keys(changes).every((name) => name === 'status' || name === 'isFeatured');
+  if (!isSmall) return { kind: 'state', state: before };
+  return { kind: 'columns', status: before.status, isFeatured: before.isFeatured === 'Yes' };
 }
 
 function acceptedState(outcome: Outcome): PropertyState {

@@ -14,6 +14,8 @@ interface Asked {
 }
 
 const path = '/api/admin/properties/bulk';
+const unknownName =
+  'A filter has no other names than q, purpose, status, type, district, featured, deleted';
 
 describe('many properties at once', () => {
   let site: StaffSite;
@@ -33,12 +35,23 @@ describe('many properties at once', () => {
         { id: bare.id, version: 2 },
         { id: '3', version: expect.any(Number) },
       ],
-      failed: [{ id: '2', message: 'Somebody else has changed this property meanwhile.' }],
+      failed: [
+        {
+          id: '2',
+          title: expect.stringMatching(/\S/),
+          message: 'Somebody else has changed this property meanwhile.',
+        },
+      ],
+      batch: expect.any(String),
       next: null,
     });
     const published = await site.asAdmin('post', path, { action: 'publish', ids: [ids[1]] });
     expect(published.body.failed).toEqual([
-      { id: bare.id, message: 'Description is required before visitors see the property' },
+      {
+        id: bare.id,
+        title: homeForm.title,
+        message: 'Description is required before visitors see the property',
+      },
     ]);
   });
 
@@ -67,9 +80,32 @@ describe('many properties at once', () => {
       { status: 'Status must be one of draft, published, under_offer, let, sold, archived' },
     ],
     [{ action: 'delete', filter: 'all' }, { filter: 'A filter must be an object of texts' }],
+    [{ action: 'delete', filter: {} }, { filter: 'Choose a filter, or send "all": true' }],
+    [{ action: 'delete', filter: { q: ' ' } }, { filter: 'Choose a filter, or send "all": true' }],
+    [
+      { action: 'delete', filter: { deleted: 'false' } },
+      { filter: 'Choose a filter, or send "all": true' },
+    ],
+    [{ action: 'delete', filter: { state: 'draft' } }, { filter: unknownName }],
+    [{ action: 'delete', filter: { status: 'draft', page: '1' } }, { filter: unknownName }],
+    [JSON.parse('{"action":"delete","filter":{"__proto__":"x"}}'), { filter: unknownName }],
+    [{ action: 'delete', all: 'true' }, { all: 'all must be true' }],
+    [
+      { action: 'delete', all: true, filter: { status: 'draft' } },
+      { ids: 'Send ids, a filter or "all": true' },
+    ],
   ])('are not touched by %j', async (body, errors) => {
     const answer = await site.asAdmin('post', path, body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    const deleted = await site.asAdmin('get', '/api/admin/properties?deleted=true').expect(200);
+    expect(deleted.body.total).toBe(0);
+  });
+
+  it('are all of them only where the request says so', async () => {
+    const list = await site.asAdmin('get', '/api/admin/properties').expect(200);
+    const { body } = await site.asAdmin('post', path, { action: 'delete', all: true }).expect(200);
+    expect(body).toMatchObject({ failed: [], next: null });
+    expect(body.done).toHaveLength(list.body.total);
   });
 });
 
@@ -115,9 +151,10 @@ describe('a provider that fails in the middle', () => {
     expect(body.failed).toHaveLength(150);
     expect(body.failed[0]).toEqual({
       id: '201',
+      title: '',
       message: 'No Internet connection. Please check your internet connection.',
     });
-    expect(body.failed.at(-1)).toEqual({ id: '350', message: 'Not tried yet.' });
+    expect(body.failed.at(-1)).toEqual({ id: '350', title: '', message: 'Not tried yet.' });
 
     provider.on('/admin/properties/bulk', doneOf(201, 100), doneOf(301, 50));
     const left = body.failed.map(({ id }: { id: string }) => ({ id }));

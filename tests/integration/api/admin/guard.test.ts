@@ -58,6 +58,8 @@ describe('the staff’s API, whatever the route', () => {
       'GET /api/admin/amenities',
       'GET /api/admin/audit',
       'GET /api/admin/audit/export.csv',
+      'GET /api/admin/batches',
+      'GET /api/admin/batches/:id',
       'GET /api/admin/messages',
       'GET /api/admin/messages/:id',
       'GET /api/admin/messages/:id/photos/:number',

@@ -183,6 +183,7 @@ describe('a table of 5,000 rows', () => {
     expect(body).toEqual({
       dryRun: false,
       written: true,
+      batch: expect.any(String),
       created: 2,
       updated: 0,
       unchanged: 0,
@@ -316,6 +317,7 @@ describe('a table', () => {
     expect(body).toEqual({
       dryRun: false,
       written: false,
+      batch: null,
       created: 0,
       updated: 0,
       unchanged: 0,

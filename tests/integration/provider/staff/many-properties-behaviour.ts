@@ -121,14 +121,20 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
         ids: [ready.id, unready.id, { id: moved.id, version: 9 }, 999_999, ready.id],
       }).expect(200);
       expect(body).toEqual({
+        batch: expect.any(Number),
         done: [{ id: ready.id, version: 2 }],
         failed: [
           {
             id: unready.id,
+            title: home.propertyTitle,
             message: 'Description is required before visitors see the property',
           },
-          { id: moved.id, message: 'Somebody else has changed this property meanwhile.' },
-          { id: 999_999, message: 'Property not found' },
+          {
+            id: moved.id,
+            title: home.propertyTitle,
+            message: 'Somebody else has changed this property meanwhile.',
+          },
+          { id: 999_999, title: null, message: 'Property not found' },
         ],
         next: null,
       });
@@ -154,7 +160,7 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
     it('takes no more of a filter than it is asked to, and says where to go on', async () => {
       const made = [await create(), await create(), await create()].map(({ id }) => id);
       const act = async (after: number) => {
-        const body = { action: 'feature', filter: {}, after, limit: 2 };
+        const body = { action: 'feature', all: true, after, limit: 2 };
         return (await staff('post', '/admin/properties/bulk', body).expect(200)).body;
       };
       const first = await act(made[0] - 1);
@@ -193,7 +199,7 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
       }).expect(200);
       await schema.alterTable('properties').dropConstraint('broken').execute();
       expect(body.done.map(({ id }: Listed) => id)).toEqual([one.id, other.id]);
-      expect(body.failed).toEqual([{ id: broken.id, message: 'An error occurred.' }]);
+      expect(body.failed).toMatchObject([{ id: broken.id, message: 'An error occurred.' }]);
       expect(provider.logged.splice(0).join('')).toContain('one of many properties failed');
     });
 
@@ -201,8 +207,16 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
       { action: 'publish' },
       { action: 'burn', ids: [1] },
       { action: 'publish', ids: ['x'] },
-    ])('answers 422 to %j', async (body) => {
+      { action: 'archive', filter: {} },
+      { action: 'archive', filter: { q: '', deleted: false } },
+      { action: 'archive', filter: { state: 'draft' } },
+      JSON.parse('{"action":"archive","filter":{"__proto__":"x"}}'),
+      { action: 'archive', all: false },
+      { action: 'archive', all: true, ids: [1] },
+    ])('answers 422 to %j, and changes nothing', async (body) => {
+      const before = (await list('')).counts;
       expect((await staff('post', '/admin/properties/bulk', body)).status).toBe(422);
+      expect((await list('')).counts).toEqual(before);
     });
   });
 }

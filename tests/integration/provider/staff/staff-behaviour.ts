@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
+import { describeBatches } from './batches-behaviour.ts';
 import { describeImport } from './import-behaviour.ts';
 import { describeLists } from './lists-behaviour.ts';
 import { describeManyProperties } from './many-properties-behaviour.ts';
@@ -20,6 +21,9 @@ export function describeStaff(open: () => Promise<TestApp>): void {
   });
   describe('an import of properties', () => {
     describeImport(open);
+  });
+  describe('undoing a batch', () => {
+    describeBatches(open);
   });
   describe('photos of a property', () => {
     describePhotos(open);

@@ -1,0 +1,74 @@
+import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import type { Column } from '../../../admin/table/data-table.tsx';
+import { RowButton } from '../../../admin/table/row-button.tsx';
+import { Badge } from '../../../admin/words/badge.tsx';
+import { clockTime } from '../../../admin/words/clock-time.ts';
+import { batchAction, batchStateNames, isUndoable, undoResult } from './batch-words.ts';
+import styles from './page.module.css';
+
+const number = new Intl.NumberFormat('en-NG');
+
+const tones = {
+  running: 'waiting',
+  interrupted: 'bad',
+  done: 'good',
+  undoing: 'waiting',
+  'undo-interrupted': 'bad',
+  undone: 'plain',
+} as const;
+
+export function batchColumns(onUndo: (batch: Batch) => void): Column<Batch>[] {
+  return [
+    {
+      id: 'action',
+      title: 'What',
+      kind: 'heading',
+      cell: (batch) => <bdi>{batchAction(batch)}</bdi>,
+    },
+    { id: 'user', title: 'Who', cell: ({ user }) => <bdi>{user.name}</bdi> },
+    {
+      id: 'when',
+      title: 'When',
+      cell: ({ startedAt }) => (
+        <time dateTime={startedAt} className={styles.when}>
+          {clockTime(startedAt)}
+        </time>
+      ),
+    },
+    {
+      id: 'count',
+      title: 'Properties',
+      kind: 'number',
+      cell: ({ count, total, state }) =>
+        state === 'interrupted' && total !== null
+          ? `${number.format(count)} of ${number.format(total)}`
+          : number.format(count),
+    },
+    { id: 'state', title: 'State', cell: (batch) => <State batch={batch} /> },
+    {
+      id: 'undo',
+      title: '',
+      kind: 'actions',
+      cell: (batch) =>
+        isUndoable(batch) && (
+          <RowButton
+            of={`${batchAction(batch)}, ${clockTime(batch.startedAt)}`}
+            onClick={() => onUndo(batch)}
+          >
+            Undo
+          </RowButton>
+        ),
+    },
+  ];
+}
+
+function State({ batch }: { batch: Batch }) {
+  const undoStarted = ['undoing', 'undo-interrupted', 'undone'].includes(batch.state);
+  const result = undoResult({ ...batch, undoStarted });
+  return (
+    <span className={styles.state}>
+      <Badge tone={tones[batch.state]}>{batchStateNames[batch.state]}</Badge>
+      {result !== '' && <span className={styles.result}>{result}</span>}
+    </span>
+  );
+}

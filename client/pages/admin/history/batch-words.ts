@@ -1,0 +1,44 @@
+import type { Batch, BatchState } from '../../../../shared/contract/admin/batches.ts';
+import { counted } from '../../../../shared/counted.ts';
+
+const actions: Record<Exclude<Batch['kind'], 'merge'>, string> = {
+  publish: 'Published',
+  draft: 'Moved to draft',
+  feature: 'Featured',
+  unfeature: 'Unfeatured',
+  archive: 'Archived',
+  delete: 'Deleted',
+  restore: 'Restored',
+  import: 'Imported from CSV',
+};
+
+/** What a batch did: 'Archived', 'Merged ‘Gym’ into ‘Fitness room’'. */
+export function batchAction({ kind, merge }: Batch): string {
+  if (kind !== 'merge') return actions[kind];
+  return merge ? `Merged ‘${merge.from}’ into ‘${merge.into}’` : 'Merged';
+}
+
+export const batchStateNames: Record<BatchState, string> = {
+  running: 'Running',
+  interrupted: 'Stopped half-way',
+  done: 'Done',
+  undoing: 'Undoing',
+  'undo-interrupted': 'Undo stopped half-way',
+  undone: 'Undone',
+};
+
+/** '61 of 64 restored, 3 changed since'; '' for a batch that nobody has undone. */
+export function undoResult({ count, restored, changed, undoStarted }: UndoCounts): string {
+  if (!undoStarted || count === 0) return '';
+  const result = `${restored} of ${counted(count, 'change')} restored`;
+  return changed === 0 ? result : `${result}, ${changed} changed since`;
+}
+
+interface UndoCounts extends Pick<Batch, 'count' | 'restored' | 'changed'> {
+  undoStarted: boolean;
+}
+
+/** Whether there is anything left to undo. */
+export function isUndoable({ state }: Batch): boolean {
+  return state !== 'undone' && state !== 'running' && state !== 'undoing';
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { paths } from '../../../../shared/paths.ts';
+import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import { ProblemError } from '../../../../shared/contract/problem.ts';
+import { admin } from '../../../admin/admin-calls.ts';
+import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import styles from './page.module.css';
+
+const pauseMs = 1_000;
+
+/** How many properties of an import under way are written; a provider that does not say it shows no number. */
+export function ImportProgress(): ReactNode {
+  const [batch, setBatch] = useState<Batch | null>(null);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setInterval(() => {
+      admin.newestBatch(gone.signal).then(
+        (newest) => setBatch(newest?.kind === 'import' ? newest : null),
+        (error: unknown) => {
+          if (gone.signal.aborted) return;
+          clearInterval(timer);
+          if (!(error instanceof ProblemError)) throw error;
+        },
+      );
+    }, pauseMs);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, []);
+
+  const total = batch?.state === 'running' ? batch.total : null;
+  return (
+    <div className={styles.writing}>
+      <p role="status" className={styles.busy}>
+        Writing the properties...
+      </p>
+      {batch && total !== null && (
+        <>
+          <p>
+            {batch.count.toLocaleString('en-NG')} of {countedProperties(total)}
+          </p>
+          <progress max={total} value={batch.count} aria-label="Writing the properties" />
+        </>
+      )}
+      <p>
+        You can leave this page: the import goes on, and{' '}
+        <a href={paths.adminHistory}>Bulk changes</a> shows how it ended.
+      </p>
+    </div>
+  );
+}

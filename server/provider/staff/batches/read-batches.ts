@@ -1,0 +1,111 @@
+import type { Kysely, Selectable } from 'kysely';
+
+import type { BatchesTable, BatchKind, Tables } from '../../database/tables.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { restorableUntil } from '../restorable.ts';
+
+export type BatchState =
+  'running' | 'interrupted' | 'done' | 'undoing' | 'undo-interrupted' | 'undone';
+
+export interface BatchJson {
+  id: number;
+  kind: BatchKind;
+  user: { id: number; name: string };
+  startedAt: string;
+  state: BatchState;
+  /** How many properties were to be changed; null where that was not known. */
+  total: number | null;
+  /** How many properties were changed. */
+  count: number;
+  /** How many undoing brought back to what they were. */
+  restored: number;
+  /** How many undoing left alone, since they had been changed again. */
+  changed: number;
+  /** Of a merge: the names. */
+  merge: { from: string; into: string } | null;
+  undoableUntil: string;
+}
+
+/** Without progress for as long as this, whoever was at work has died. */
+const SILENT_MS = 60_000;
+
+/** Newest first; `before` is the id of the last one that is known. */
+export async function readBatches(
+  database: Kysely<Tables>,
+  now: Date,
+  { limit, before }: { limit: number; before: number | undefined },
+): Promise<BatchJson[]> {
+  const rows = await selectBatches(database)
+    .$if(before !== undefined, (query) => query.where('batches.id', '<', before ?? 0))
+    .orderBy('batches.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toBatchJson(row, now));
+}
+
+/** @throws ApiError 404 */
+export async function readBatch(
+  database: Kysely<Tables>,
+  now: Date,
+  id: number,
+): Promise<BatchJson> {
+  const row = await selectBatches(database).where('batches.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw batchNotFound();
+  return toBatchJson(row, now);
+}
+
+export function batchNotFound(): ApiError {
+  return new ApiError(404, 'Batch not found');
+}
+
+export function stateOf(
+  batch: Pick<
+    Selectable<BatchesTable>,
+    'active_at' | 'finished_at' | 'undo_started_at' | 'undone_at'
+  >,
+  now: Date,
+): BatchState {
+  const isActive = now.getTime() - batch.active_at.getTime() < SILENT_MS;
+  if (batch.undone_at !== null) return 'undone';
+  if (batch.undo_started_at !== null) return isActive ? 'undoing' : 'undo-interrupted';
+  if (batch.finished_at !== null) return 'done';
+  return isActive ? 'running' : 'interrupted';
+}
+
+function selectBatches(database: Kysely<Tables>) {
+  return database
+    .selectFrom('batches')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('batch_changes')
+          .whereRef('batch_changes.batch_id', '=', 'batches.id')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('count'),
+            fn.countAll<number>().filterWhere('outcome', '=', 'restored').as('restored'),
+            fn.countAll<number>().filterWhere('outcome', '=', 'changed').as('changed'),
+          ])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('batches')
+    .select(['counted.count', 'counted.restored', 'counted.changed']);
+}
+
+type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number];
+
+function toBatchJson(row: BatchRow, now: Date): BatchJson {
+  const { merge } = row.details;
+  return {
+    id: row.id,
+    kind: row.kind,
+    user: { id: row.user_id, name: row.user_name },
+    startedAt: row.started_at.toISOString(),
+    state: stateOf(row, now),
+    total: row.total,
+    count: Number(row.count),
+    restored: Number(row.restored),
+    changed: Number(row.changed),
+    merge: merge ? { from: merge.gone.name, into: merge.kept.name } : null,
+    undoableUntil: restorableUntil(row.started_at).toISOString(),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { BatchKind, BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Staff } from '../staff.ts';
+
+export interface BatchChange {
+  propertyId: number;
+  /** The property's version after the change. */
+  version: number;
+  before: BeforeChange;
+}
+
+interface NewBatch {
+  kind: BatchKind;
+  /** How many properties are to be changed, where that is known. */
+  total: number | null;
+  details?: { merge?: MergeDetails };
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Gives the batch's id. It is unfinished until `finishBatch`. */
+export async function startBatch(
+  database: Kysely<Tables>,
+  { userId, now }: Staff,
+  { kind, total, details = {} }: NewBatch,
+): Promise<number> {
+  const { id } = await database
+    .insertInto('batches')
+    .values(({ selectFrom }) => ({
+      kind,
+      user_id: userId,
+      user_name: selectFrom('users')
+        .where('id', '=', userId)
+        .select(sql<string>`first_name || ' ' || last_name`.as('name')),
+      total,
+      details: JSON.stringify(details),
+      started_at: now,
+      active_at: now,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Goes on with a batch of the same person and kind. @throws ApiError 409 where there is none that is not undone. */
+export async function continueBatch(
+  database: Kysely<Tables>,
+  { userId, now }: Staff,
+  { id, kind }: { id: number; kind: BatchKind },
+): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable('batches')
+    .set({ active_at: now, finished_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('undo_started_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw batchClosed();
+}
+
+/** One that has changed nothing is removed; says whether it is still there. */
+export async function finishBatch(
+  database: Kysely<Tables>,
+  id: number,
+  { now }: Pick<Staff, 'now'>,
+): Promise<boolean> {
+  await database
+    .updateTable('batches')
+    .set({ finished_at: now, active_at: now })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
+  const { numDeletedRows } = await database
+    .deleteFrom('batches')
+    .where('id', '=', id)
+    .where('kind', '<>', 'merge')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('batch_changes').where('batch_id', '=', id).select('batch_id'))),
+    )
+    .executeTakeFirst();
+  return numDeletedRows === 0n;
+}
+
+/**
+ * Records what properties were before, in the transaction that changes them; does nothing for a change outside a batch. A
+ * property that the batch changes a second time keeps its first record.
+ *
+ * @throws ApiError 409 where the batch is being undone
+ */
+export async function recordInBatch(
+  transaction: Transaction<Tables>,
+  { batch }: Staff,
+  ...changes: BatchChange[]
+): Promise<void> {
+  if (batch === undefined || changes.length === 0) return;
+  const open = await transaction
+    .selectFrom('batches')
+    .where('id', '=', batch)
+    .where('undo_started_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  if (open === undefined) throw batchClosed();
+  for (let start = 0; start < changes.length; start += ROWS_AT_ONCE) {
+    const rows = changes.slice(start, start + ROWS_AT_ONCE).map((change) => ({
+      batch_id: batch,
+      property_id: change.propertyId,
+      version: change.version,
+      before: JSON.stringify(change.before),
+    }));
+    await transaction
+      .insertInto('batch_changes')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['batch_id', 'property_id'])
+          .doUpdateSet(({ ref }) => ({ version: ref('excluded.version') })),
+      )
+      .execute();
+  }
+}
+
+function batchClosed(): ApiError {
+  return new ApiError(409, 'This change was undone meanwhile.');
+}

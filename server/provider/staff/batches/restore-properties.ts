@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
+import { updateImported } from '../properties/import-statements.ts';
+import { lockKnownNames } from '../properties/known-names.ts';
+import { moved } from '../properties/property-lock.ts';
+import { writeParts } from '../properties/property-parts.ts';
+import { lockReferences } from '../properties/property-reference.ts';
+import type { PropertyState } from '../properties/property-state.ts';
+import { readStaffProperties, toState } from '../properties/staff-property.ts';
+import type { Staff } from '../staff.ts';
+import { unmergeProperties } from './unmerge-properties.ts';
+
+interface Change {
+  property_id: number;
+  version: number;
+  before: BeforeChange;
+}
+
+/** Brings properties back that are as a change left them; gives what became of each, by id. */
+export async function restoreProperties(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  merge: MergeDetails | undefined,
+  changes: readonly Change[],
+): Promise<Map<number, 'restored' | 'changed'>> {
+  const states = changes.flatMap(({ property_id, before }) =>
+    before.kind === 'state' ? [{ id: property_id, state: before.state as PropertyState }] : [],
+  );
+  // Names and references are locked before properties, as everywhere.
+  if (states.length > 0) await lockForStates(transaction, states);
+  const unmerge = merge && (await unmergeProperties(transaction, staff, merge));
+  const unchanged = await lockUnchanged(transaction, changes);
+  for (const id of await withTakenReference(transaction, states)) unchanged.delete(id);
+
+  const back = changes.filter(({ property_id }) => unchanged.has(property_id));
+  await restoreColumns(transaction, staff, back);
+  await restoreStates(
+    transaction,
+    staff,
+    states.filter(({ id }) => unchanged.has(id)),
+  );
+  await deleteCreated(transaction, back);
+  await unmerge?.(
+    back.flatMap(({ property_id, before }) =>
+      before.kind === 'merged' ? [{ id: property_id, hadBoth: before.hadBoth }] : [],
+    ),
+  );
+  return new Map(
+    changes.map(({ property_id: id }) => [id, unchanged.has(id) ? 'restored' : 'changed']),
+  );
+}
+
+async function lockUnchanged(
+  transaction: Transaction<Tables>,
+  changes: readonly Change[],
+): Promise<Set<number>> {
+  if (changes.length === 0) return new Set();
+  const ids = changes.map(({ property_id }) => property_id);
+  const rows = await transaction
+    .selectFrom('properties')
+    .where('id', 'in', ids)
+    .select(['id', 'version'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const versions = new Map(changes.map(({ property_id, version }) => [property_id, version]));
+  return new Set(
+    rows.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id),
+  );
+}
+
+/** A type or amenity that was deleted since, being unused, is added again. */
+async function lockForStates(
+  transaction: Transaction<Tables>,
+  states: readonly { state: PropertyState }[],
+): Promise<void> {
+  const wanted = {
+    property_types: states.map(({ state }) => state.propertyType),
+    amenities: states.flatMap(({ state }) => state.amenities),
+  };
+  for (const list of ['property_types', 'amenities'] as const) {
+    const rows = [...new Set(wanted[list])].map((name) => ({ name }));
+    if (rows.length === 0) continue;
+    await sql`
+      insert into ${sql.table(list)} (name)
+      select wanted.name from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (name text)
+      where not exists (
+        select from ${sql.table(list)} as known where lower(known.name) = lower(wanted.name))
+      on conflict do nothing`.execute(transaction);
+  }
+  await lockReferences(transaction);
+}
+
+/** Those whose former reference another property has by now. */
+async function withTakenReference(
+  transaction: Transaction<Tables>,
+  states: readonly { id: number; state: PropertyState }[],
+): Promise<number[]> {
+  const wanted = states.flatMap(({ id, state: { reference } }) =>
+    reference === null ? [] : [{ id, reference }],
+  );
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (id int, reference text)
+    join properties on lower(properties.reference) = lower(wanted.reference)
+      and properties.id <> wanted.id`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+async function restoreColumns(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  changes: readonly Change[],
+): Promise<void> {
+  const rows = changes.flatMap(({ property_id: id, before }) => {
+    if (before.kind !== 'columns') return [];
+    const { status, isFeatured, deletedAt } = before;
+    return [{ id, status, isFeatured, deletedAt, setsDeletion: deletedAt !== undefined }];
+  });
+  if (rows.length === 0) return;
+  const { version, updated_at } = moved(staff);
+  await sql`
+    update properties set
+      status = coalesce(wanted.status, properties.status),
+      is_featured = coalesce(wanted."isFeatured", properties.is_featured),
+      deleted_at = case when wanted."setsDeletion" then wanted."deletedAt" else properties.deleted_at end,
+      version = ${version}, updated_at = ${updated_at}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as wanted
+      (id int, status text, "isFeatured" boolean, "deletedAt" timestamptz, "setsDeletion" boolean)
+    where properties.id = wanted.id`.execute(transaction);
+}
+
+async function restoreStates(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  states: readonly { id: number; state: PropertyState }[],
+): Promise<void> {
+  if (states.length === 0) return;
+  const names = await lockKnownNames(transaction);
+  const ids = states.map(({ id }) => id);
+  const current = new Map(
+    (await readStaffProperties(transaction, ids)).map((row) => [row.id, toState(row)]),
+  );
+  await updateImported(transaction, staff, states, names);
+  await writeParts(
+    transaction,
+    states.map(({ id, state }) => ({ id, state, before: current.get(id) ?? null })),
+    names,
+  );
+}
+
+/** Whole rows: the file they came from can be imported again, with the same references. */
+async function deleteCreated(
+  transaction: Transaction<Tables>,
+  changes: readonly Change[],
+): Promise<void> {
+  const ids = changes.flatMap((change) =>
+    change.before.kind === 'created' ? [change.property_id] : [],
+  );
+  if (ids.length > 0) await transaction.deleteFrom('properties').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,147 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { BatchesTable, Tables } from '../../database/tables.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import { restorableUntil } from '../restorable.ts';
+import type { Staff } from '../staff.ts';
+import { batchNotFound, readBatch, stateOf } from './read-batches.ts';
+import { restoreProperties } from './restore-properties.ts';
+
+/** Few enough that the transaction is over within a moment: others wait for it. */
+const AT_ONCE = 100;
+
+/**
+ * Closes a batch and marks it as being undone; says whether there is anything left to do.
+ *
+ * @throws ApiError 404; 409 for an import under way; 410 after 30 days
+ */
+export async function startUndo(
+  database: Kysely<Tables>,
+  { now }: Staff,
+  id: number,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const batch = await lockBatch(transaction, id);
+    if (batch.undone_at !== null) return false;
+    if (restorableUntil(batch.started_at) < now) {
+      throw new ApiError(410, 'This was done more than 30 days ago.');
+    }
+    if (batch.kind === 'import' && stateOf(batch, now) === 'running') {
+      throw new ApiError(409, 'This import is still running.');
+    }
+    await transaction
+      .updateTable('batches')
+      .set({
+        finished_at: batch.finished_at ?? now,
+        undo_started_at: batch.undo_started_at ?? now,
+        active_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
+}
+
+/**
+ * Brings the properties of a started undo back to what they were, some in each transaction, and leaves alone those that
+ * were changed since. Doing it again, or twice at once, does nothing twice.
+ */
+export async function finishUndo(
+  database: Kysely<Tables>,
+  { clock, userId, signal }: { clock: () => Date; userId: number; signal?: AbortSignal },
+  id: number,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted) return;
+    const staff = { userId, now: clock() };
+    const isDone = await database
+      .transaction()
+      .execute((transaction) => undoSome(transaction, staff, id));
+    if (isDone) return;
+    await yieldToEventLoop();
+  }
+}
+
+/** Whether nothing was left. */
+async function undoSome(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  id: number,
+): Promise<boolean> {
+  const batch = await lockBatch(transaction, id);
+  if (batch.undone_at !== null) return true;
+  const changes = await transaction
+    .selectFrom('batch_changes')
+    .where('batch_id', '=', id)
+    .where('outcome', 'is', null)
+    .select(['property_id', 'version', 'before'])
+    .orderBy('property_id')
+    .limit(AT_ONCE)
+    .execute();
+  const restored = await restoreProperties(transaction, staff, batch.details.merge, changes);
+  await recordOutcomes(transaction, id, restored);
+  const isDone = changes.length < AT_ONCE;
+  await transaction
+    .updateTable('batches')
+    .set({ active_at: staff.now, ...(isDone && { undone_at: staff.now }) })
+    .where('id', '=', id)
+    .execute();
+  if (isDone) await auditUndo(transaction, staff, id);
+  return isDone;
+}
+
+async function lockBatch(
+  transaction: Transaction<Tables>,
+  id: number,
+): Promise<Selectable<BatchesTable>> {
+  const batch = await transaction
+    .selectFrom('batches')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (batch === undefined) throw batchNotFound();
+  return batch;
+}
+
+async function recordOutcomes(
+  transaction: Transaction<Tables>,
+  id: number,
+  outcomes: ReadonlyMap<number, 'restored' | 'changed'>,
+): Promise<void> {
+  const rows = [...outcomes].map(([property_id, outcome]) => ({ property_id, outcome }));
+  if (rows.length === 0) return;
+  // An earlier batch that left a property as this one found it can now be undone in its turn.
+  await sql`
+    update batch_changes as earlier set version = undone.version + 1
+    from batch_changes as undone, json_to_recordset(${JSON.stringify(rows)}::json)
+      as done (property_id int, outcome text)
+    where undone.batch_id = ${id} and undone.property_id = done.property_id
+      and done.outcome = 'restored' and earlier.property_id = undone.property_id
+      and earlier.batch_id < ${id} and earlier.version = undone.version - 1`.execute(transaction);
+  await sql`
+    update batch_changes set outcome = done.outcome
+    from json_to_recordset(${JSON.stringify(rows)}::json) as done (property_id int, outcome text)
+    where batch_id = ${id} and batch_changes.property_id = done.property_id`.execute(transaction);
+}
+
+async function auditUndo(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  id: number,
+): Promise<void> {
+  const { kind, count, restored, changed } = await readBatch(transaction, staff.now, id);
+  await recordInAudit(transaction, staff, {
+    entity: 'batch',
+    entityId: id,
+    action: 'undo',
+    changes: changesBetween(
+      {},
+      { action: kind, properties: count, restored, changedSince: changed },
+    ),
+  });
+}

@@ -1,0 +1,162 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables } from '../../database/tables.ts';
+import { recordInAudit } from '../audit/audit-log.ts';
+import { finishBatch, recordInBatch, startBatch } from '../batches/record-batch.ts';
+import { finishUndo, startUndo } from '../batches/undo-batch.ts';
+import type { Staff } from '../staff.ts';
+import type { PlannedRow } from './import-plan.ts';
+import { createPlan, outcomeOf } from './import-plan.ts';
+import type { ImportRow, Problem } from './import-rows.ts';
+import { findNamed, insertImported, updateImported } from './import-statements.ts';
+import { lockKnownNames } from './known-names.ts';
+import type { KnownNames } from './known-names.ts';
+import { writeParts } from './property-parts.ts';
+import { lockReferences } from './property-reference.ts';
+
+/** Few enough that a transaction is over within a moment: others wait for it. */
+const ROWS_AT_ONCE = 100;
+
+export interface WrittenImport {
+  planned: PlannedRow[];
+  /** By row. */
+  ids: Map<number, number>;
+  problems: Problem[];
+  batch: number | null;
+  isWritten: boolean;
+}
+
+interface Plan {
+  read: readonly ImportRow[];
+  planned: readonly PlannedRow[];
+  /** Whether a problem keeps everything from being written, or only its row. */
+  mode: 'all' | 'valid';
+}
+
+/**
+ * Writes the rows, some in each transaction, as one batch. Problems are those that came up only now, because somebody
+ * changed something meanwhile; in the mode `all` one of them undoes what was written.
+ */
+export async function writePlanned(
+  database: Kysely<Tables>,
+  staff: Staff,
+  { read, planned, mode }: Plan,
+): Promise<WrittenImport> {
+  const plans = new Map(planned.map((plan) => [plan.row, plan]));
+  const changing = read.filter(({ row }) => {
+    const plan = plans.get(row);
+    return plan !== undefined && outcomeOf(plan) !== 'unchanged';
+  });
+  const ids = new Map<number, number>();
+  const problems: Problem[] = [];
+  const batch = await startBatch(database, staff, { kind: 'import', total: changing.length });
+  try {
+    for (const some of inChunks(changing)) {
+      const chunk = await database
+        .transaction()
+        .execute((transaction) => writeChunk(transaction, { ...staff, batch }, { some, mode }));
+      problems.push(...chunk.problems);
+      for (const { row } of chunk.problems) plans.delete(row);
+      for (const plan of chunk.planned) plans.set(plan.row, plan);
+      for (const [row, id] of chunk.ids) ids.set(row, id);
+      if (mode === 'all' && problems.length > 0) {
+        await undoWritten(database, staff, batch);
+        return {
+          planned: [...plans.values()],
+          ids: new Map(),
+          problems,
+          batch: null,
+          isWritten: false,
+        };
+      }
+      await yieldToEventLoop();
+    }
+    const isKept = await finishBatch(database, batch, staff);
+    return {
+      planned: [...plans.values()],
+      ids,
+      problems,
+      batch: isKept ? batch : null,
+      isWritten: true,
+    };
+  } catch (error) {
+    // From now on it counts as interrupted.
+    const longAgo = { active_at: new Date(0) };
+    await database.updateTable('batches').set(longAgo).where('id', '=', batch).execute();
+    throw error;
+  }
+}
+
+async function undoWritten(database: Kysely<Tables>, staff: Staff, batch: number): Promise<void> {
+  if (!(await finishBatch(database, batch, staff))) return;
+  await startUndo(database, staff, batch);
+  await finishUndo(database, { userId: staff.userId, clock: () => staff.now }, batch);
+}
+
+/** Plans the rows again, now that what they are about is locked, and writes them. */
+async function writeChunk(
+  transaction: Transaction<Tables>,
+  staff: Staff & { batch: number },
+  { some, mode }: { some: readonly ImportRow[]; mode: Plan['mode'] },
+): Promise<{ planned: PlannedRow[]; problems: Problem[]; ids: Map<number, number> }> {
+  const names = await lockKnownNames(transaction);
+  await lockReferences(transaction);
+  const plan = createPlan(names);
+  plan.add(some, await findNamed(transaction, some, { lock: true }));
+  const { planned, problems } = plan;
+  const isRefused = mode === 'all' && problems.length > 0;
+  const ids = isRefused
+    ? new Map<number, number>()
+    : await writeRows(transaction, staff, planned, names);
+  await sql`update batches set active_at = ${staff.now} where id = ${staff.batch}`.execute(
+    transaction,
+  );
+  return { planned, problems, ids };
+}
+
+/** Gives the ids by row. */
+async function writeRows(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  planned: readonly PlannedRow[],
+  names: KnownNames,
+): Promise<Map<number, number>> {
+  const changed = planned.filter((plan) => outcomeOf(plan) !== 'unchanged');
+  const ids = await insertImported(
+    transaction,
+    staff,
+    changed.filter(({ existing }) => existing === null),
+    names,
+  );
+  const updates = changed.flatMap((plan) =>
+    plan.existing === null ? [] : [{ id: plan.existing.id, state: plan.state }],
+  );
+  await updateImported(transaction, staff, updates, names);
+  for (const { row, existing } of planned) if (existing !== null) ids.set(row, existing.id);
+  const saved = changed.map((plan) => ({ ...plan, id: ids.get(plan.row) ?? 0 }));
+  await writeParts(transaction, saved, names);
+  const entries = saved.map(({ id, changes }) => ({
+    entity: 'property' as const,
+    entityId: id,
+    action: 'import' as const,
+    changes,
+  }));
+  await recordInAudit(transaction, staff, ...entries);
+  const batchChanges = saved.map(({ id, existing, before }) => ({
+    propertyId: id,
+    version: (existing?.version ?? 0) + 1,
+    before:
+      before === null ? { kind: 'created' as const } : { kind: 'state' as const, state: before },
+  }));
+  await recordInBatch(transaction, staff, ...batchChanges);
+  return ids;
+}
+
+export function* inChunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) {
+    yield items.slice(start, start + ROWS_AT_ONCE);
+  }
+}

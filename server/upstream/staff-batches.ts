@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import {
+  batchKinds,
+  batchStates,
+  type Batch,
+  type BatchPage,
+} from '../../shared/contract/admin/batches.ts';
+import { AppError } from '../errors/app-error.ts';
+import { upstreamPath, type UpstreamPath } from './path.ts';
+import type { Parser } from './parse-answer.ts';
+import type { Upstream } from './request.ts';
+import { staffMember, toId } from './staff-list-schema.ts';
+import type { StaffCaller, StaffQuery } from './staff-caller.ts';
+import * as value from './tolerant-values.ts';
+
+/** What was done to many properties at once. Every call rejects with an `AppError`, or with the signal's reason. */
+export interface StaffBatches {
+  batches(query: StaffQuery, caller: StaffCaller): Promise<BatchPage>;
+  batch(id: string, caller: StaffCaller): Promise<Batch>;
+  /** Starts undoing, which goes on at the provider: `batch` says how far it is. Doing so again changes nothing. */
+  undoBatch(id: string, caller: StaffCaller): Promise<Batch>;
+}
+
+const batch = z.object({
+  id: toId,
+  kind: z.enum(batchKinds),
+  user: staffMember,
+  startedAt: z.string(),
+  state: z.enum(batchStates),
+  total: value.count.nullable().catch(null),
+  count: value.count,
+  restored: value.count,
+  changed: value.count,
+  merge: z.object({ from: value.text, into: value.text }).nullable().catch(null),
+  undoableUntil: z.string(),
+}) satisfies z.ZodType<Batch>;
+
+const batchPage = z.object({
+  batches: z.array(batch),
+  next: z.union([toId, z.null()]),
+}) satisfies z.ZodType<BatchPage>;
+
+const parseBatch: Parser<Batch> = (json) => z.object({ batch }).parse(json).batch;
+
+export function createStaffBatches(upstream: Upstream): StaffBatches {
+  async function read<T>(
+    call: { path: UpstreamPath; query?: StaffQuery; parse: Parser<T> },
+    { token, signal }: StaffCaller,
+  ): Promise<T> {
+    const answer = await upstream.get({ ...call, authorization: `Bearer ${token}`, signal });
+    if (answer.status !== 'ok') throw new AppError({ code: 'unknown', status: 502 });
+    return answer.value;
+  }
+
+  return {
+    batches: (query, caller) =>
+      read(
+        { path: upstreamPath`/admin/batches`, query, parse: (json) => batchPage.parse(json) },
+        caller,
+      ),
+
+    batch: (id, caller) =>
+      read({ path: upstreamPath`/admin/batches/${id}`, parse: parseBatch }, caller),
+
+    undoBatch: (id, { token, signal }) =>
+      upstream.send({
+        method: 'POST',
+        path: upstreamPath`/admin/batches/${id}/undo`,
+        parse: parseBatch,
+        authorization: `Bearer ${token}`,
+        signal,
+      }),
+  };
+}

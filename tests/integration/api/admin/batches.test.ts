@@ -1,0 +1,140 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../../support/test-app.ts';
+import { offer, wireProperty } from '../../../support/wire-property.ts';
+import { homeForm, openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
+import { goodRow, importFile, toFile } from './table-files.ts';
+
+let site: StaffSite;
+
+beforeAll(async () => {
+  site = await openStaffSite({ env: { SEED_PROPERTIES: '30' } });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const batchOf = async (id: string) =>
+  (await site.asAdmin('get', `/api/admin/batches/${id}`).expect(200)).body;
+
+async function undo(id: string) {
+  await site.asAdmin('post', `/api/admin/batches/${id}/undo`).expect(202);
+  await expect.poll(async () => (await batchOf(id)).state, { timeout: 60_000 }).toBe('undone');
+  return batchOf(id);
+}
+
+async function listedTitles(): Promise<string[]> {
+  const { body } = await site.asNobody('get', '/api/properties?purpose=buy&location=').expect(200);
+  return body.items.map(({ title }: { title: string }) => title);
+}
+
+describe('a bulk change', () => {
+  it('is undone as one, and visitors see that at once', async () => {
+    const before = await listedTitles();
+    expect(before.length).toBeGreaterThan(0);
+    const archive = { action: 'archive', all: true };
+    const { body } = await site.asAdmin('post', '/api/admin/properties/bulk', archive).expect(200);
+    expect(await listedTitles()).toEqual([]);
+    const batch = await undo(body.batch);
+    expect(batch).toMatchObject({
+      kind: 'archive',
+      count: body.done.length,
+      restored: body.done.length,
+      changed: 0,
+      merge: null,
+    });
+    await expect.poll(listedTitles).toEqual(before);
+    const { body: history } = await site.asAdmin('get', '/api/admin/batches').expect(200);
+    expect(history.batches[0]).toEqual(batch);
+  });
+
+  it('made in several calls is one batch', async () => {
+    const ids = [{ id: '1' }, { id: '2' }];
+    const path = '/api/admin/properties/bulk';
+    const action = 'feature';
+    const first = await site.asAdmin('post', path, { action, ids: ids.slice(0, 1), more: true });
+    const { batch } = first.body;
+    const second = await site.asAdmin('post', path, { action, ids: ids.slice(1), batch });
+    expect(second.body.batch).toBe(batch);
+    expect(await batchOf(batch)).toMatchObject({ count: 2, state: 'done' });
+  });
+});
+
+it('a merge of types is undone, also in what the filters offer', async () => {
+  const add = async (name: string) =>
+    (await site.asAdmin('post', '/api/admin/property-types', { name }).expect(201)).body;
+  const [chalet, lodge] = [await add('Chalet'), await add('Lodge')];
+  const home = await site.asAdmin('post', '/api/admin/properties', { ...homeForm, type: 'Chalet' });
+  const merge = `/api/admin/property-types/${chalet.id}/merge`;
+  const { body } = await site.asAdmin('post', merge, { into: lodge.id }).expect(200);
+  expect(body).toMatchObject({ id: lodge.id, uses: 1 });
+  expect((await undo(body.batch)).merge).toEqual({ from: 'Chalet', into: 'Lodge' });
+  const after = await site.asAdmin('get', `/api/admin/properties/${home.body.id}`).expect(200);
+  expect(after.body.type).toBe('Chalet');
+  const page = await site.asAdmin('get', '/api/admin/properties?pageSize=1').expect(200);
+  expect(page.body.types).toContain('Chalet');
+});
+
+describe('an import of 5,000 rows', () => {
+  it('leaves everybody else their turn, says how far it is, and is undone as one', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => ({
+      ...goodRow,
+      Reference: `LONG-${index}`,
+    }));
+    const progress = { isDone: false };
+    const importing = importFile(site, toFile(rows)).finally(() => {
+      progress.isDone = true;
+    });
+    const saved = await site.asAdmin('post', '/api/admin/properties', homeForm).expect(201);
+    const counts = new Set<number>();
+    let version = saved.body.version;
+    let rounds = 0;
+    while (!progress.isDone) {
+      const change = { version, price: 1_000_000 + rounds };
+      const path = `/api/admin/properties/${saved.body.id}`;
+      const answers = await Promise.all([
+        site.asNobody('get', '/api/properties/3'),
+        site.asAdmin('get', '/api/admin/messages'),
+        site.asAdmin('put', path, change),
+        site.asAdmin('get', '/api/admin/batches?limit=1'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      ({ version } = answers[2].body);
+      const [newest] = answers[3].body.batches;
+      if (newest?.kind === 'import') counts.add(newest.count);
+      rounds += 1;
+    }
+    const { body } = await importing;
+    expect(body).toMatchObject({ written: true, created: 5_000 });
+    expect(rounds).toBeGreaterThan(3);
+    expect([...counts].some((count) => count > 0 && count < 5_000)).toBe(true);
+    await site.logIn('ada@homefront.example');
+
+    expect(await undo(body.batch)).toMatchObject({ count: 5_000, restored: 5_000, changed: 0 });
+    const left = await site.asAdmin('get', '/api/admin/properties?q=long').expect(200);
+    expect(left.body.total).toBe(0);
+  }, 240_000);
+});
+
+it('is 404 where there is no such batch, and undone by staff alone', async () => {
+  await site.asAdmin('post', '/api/admin/batches/999999/undo').expect(404);
+  await site.asUser('post', '/api/admin/batches/1/undo').expect(403);
+  await site.asNobody('get', '/api/admin/batches').expect(401);
+});
+
+it('is offered by no answer of a provider that knows no batches', async () => {
+  await using provider = await startMisbehavingProvider();
+  offer(provider, [wireProperty()]);
+  await using app = await createTestApp({ providerUrl: provider.base });
+  const cookie = await scriptSignIn(app, provider, 'admin');
+  const done = [{ id: 1, version: 2 }];
+  provider.on('/admin/properties/bulk', {
+    kind: 'answers',
+    json: { done, failed: [], next: null },
+  });
+  const { body } = await request(app.url)
+    .post('/api/admin/properties/bulk')
+    .set({ 'sec-fetch-site': 'same-origin', cookie })
+    .send({ action: 'publish', ids: [{ id: '1' }] })
+    .expect(200);
+  expect(body).toEqual({ done: [{ id: '1', version: 2 }], failed: [], batch: null, next: null });
+});

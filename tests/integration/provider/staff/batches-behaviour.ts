@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
+import type { TestApp } from '../open-test-app.ts';
+import type { Caller } from './staff-calls.ts';
+import { home, propertyOf, signInStaff } from './staff-calls.ts';
+
+/** Undoing what was done to many properties at once, whatever database is under it. */
+export function describeBatches(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+  let staff: Caller;
+  let colleague: Caller;
+
+  beforeAll(async () => {
+    provider = await open();
+    staff = await signInStaff(provider);
+    colleague = await signInStaff(provider);
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const create = async (fields: object = {}) =>
+    propertyOf(staff('post', '/properties', { ...home, description: 'Quiet.', ...fields }));
+  const read = (id: number) => propertyOf(staff('get', `/admin/properties/${id}`));
+  const bulk = async (body: object) =>
+    (await staff('post', '/admin/properties/bulk', body).expect(200)).body;
+  const batchOf = async (id: number) =>
+    (await staff('get', `/admin/batches/${id}`).expect(200)).body.batch;
+  const undo = async (id: number) => {
+    const { status } = await staff('post', `/admin/batches/${id}/undo`);
+    await provider.settled();
+    return { status, batch: await batchOf(id) };
+  };
+  const undoEntries = async (id: number) =>
+    (await staff('get', `/admin/audit?entity=batch&entityId=${id}`)).body.entries;
+
+  /** A property without what every change moves on. */
+  const withoutVersion = ({
+    version: _version,
+    updatedAt: _updatedAt,
+    ...rest
+  }: object & {
+    version?: number;
+    updatedAt?: string;
+  }) => rest;
+
+  describe('a bulk change', () => {
+    it('is undone for every property as it was', async () => {
+      const made = [
+        await create(),
+        await create({ status: 'published' }),
+        await create({ status: 'published', isFeatured: 'Yes' }),
+      ];
+      const { batch } = await bulk({ action: 'archive', ids: made.map(({ id }) => id) });
+      expect((await read(made[1].id)).status).toBe('archived');
+      expect(await batchOf(batch)).toMatchObject({
+        kind: 'archive',
+        state: 'done',
+        user: { id: staff.person.id },
+        count: 3,
+        restored: 0,
+      });
+      const undone = await undo(batch);
+      expect(undone).toMatchObject({
+        status: 202,
+        batch: { state: 'undone', count: 3, restored: 3, changed: 0 },
+      });
+      for (const before of made) {
+        expect(withoutVersion(await read(before.id))).toEqual(withoutVersion(before));
+      }
+    });
+
+    it.each(['publish', 'draft', 'feature', 'delete'])('that did %s is undone', async (action) => {
+      const status = action === 'draft' ? 'published' : 'draft';
+      const before = await create({ status });
+      const { batch, failed } = await bulk({ action, ids: [before.id] });
+      expect(failed).toEqual([]);
+      expect(withoutVersion(await read(before.id))).not.toEqual(withoutVersion(before));
+      await undo(batch);
+      expect(withoutVersion(await read(before.id))).toEqual(withoutVersion(before));
+    });
+
+    it('takes archived properties back to draft', async () => {
+      const { id } = await create({ status: 'published' });
+      await bulk({ action: 'archive', ids: [id] });
+      expect(await bulk({ action: 'draft', ids: [id] })).toMatchObject({ failed: [] });
+      expect((await read(id)).status).toBe('draft');
+    });
+
+    it('leaves alone what somebody has changed since, and says how many', async () => {
+      const made = [await create(), await create(), await create()];
+      const { batch } = await bulk({ action: 'publish', ids: made.map(({ id }) => id) });
+      const [first] = made;
+      const change = { propertyTitle: 'Newer', version: first.version + 1 };
+      await colleague('put', `/properties/${first.id}`, change).expect(200);
+      expect((await undo(batch)).batch).toMatchObject({ count: 3, restored: 2, changed: 1 });
+      expect(await read(first.id)).toMatchObject({ propertyTitle: 'Newer', status: 'published' });
+      expect((await read(made[2].id)).status).toBe('draft');
+    });
+
+    it('is undone once, however often that is asked for, and audited as one entry', async () => {
+      const { id } = await create();
+      const { batch } = await bulk({ action: 'publish', ids: [id] });
+      const statuses = await Promise.all(
+        [1, 2, 3].map(async () => (await staff('post', `/admin/batches/${batch}/undo`)).status),
+      );
+      expect(statuses.every((status) => status === 200 || status === 202)).toBe(true);
+      await provider.settled();
+      expect((await undo(batch)).status).toBe(200);
+      expect(await read(id)).toMatchObject({ status: 'draft', version: 3 });
+      expect(await undoEntries(batch)).toMatchObject([
+        { action: 'undo', changes: { action: { to: 'publish' }, restored: { to: 1 } } },
+      ]);
+    });
+
+    it('made in several calls is one batch', async () => {
+      const made = [await create(), await create(), await create()].map(({ id }) => id);
+      const first = await bulk({ action: 'publish', ids: made.slice(0, 2), more: true, total: 3 });
+      expect(await batchOf(first.batch)).toMatchObject({ state: 'running', count: 2, total: 3 });
+      const rest = { action: 'publish', ids: made.slice(2), batch: first.batch };
+      expect((await bulk(rest)).batch).toBe(first.batch);
+      expect(await batchOf(first.batch)).toMatchObject({ state: 'done', count: 3 });
+      expect((await undo(first.batch)).batch).toMatchObject({ restored: 3 });
+      await staff('post', '/admin/properties/bulk', rest).expect(409);
+      await colleague('post', '/admin/properties/bulk', rest).expect(409);
+    });
+
+    it('that stops half-way is listed as interrupted, and undone as far as it went', async () => {
+      const made = [await create(), await create()].map(({ id }) => id);
+      const { batch } = await bulk({ action: 'publish', ids: made, more: true, total: 500 });
+      provider.clock.now = new Date(provider.clock.now.getTime() + 61_000);
+      const [newest] = (await staff('get', '/admin/batches')).body.batches;
+      expect(newest).toMatchObject({ id: batch, state: 'interrupted', count: 2, total: 500 });
+      expect((await undo(batch)).batch).toMatchObject({ state: 'undone', restored: 2 });
+      expect((await read(made[1])).status).toBe('draft');
+    });
+
+    it('can be undone before the one that came ahead of it, and that one after it', async () => {
+      const { id } = await create();
+      const published = await bulk({ action: 'publish', ids: [id] });
+      const featured = await bulk({ action: 'feature', ids: [id] });
+      expect((await undo(featured.batch)).batch).toMatchObject({ restored: 1 });
+      expect((await undo(published.batch)).batch).toMatchObject({ restored: 1 });
+      expect(await read(id)).toMatchObject({ status: 'draft', isFeatured: 'No' });
+    });
+
+    it('that changed nothing leaves no batch, and names what it refused by title', async () => {
+      const { id } = await create({ propertyTitle: 'Without words', description: '' });
+      const answered = await bulk({ action: 'publish', ids: [id] });
+      expect(answered).toMatchObject({
+        batch: null,
+        failed: [{ id, title: 'Without words', message: expect.any(String) }],
+      });
+    });
+  });
+
+  describe('an import', () => {
+    const importRows = async (rows: unknown[], query = '') =>
+      (await staff('post', `/admin/properties/import?${query}`, { rows }).expect(200)).body;
+
+    it('is undone: new properties go, changed ones are what they were', async () => {
+      const place = { type: 'schools', name: 'Model School', distanceMetres: 400 };
+      const nearby = [{ ...place, location: { lat: 9.05, lng: 7.4 } }];
+      const before = await create({ reference: 'UNDO-1', amenities: ['Gym', 'Lift'], nearby });
+      const rows = [
+        { reference: 'UNDO-1', propertyTitle: 'Changed', amenities: ['Lift'], nearby: [] },
+        ...Array.from({ length: 250 }, (_, index) => ({ ...home, reference: `UNDO-N${index}` })),
+      ];
+      const done = await importRows(rows);
+      expect(done).toMatchObject({ created: 250, updated: 1, written: true });
+      expect(await batchOf(done.batch)).toMatchObject({
+        kind: 'import',
+        state: 'done',
+        total: 251,
+        count: 251,
+      });
+      const touched = await read(done.rows[7].id);
+      await colleague('put', `/properties/${touched.id}`, { annualPrice: 5, version: 1 }).expect(
+        200,
+      );
+
+      expect((await undo(done.batch)).batch).toMatchObject({ restored: 250, changed: 1 });
+      expect(withoutVersion(await read(before.id))).toEqual(withoutVersion(before));
+      const left = (await staff('get', '/admin/properties?q=undo')).body;
+      expect(left.properties.map(({ reference }: { reference: string }) => reference)).toEqual(
+        expect.arrayContaining(['UNDO-1', touched.reference]),
+      );
+      expect(left.total).toBe(2);
+      expect(await importRows(rows)).toMatchObject({ created: 249, written: true });
+    });
+
+    it('that fails while it is written is listed as interrupted, and can be undone', async () => {
+      const { sql } = await import('kysely');
+      const { schema } = provider.database;
+      const constraint = sql`reference is distinct from 'FAIL-220'`;
+      await schema.alterTable('properties').addCheckConstraint('failing', constraint).execute();
+      const rows = Array.from({ length: 240 }, (_, index) => ({
+        ...home,
+        reference: `FAIL-${index}`,
+      }));
+      const { status } = await staff('post', '/admin/properties/import', { rows });
+      await schema.alterTable('properties').dropConstraint('failing').execute();
+      expect(status).toBe(500);
+      expect(provider.logged.splice(0).join('')).toContain('request failed');
+      const [newest] = (await staff('get', '/admin/batches?limit=1')).body.batches;
+      expect(newest).toMatchObject({
+        kind: 'import',
+        state: 'interrupted',
+        total: 240,
+        count: 200,
+      });
+      expect((await undo(newest.id)).batch).toMatchObject({ state: 'undone', restored: 200 });
+      expect((await staff('get', '/admin/properties?q=fail')).body.total).toBe(0);
+    });
+
+    it('lets others write between its parts, and undoes all where one of them is in its way', async () => {
+      const rows = Array.from({ length: 1_000 }, (_, index) => ({
+        ...home,
+        reference: `WAY-${index}`,
+        annualPrice: 7,
+        version: index === 999 ? 1 : undefined,
+      }));
+      const last = await create({ reference: 'WAY-999' });
+      const importing = staff('post', '/admin/properties/import', { rows }).then(
+        ({ body }) => body,
+      );
+      // Saved while the import is under way.
+      const running = async () =>
+        (await staff('get', '/admin/batches?limit=1')).body.batches[0]?.state === 'running';
+      await expect.poll(running, { interval: 5, timeout: 30_000 }).toBe(true);
+      const change = { propertyTitle: 'Saved meanwhile', version: 1 };
+      await colleague('put', `/properties/${last.id}`, change).expect(200);
+      const answered = await importing;
+      expect(answered).toMatchObject({ written: false, batch: null });
+      expect(answered.problems).toEqual([
+        {
+          row: 1000,
+          field: 'version',
+          message: 'Somebody else has changed this property meanwhile.',
+        },
+      ]);
+      expect((await staff('get', '/admin/properties?q=way')).body.total).toBe(1);
+      expect((await read(last.id)).propertyTitle).toBe('Saved meanwhile');
+    });
+  });
+
+  describe('a merge', () => {
+    it.each([
+      ['amenities', 'amenity', (name: string) => ({ amenities: [name] })],
+      ['property-types', 'propertyType', (name: string) => ({ propertyType: name })],
+    ])('of %s is undone', async (list, one, fieldsWith) => {
+      const add = async (name: string) =>
+        (await staff('post', `/admin/${list}`, { name }).expect(201)).body[one];
+      const [gone, kept] = [await add(`Old ${list}`), await add(`Kept ${list}`)];
+      const home1 = await create(fieldsWith(gone.name));
+      const home2 = await create(fieldsWith(kept.name));
+      const home3 = await create(fieldsWith(gone.name));
+      const merged = await staff('post', `/admin/${list}/${gone.id}/merge`, { into: kept.id });
+      expect(merged.body[one]).toEqual({ ...kept, uses: 3 });
+      const { batch } = merged.body;
+      expect(await batchOf(batch)).toMatchObject({
+        kind: 'merge',
+        count: 2,
+        merge: { from: gone.name, into: kept.name },
+      });
+      const change = { annualPrice: 7, version: home3.version + 1 };
+      await colleague('put', `/properties/${home3.id}`, change).expect(200);
+
+      expect((await undo(batch)).batch).toMatchObject({ restored: 1, changed: 1 });
+      expect(await read(home1.id)).toMatchObject(fieldsWith(gone.name));
+      expect(await read(home2.id)).toMatchObject(fieldsWith(kept.name));
+      expect(await read(home3.id)).toMatchObject(fieldsWith(kept.name));
+    });
+
+    it('of a name that nothing uses brings the name back', async () => {
+      const { amenity } = (await staff('post', '/admin/amenities', { name: 'Unused' })).body;
+      const { body } = await staff('post', `/admin/amenities/${amenity.id}/merge`, { into: 1 });
+      expect((await undo(body.batch)).batch).toMatchObject({ state: 'undone', count: 0 });
+      const { amenities } = (await staff('get', '/admin/amenities')).body;
+      expect(amenities).toContainEqual({ ...amenity, uses: 0 });
+    });
+  });
+
+  it('is 404 for no batch, and 410 once 30 days have passed', async () => {
+    await staff('post', '/admin/batches/999999/undo').expect(404);
+    await staff('get', '/admin/batches/x').expect(404);
+    const now = new Date(provider.clock.now.getTime() - 31 * 86_400_000);
+    const old = await startBatch(
+      provider.database,
+      { userId: staff.person.id, now },
+      { kind: 'archive', total: 1 },
+    );
+    await staff('post', `/admin/batches/${old}/undo`).expect(410);
+  });
+}
