@@ -33,6 +33,8 @@ export const catalogue = {
   methodNotAllowed: 'That action is not available here.',
   crossSite: 'That request came from another site.',
   unsupportedType: 'That kind of content is not accepted here.',
+  noSpace:
+    'The server has no space left, so this was not saved. Please tell whoever looks after it.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
 } as const;
 

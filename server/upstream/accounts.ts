@@ -92,6 +92,8 @@ export function createAccountsUpstream(
         method: 'POST',
         path: upstreamPath`/users/login`,
         body: { email, password },
+        // People log in to read as well: writes that fail do not keep them out.
+        circuit: 'reads',
         parse: (json) => loginAnswer.parse(json),
         signal,
       });

@@ -1,7 +1,7 @@
 import { catalogue } from '../../shared/catalogue.ts';
 import type { FieldErrors, ProblemCode } from '../../shared/contract/problem.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { FailureKind, UpstreamFailure } from './failure.ts';
+import { NO_SPACE, type FailureKind, type UpstreamFailure } from './failure.ts';
 
 type VisitorMessage = { code: ProblemCode; message: string };
 
@@ -53,6 +53,9 @@ export function toAppError(failure: UpstreamFailure, fields: FieldNames = noFiel
     });
   }
   const upstreamStatus = failure.status ?? 500;
+  if (upstreamStatus === NO_SPACE) {
+    return new AppError({ code: 'noSpace', status: NO_SPACE, cause: failure });
+  }
   const errors = upstreamStatus < 500 ? renamed(failure.fieldMessages, fields) : undefined;
   return appError(messageOfRefusal(upstreamStatus, failure.serverMessage, errors), {
     status: upstreamStatus >= 500 ? 502 : upstreamStatus,

@@ -9,7 +9,7 @@ import {
   type OpenAnswer,
   type RawAnswer,
 } from './attempt.ts';
-import { createBreaker } from './breaker.ts';
+import { createBreaker, type Breaker } from './breaker.ts';
 import { createConnector } from './connector.ts';
 import { startDeadline, untilAborted } from './deadline.ts';
 import { toAppError, type FieldNames } from './error-mapping.ts';
@@ -17,6 +17,9 @@ import { isProviderDown, UpstreamFailure } from './failure.ts';
 import type { UpstreamSettings } from './options.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { toFailure } from './transport-failure.ts';
+
+/** Reads and writes fail apart: one that cannot store anything may still answer. */
+export type Circuit = 'reads' | 'writes';
 
 export interface ExchangeRequest extends AttemptRequest {
   /** For the log: the path without its parameters and query. */
@@ -26,6 +29,7 @@ export interface ExchangeRequest extends AttemptRequest {
   /** What the call and its attempt may take, in milliseconds, in place of the usual. */
   timeoutMs: number | undefined;
   fields: FieldNames | undefined;
+  circuit: Circuit;
 }
 
 /** Calls to one origin that share its connections, its limits and its breaker. */
@@ -52,7 +56,10 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     bodyTimeout: 0,
   });
   const places = bulkhead(settings.maxInFlight, settings.maxWaiting);
-  const breaker = createBreaker(settings.breaker, log);
+  const breakers: Record<Circuit, Breaker> = {
+    reads: createBreaker(settings.breaker, log.child({ circuit: 'reads' })),
+    writes: createBreaker(settings.breaker, log.child({ circuit: 'writes' })),
+  };
   const retryBudget = createRetryBudget(settings.retryBudget);
 
   async function call(request: ExchangeRequest): Promise<RawAnswer> {
@@ -62,7 +69,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
   async function open(request: ExchangeRequest): Promise<OpenAnswer> {
     const answer = await inItsTurn(request, (signal) => {
       retryBudget.recordCall();
-      return breaker.execute(() =>
+      return breakers[request.circuit].execute(() =>
         tryIt(request, signal, 1, (until) => attemptOpen(pool, request, until)),
       );
     });
@@ -82,7 +89,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     );
     try {
       deadline.signal.throwIfAborted();
-      breaker.check();
+      breakers[request.circuit].check();
       // A call that waits for a place notices an abort only when its turn comes.
       return await untilAborted(
         places.execute(() => work(deadline.signal)),
@@ -96,6 +103,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
   }
 
   async function tryTwice(request: ExchangeRequest, signal: AbortSignal): Promise<RawAnswer> {
+    const breaker = breakers[request.circuit];
     retryBudget.recordCall();
     try {
       return await breaker.execute(() => tryOnce(request, signal, 1));

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { FieldNames } from './error-mapping.ts';
 import type { OpenAnswer } from './attempt.ts';
-import { createExchange, type ExchangeRequest } from './exchange.ts';
+import { createExchange, type Circuit, type ExchangeRequest } from './exchange.ts';
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';
 import type { UpstreamPath } from './path.ts';
@@ -32,6 +32,8 @@ export interface SendCall<T> extends Call<T> {
   timeoutMs?: number | undefined;
   /** The form's fields, by the provider's names: what it says of these becomes the `errors` of the `AppError`. */
   fields?: FieldNames | undefined;
+  /** The circuit breaker that counts it; the one for writes where nothing is said. */
+  circuit?: Circuit | undefined;
   /** Reads what stands beside the message of a 409: it becomes the `extension` of the `AppError`. */
   parseConflict?: Parser<Readonly<Record<string, unknown>>> | undefined;
 }
@@ -85,6 +87,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       body: null,
       maxBytes: call.maxBytes ?? settings.maxBytes,
       signal: call.signal,
+      circuit: 'reads',
       timeoutMs: undefined,
       fields: undefined,
     };
@@ -113,6 +116,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           ...header('idempotency-key', call.idempotencyKey),
         },
         body,
+        circuit: call.circuit ?? 'writes',
         timeoutMs: call.timeoutMs,
         fields: call.fields,
         parseConflict: call.parseConflict,

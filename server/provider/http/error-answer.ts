@@ -23,6 +23,9 @@ export function errorAnswer(logger: Logger): ErrorRequestHandler {
     if (response.get('Cache-Control') !== 'no-store') response.set('Cache-Control', 'no-cache');
     response.removeHeader('ETag');
     if (error instanceof ApiError) return answerApiError(error, response);
+    if (isNoSpace(error)) {
+      return response.status(507).json({ message: 'There is no space left on the server.' });
+    }
     if (status === null) return response.status(500).json({ message: 'An error occurred.' });
     response.status(status).json({ message: messageByStatus[status] ?? 'Bad request' });
   };
@@ -33,6 +36,17 @@ function answerApiError(error: ApiError, response: Response): void {
   if (status === 401) response.set('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
   response.status(status).json({ ...facts, message, ...(errors && { errors }) });
+}
+
+/** Codes of Node.js for a full disk, a full quota and the largest size of a file, and of PostgreSQL for a full disk. */
+const noSpaceCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+
+function isNoSpace(error: unknown): boolean {
+  const { code, message, cause } = Object(error);
+  if (noSpaceCodes.has(code)) return true;
+  // PGlite's file system has other error numbers than the PostgreSQL that it runs.
+  if (typeof message === 'string' && message.endsWith(': No space left on device')) return true;
+  return cause !== undefined && isNoSpace(cause);
 }
 
 function clientErrorStatus(error: unknown): number | null {

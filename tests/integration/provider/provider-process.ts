@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +12,14 @@ export interface ProviderProcess {
   /** Resolves once it has ended. */
   ended: Promise<{ code: number | null; stderr: string }>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
+  /** Where this process finds a path of the provider's own file systems. */
+  seenFromOutside(path: string): string;
+}
+
+/** A file system of a few megabytes that a provider has its data on, at a path that only its process sees. */
+interface SmallDisk {
+  path: string;
+  megabytes: number;
 }
 
 export interface ProcessLimits {
@@ -18,16 +27,21 @@ export interface ProcessLimits {
   gid?: number;
   /** The largest file it may write, in blocks of 512 bytes. */
   limitBlocks?: number;
+  disk?: SmallDisk;
 }
 
 /** Runs the standalone provider as an operator would. */
 export function runProvider(
   variables: Record<string, string>,
-  { limitBlocks, ...user }: ProcessLimits = {},
+  { limitBlocks, disk, ...user }: ProcessLimits = {},
 ): ProviderProcess {
   const command = [process.execPath, main];
   const limited = ['/bin/sh', '-c', 'ulimit -f "$0" && exec "$@"', String(limitBlocks), ...command];
-  const [file = '', ...args] = limitBlocks === undefined ? command : limited;
+  const [file = '', ...args] = disk
+    ? onSmallDisk(disk, command)
+    : limitBlocks === undefined
+      ? command
+      : limited;
   const child = spawn(file, args, {
     ...user,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PROVIDER_PORT: '0', ...variables },
@@ -40,7 +54,14 @@ export function runProvider(
     url: readAddress(child.stdout),
     ended: exited.then(({ code }) => ({ code, stderr })),
     kill: (signal) => void child.kill(signal),
+    seenFromOutside: (path) => join(`/proc/${child.pid}/root`, path),
   };
+}
+
+/** A mount namespace of its own needs no rights of root, and is gone with the process. */
+function onSmallDisk({ path, megabytes }: SmallDisk, command: readonly string[]): string[] {
+  const mounted = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`;
+  return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mounted, path, ...command];
 }
 
 async function readAddress(stdout: NodeJS.ReadableStream): Promise<string | null> {

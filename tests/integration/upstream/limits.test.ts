@@ -74,6 +74,7 @@ describe('the circuit breaker', () => {
       setup.upstream.send({
         method: 'POST',
         path: upstreamPath`/x`,
+        circuit: 'reads',
         parse: String,
         signal: anyone,
       });
@@ -115,5 +116,36 @@ describe('the circuit breaker', () => {
     for (let n = 0; n < 50; n += 1) await failureOf(get(setup.upstream));
     setup.provider.on('/x', fine);
     expect(await get(setup.upstream)).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('writes that fail', () => {
+  const path = upstreamPath`/x`;
+  const breaker = { minimumCalls: 5 };
+
+  it('open the circuit of writes alone', async () => {
+    await using setup = await setUp({ breaker });
+    const save = () =>
+      setup.upstream.send({ method: 'PUT', path, body: {}, parse: String, signal: anyone });
+    setup.provider.on('/x', { kind: 'answers', status: 500, json: {} });
+    for (let n = 0; n < 5; n += 1) await failureOf(save());
+    setup.provider.on('/x', fine);
+    const { length } = setup.provider.requests;
+    expect(await failureOf(save())).toMatchObject({ status: 503 });
+    expect(setup.provider.requests).toHaveLength(length);
+    expect(await get(setup.upstream)).toMatchObject({ status: 'ok' });
+    const open = setup.log.filter(({ msg }) => msg === 'upstream circuit opened');
+    expect(open).toMatchObject([{ circuit: 'writes' }]);
+  });
+
+  it('for want of space say so, and open none', async () => {
+    await using setup = await setUp({ breaker });
+    const save = () =>
+      setup.upstream.send({ method: 'PUT', path, body: {}, parse: String, signal: anyone });
+    setup.provider.on('/x', { kind: 'answers', status: 507, json: { message: 'Disk full' } });
+    for (let n = 0; n < 10; n += 1) {
+      expect(await failureOf(save())).toMatchObject({ status: 507, code: 'noSpace' });
+    }
+    expect(setup.log.some(({ msg }) => msg === 'upstream circuit opened')).toBe(false);
   });
 });

@@ -1,0 +1,48 @@
+import { statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runProvider } from '../provider/provider-process.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
+import { homeForm, openStaffSite } from '../api/admin/staff-site.ts';
+
+const DEMO_PASSWORD = 'Correct-Horse-7';
+
+it('a provider without space refuses writes in a sentence, while staff read and log in', async () => {
+  await using folder = await createTemporaryFolder();
+  const { path } = folder;
+  const provider = runProvider(
+    { DATA_DIR: path, SEED_PROPERTIES: '12', DEMO_PASSWORD },
+    { disk: { path, megabytes: 160 } },
+  );
+  try {
+    const url = await provider.url;
+    if (url === null) throw new Error((await provider.ended).stderr);
+    await using site = await openStaffSite({ providerUrl: url });
+    const disk = provider.seenFromOutside(path);
+    const { bavail, bsize } = await statfs(disk);
+    await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize));
+
+    const create = () => {
+      const description = 'x'.repeat(8_000);
+      return site.asAdmin('post', '/api/admin/properties', { ...homeForm, description });
+    };
+    // A few may still find room in a page of the database that is there already.
+    const answers = [];
+    for (let number = 0; number < 30; number += 1) answers.push(await create());
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { status, body } of refused) {
+      expect([status, body.code, body.detail]).toEqual([
+        507,
+        'noSpace',
+        'The server has no space left, so this was not saved. Please tell whoever looks after it.',
+      ]);
+    }
+    await site.asAdmin('get', '/api/admin/properties').expect(200);
+    await site.asAdmin('get', '/api/admin/messages').expect(200);
+    expect(await site.logIn('ada@homefront.example')).not.toBe('');
+  } finally {
+    provider.kill('SIGKILL');
+    await provider.ended;
+  }
+}, 240_000);
