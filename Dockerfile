@@ -30,4 +30,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+# libuv makes its threads (compression, pictures, password hashes, names of hosts) before any of our code runs.
+CMD ["sh", "-c", "UV_THREADPOOL_SIZE=${UV_THREADPOOL_SIZE:-$(( 4 + 2 * $(nproc) ))} exec node server/main.ts"]

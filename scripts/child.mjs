@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { delimiter, join } from 'node:path';
 import { pinnedNode, root } from './setup.mjs';
@@ -7,6 +8,9 @@ import { pinnedNode, root } from './setup.mjs';
 const exitWithParent = fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url));
 
 const envFileFlag = '--env-file-if-exists=.env';
+
+// Compression, pictures, password hashes and names of hosts share libuv's threads, which are made before any code runs.
+const threads = 4 + 2 * availableParallelism();
 
 // Ctrl-C arrives from the terminal and again from npm, which forwards it; later than this it is meant twice.
 const sameKeystrokeMs = 500;
@@ -48,7 +52,7 @@ function run(command, args, { env, stdio }) {
   const told = args.filter((arg) => arg !== envFileFlag || existsSync(join(root, '.env')));
   const child = spawn(command, told, {
     cwd: root,
-    env: { ...process.env, PATH: path, ...env },
+    env: { UV_THREADPOOL_SIZE: String(threads), ...process.env, PATH: path, ...env },
     stdio,
     detached: true,
   });

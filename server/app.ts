@@ -1,10 +1,11 @@
 import cookieParser from 'cookie-parser';
-import express, { Router, type Express, type Request, type RequestHandler } from 'express';
+import express, { Router, type Express, type Request } from 'express';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import type { PhotoOwner } from './features/enquiries/photos.ts';
 import { enquiryRoutes } from './features/enquiries/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -12,26 +13,31 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
 import { seoRoutes } from './features/seo/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { createUploadPlaces } from './features/upload-places.ts';
 import { accessLog } from './http/access-log.ts';
-import { allowSlowBody, bodyDeadline } from './http/body-deadline.ts';
+import { bodyDeadline } from './http/body-deadline.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
-import { compressJson } from './http/content-encoding.ts';
+import { compressJson, compressText } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { admitLargeBodies, largeBody } from './http/large-bodies.ts';
 import {
   accountLimits,
+  addressOf,
   apiRateLimits,
   enquiryLimits,
   geocodingLimits,
+  pictureLimits,
   staffLimits,
   visitorKeyOf,
 } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
-import { visitorId } from './http/visitor-id.ts';
+import { createVisitorIds } from './http/visitor-id.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
+import { createSignatures } from './session/signatures.ts';
 
 /** Pages whose forms are limited: a browser without scripts gets the id that tells it apart from its neighbours here. */
 const formPages = [
@@ -44,13 +50,22 @@ const formPages = [
   paths.sell,
 ];
 
+/** Large bodies that are on their way in at one time: up to 10 MB each, on disk. */
+const uploadPlaces = { inAll: 40, ofAddress: 12, ofPerson: 4 };
+
 /** The whole site as one request handler. The order below is the order in which a request meets its parts. */
 export function createApp(services: Services): Express {
   const { config, site, log, readiness, properties, media, sharePictures, sessions } = services;
-  const { account, admin, enquiries, ownerPhotos, geocoding, bundle } = services;
+  const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle } = services;
   const https = site.origin.startsWith('https:');
   const limits = { ...accountLimits(https), ...enquiryLimits(https) };
-  const visitorOf = (request: Request): string => visitorKeyOf(request, https);
+  const visitorIds = createVisitorIds(services.keys, https);
+  const addressNames = createSignatures(services.keys, 'upload address');
+  const ownerOf = (request: Request): PhotoOwner => ({
+    visitor: visitorKeyOf(request, https),
+    address: addressNames.sign(addressOf(request)),
+  });
+  const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces), https);
 
   const app = express();
   app.disable('x-powered-by');
@@ -71,25 +86,36 @@ export function createApp(services: Services): Express {
   app.use(accessLog(log));
   app.use(limitAddress());
   app.use(services.files);
+  app.use(['/sitemap.xml', '/sitemap-:part.xml'], compressText());
   app.use(seoRoutes({ site, listed: (signal) => properties.listed(signal) }));
   app.use(refuseCrossSite(site.origin));
-  app.use(cookieParser());
+  app.use(cookieParser(), visitorIds.verify);
   app.use('/api', apiRoutes());
   app.use(
     '/media',
     onlyReads(),
-    mediaRoutes({ media, sharePictures, fallback: services.fallbackPicture, log }),
+    mediaRoutes({
+      media,
+      sharePictures,
+      fallback: services.fallbackPicture,
+      limits: pictureLimits(),
+      clientOf: addressOf,
+      log,
+    }),
   );
-  app.use(formPages, visitorId(https));
+  app.use(formPages, visitorIds.give);
   app.use(
     documentHandler({
       bundle,
       bffFor: (request, response) =>
         createInProcessBff(
-          { properties, sessions, account, admin, enquiries, ownerPhotos, limits, visitorOf },
+          { properties, sessions, account, admin, enquiries, ownerPhotos, limits, ownerOf },
           request,
           response,
         ),
+      clientOf: addressOf,
+      admitBody,
+      uploadFolder: uploads.path,
       site,
       nonceOf,
       log,
@@ -100,10 +126,7 @@ export function createApp(services: Services): Express {
 
   function apiRoutes(): Router {
     const api = Router();
-    const slowBody: RequestHandler = (request, _response, next) => {
-      allowSlowBody(request);
-      next();
-    };
+    const bodies = { largeBody: largeBody(admitBody), uploads };
     const staff = staffLimits();
     // Before the limits of visitors: staff do more in a minute, and from one office.
     api.use('/admin', staff.address, compressJson());
@@ -114,25 +137,24 @@ export function createApp(services: Services): Express {
         limitStaff: staff.person,
         // A property with its nearby places is long, and a restore has nothing to say.
         jsonBody: [onlyJson({ bodyless: true }), express.json({ limit: '128kb' })],
-        slowBody,
+        ...bodies,
       }),
       nothingHere,
     );
-    api.use(apiRateLimits(https), visitorId(https), compressJson());
+    api.use(apiRateLimits(https), visitorIds.give, compressJson());
     api.use((_request, response, next) => {
       response.set('cache-control', 'private, no-cache');
       next();
     });
     const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
     api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
-    api.use('/account/photo', slowBody);
-    api.use('/account', accountRoutes({ account, limits, jsonBody }));
+    api.use('/account', accountRoutes({ account, limits, jsonBody, ...bodies }));
     api.use(
-      enquiryRoutes({ enquiries, photos: ownerPhotos, limits, visitorOf, jsonBody, slowBody }),
+      enquiryRoutes({ enquiries, photos: ownerPhotos, limits, ownerOf, jsonBody, ...bodies }),
     );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
-    api.use('/geocode', geocodingLimits(https), geocodingRoutes(geocoding));
+    api.use('/geocode', geocodingLimits(https), geocodingRoutes(geocoding, addressOf));
     api.use(nothingHere);
     return api;
   }

@@ -26,6 +26,7 @@ import { createSharePictures, type SharePictures } from './features/media/share-
 import { createSizedPictures } from './features/media/sized-pictures.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import { createSessionService, type SessionService } from './features/session/service.ts';
+import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
 import { openOutbox, startSweepingOutbox } from './outbox/open-outbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -61,6 +62,9 @@ export interface Services {
   enquiries: EnquiriesService;
   ownerPhotos: OwnerPhotos;
   outbox: Outbox;
+  uploads: UploadFolder;
+  /** What signatures and encryption of the site derive their keys from: the first signs, all verify. */
+  keys: readonly string[];
   bundle: PageBundle;
   /** Serves the files that browsers get as they are: the built ones, or the sources in development. */
   files: RequestHandler[];
@@ -104,9 +108,11 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const upstream = createUpstream({ base: provider.url, log: log.child({ part: 'upstream' }) });
   started.defer(() => upstream.close());
 
+  const keys = config.sessionKeys ?? [await keptSessionKey(config.dataDir)];
   const addresses = createPictureAddresses({
     providerUrl: provider.url,
     imageHosts: config.imageHosts,
+    keys,
   });
   const properties = createPropertiesService({
     upstream: createPropertiesUpstream(upstream),
@@ -136,7 +142,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const sessions = createSessionService({
     accounts,
     store,
-    pictureAddress: addresses.addressOf,
+    pictureAddress: addresses.portraitAddressOf,
     log: log.child({ part: 'session' }),
     clock,
   });
@@ -145,11 +151,10 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const account = createAccountService({
     accounts,
     signedIn,
-    pictureAddress: addresses.addressOf,
+    pictureAddress: addresses.portraitAddressOf,
     clock,
   });
 
-  const keys = config.sessionKeys ?? [await keptSessionKey(config.dataDir)];
   const opened = await openOutbox({ dataDir: config.dataDir, keys, clock });
   started.defer(() => opened.close());
   started.defer(startSweepingOutbox(opened, log));
@@ -172,18 +177,21 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log: log.child({ part: 'enquiries' }),
   });
 
+  const media = await composeMedia({ ...options, providerUrl: provider.url, addresses, clock });
+  started.defer(() => media.close());
+
   const admin = createAdminService({
     upstream: createStaffUpstream(upstream, { pictureAddress: addresses.addressOf }),
     signedIn,
     accounts,
-    pictureAddress: addresses.addressOf,
+    portraitAddress: addresses.portraitAddressOf,
     outboxDepth: () => outbox.depth(),
     propertiesChanged: () => properties.changed(),
+    purgePhotos: async (srcs) => {
+      await Promise.all(srcs.map((src) => media.service.purge(src)));
+    },
     clock,
   });
-
-  const media = await composeMedia({ ...options, providerUrl: provider.url, addresses, clock });
-  started.defer(() => media.close());
 
   const dev = config.mode === 'development' ? await startDevBundle(server) : null;
   const bundle = dev ?? (await loadBuiltBundle(join(root, 'dist')));
@@ -220,6 +228,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     enquiries,
     ownerPhotos: createOwnerPhotos(attachments),
     outbox,
+    uploads: await openUploadFolder(join(config.dataDir, 'uploads')),
+    keys,
     bundle,
     files,
     fallbackPicture,
@@ -259,10 +269,11 @@ async function composeMedia(options: MediaOptions): Promise<Media> {
     log,
     clock,
   });
+  const service = createMediaService({ addresses, download, pictures });
   return {
-    service: createMediaService({ addresses, download, pictures }),
+    service,
     async close() {
-      await pictures.close();
+      await Promise.all([service.close(), pictures.close()]);
       await Promise.all([provider.destroy(), elsewhere.destroy()]);
     },
   };

@@ -11,12 +11,16 @@ import { ConfigurationError, tellLibraries } from './config/env.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { answerClientErrors } from './http/client-errors.ts';
+import { boundConnections, oneAtATime } from './http/connections.ts';
 import { answerStarting } from './http/starting.ts';
 import { welcome } from './config/welcome.ts';
 
 /** Between failing readiness and closing: what a load balancer needs to notice. */
 const drainNoticeMs = 5000;
 const shutdownLimitMs = 20_000;
+/** What responses under way may take of it. The rest is for closing the services. */
+const answersLimitMs = 10_000;
+const idleCheckMs = 100;
 
 const { values: flags } = parseArgs({ options: { welcome: { type: 'boolean', default: false } } });
 
@@ -41,9 +45,10 @@ async function start(): Promise<void> {
       // Longer than any proxy keeps an idle connection: the side that sends requests should be the one to close it.
       keepAliveTimeout: 65_000,
     },
-    (request, response) => handle(request, response),
+    oneAtATime((request, response) => handle(request, response)),
   );
   answerClientErrors(server);
+  boundConnections(server);
   const port = await listen(server, config);
   const url = config.publicUrl ?? `http://localhost:${port}`;
 
@@ -90,10 +95,16 @@ function listenFailure(code: string, host: string, port: number): string {
   return `HOST is ${JSON.stringify(host)} but must be an address of this machine (${code}).`;
 }
 
-/** Takes no new connections and ends when those there are have got their answers. */
+/**
+ * Takes no new connections, and ends when those there are have got their answers. A connection whose response began before
+ * the drain was told to stay open, so connections are closed as they become idle.
+ */
 async function stopListening(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  server.closeIdleConnections();
+  const closing = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const giveUp = setTimeout(() => server.closeAllConnections(), answersLimitMs);
   await closed;
+  clearInterval(closing);
+  clearTimeout(giveUp);
 }

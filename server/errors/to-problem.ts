@@ -14,6 +14,12 @@ const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
   431: 'headersTooLarge',
 };
 
+/** RFC 9110 renamed these, Node has the names of before. */
+const titles: Readonly<Record<number, string>> = {
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+};
+
 /** Any thrown value as an RFC 9457 body. Only an `AppError` speaks for itself; the rest gets the catalogue's words. */
 export function toProblem(error: unknown, requestId?: string): Problem {
   if (error instanceof AppError) {
@@ -40,7 +46,7 @@ function problem(
   detail: string,
   requestId: string | undefined,
 ): Problem {
-  const title = STATUS_CODES[status] ?? 'Error';
+  const title = titles[status] ?? STATUS_CODES[status] ?? 'Error';
   const body: Problem = { type: 'about:blank', title, status, detail, code };
   return requestId === undefined ? body : { ...body, instance: requestId };
 }

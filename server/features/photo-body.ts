@@ -1,25 +1,31 @@
-import { raw, type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { maxPhotoBytes, photoTypes } from '../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../errors/app-error.ts';
+import type { UploadFolder } from './upload-folder.ts';
 
 /** Refuses a body of another type with a 415; no form can send these types, so that no other site can either. */
 export const onlyPhotos: RequestHandler = (request, _response, next) => {
-  photoTypeOf(request);
+  if (!request.is([...photoTypes])) throw new AppError({ code: 'unsupportedType', status: 415 });
   next();
 };
 
-/** As it is: what a compressed body would unfold to is not known beforehand. */
-export const photoBody: RequestHandler = raw({
-  type: [...photoTypes],
-  limit: maxPhotoBytes,
-  inflate: false,
-});
+/** Receives a photo of any type, which `photoOf` then has until the response is over. */
+export function photoBody(folder: UploadFolder): RequestHandler {
+  return async (request, response, next) => {
+    const type = photoTypes.find((photoType) => request.is(photoType)) ?? '';
+    const upload = await folder.receive(request, { maxBytes: maxPhotoBytes, type });
+    const remove = (): void => void upload.remove();
+    if (response.closed) return remove();
+    response.once('close', remove);
+    request.body = upload.blob;
+    next();
+  };
+}
 
-/** The photo that `photoBody` has read. */
+/** The photo that `photoBody` has received. */
 export function photoOf(request: Request): Blob {
   const body: unknown = request.body;
-  const bytes = Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
-  return new Blob([bytes], { type: photoTypeOf(request) });
+  return body instanceof Blob ? body : new Blob();
 }
 
 /**
@@ -31,10 +37,4 @@ export function checkPhoto({ type, size }: Blob): void {
   if (!photoTypes.includes(type)) throw new AppError({ code: 'unsupportedType', status: 415 });
   if (size > maxPhotoBytes) throw new AppError({ code: 'bodyTooLarge', status: 413 });
   if (size === 0) throw invalidForm({ photo: 'Please choose a photo' });
-}
-
-function photoTypeOf(request: Request): string {
-  const type = photoTypes.find((photoType) => request.is(photoType));
-  if (type === undefined) throw new AppError({ code: 'unsupportedType', status: 415 });
-  return type;
 }

@@ -8,28 +8,50 @@ export interface BodyDeadlines {
   ordinaryMs: number;
   /** For what only some routes take: photos, over a telephone's line. */
   slowMs: number;
+  /** Which of those may take long must at least bring, in each such time: others wait for its place. */
+  leastRate: { bytes: number; perMs: number };
 }
 
-export const bodyDeadlines: BodyDeadlines = { ordinaryMs: 15_000, slowMs: 120_000 };
+export const bodyDeadlines: BodyDeadlines = {
+  ordinaryMs: 15_000,
+  slowMs: 120_000,
+  leastRate: { bytes: 20_480, perMs: 20_000 },
+};
 
-const deadlines = new WeakMap<IncomingMessage, () => void>();
+const slowBodies = new WeakMap<IncomingMessage, () => void>();
 
 /**
  * Ends a request whose body does not come in time: with 408, or without a word where it was answered already. Comes before
  * whatever may read or ignore a body.
  */
-export function bodyDeadline({ ordinaryMs, slowMs } = bodyDeadlines): RequestHandler {
+export function bodyDeadline(deadlines: Partial<BodyDeadlines> = {}): RequestHandler {
+  const { ordinaryMs, slowMs, leastRate } = { ...bodyDeadlines, ...deadlines };
   return (request, response, next) => {
     if (!hasBody(request)) return next();
     let timer = setTimeout(expire, ordinaryMs);
-    deadlines.set(request, () => {
+    let pace: NodeJS.Timeout | undefined;
+    slowBodies.set(request, () => {
       clearTimeout(timer);
       timer = setTimeout(expire, slowMs);
+      clearInterval(pace);
+      pace = followPace();
     });
-    request.once('close', () => clearTimeout(timer));
+    request.once('close', () => {
+      clearTimeout(timer);
+      clearInterval(pace);
+    });
     next();
 
+    function followPace(): NodeJS.Timeout {
+      let { bytesRead } = request.socket;
+      return setInterval(() => {
+        if (request.socket.bytesRead - bytesRead < leastRate.bytes) expire();
+        bytesRead = request.socket.bytesRead;
+      }, leastRate.perMs);
+    }
+
     function expire(): void {
+      clearInterval(pace);
       if (!request.complete) endRequest(request, response);
     }
   };
@@ -37,7 +59,7 @@ export function bodyDeadline({ ordinaryMs, slowMs } = bodyDeadlines): RequestHan
 
 /** Lets the body of this request take longer. For routes that have found nothing else to refuse about it. */
 export function allowSlowBody(request: IncomingMessage): void {
-  deadlines.get(request)?.();
+  slowBodies.get(request)?.();
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type Server } from 'node:http';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
@@ -10,8 +10,18 @@ const statusByError: Readonly<Record<string, [status: number, code: CatalogueCod
 
 /** Answers what Node itself refuses, before there is a request, with a problem body as well. */
 export function answerClientErrors(server: Server): void {
+  const responses = new WeakMap<Socket, Set<ServerResponse>>();
+  server.prependListener('request', ({ socket }, response) => {
+    const ofSocket = responses.get(socket) ?? new Set();
+    responses.set(socket, ofSocket.add(response));
+    response.once('close', () => ofSocket.delete(response));
+  });
+
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    // It would stand in the middle of the response that the client is reading.
+    const isAnswering = [...(responses.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    if (isAnswering) return void socket.destroy();
     const [status, code] = statusByError[error.code ?? ''] ?? [400, 'badRequest'];
     const title = STATUS_CODES[status] ?? '';
     const problem: Problem = { type: 'about:blank', title, status, detail: catalogue[code], code };

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
 
@@ -13,10 +14,29 @@ const worthCompressing = 1024;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** The first of ours that the client takes. */
+/** The one of ours that the client prefers (RFC 9110, section 12.5.3); of equals, the smallest. */
 export function encodingOf(request: Request): Encoding {
-  if (request.acceptsEncodings('br')) return 'br';
-  return request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
+  const accepted = request.get('accept-encoding');
+  if (accepted === undefined) return 'identity';
+  const weights = weightsOf(accepted);
+  const other = weights.get('*') ?? 0;
+  const [br, gzipped] = [weights.get('br') ?? other, weights.get('gzip') ?? other];
+  // Always acceptable unless it is refused, and what nobody asks for by name.
+  const identity = weights.get('identity') ?? 0;
+  if (br > 0 && br >= gzipped && br >= identity) return 'br';
+  return gzipped > 0 && gzipped >= identity ? 'gzip' : 'identity';
+}
+
+/** Weights from 0 to 1 by coding; a weight that cannot be read is 0. */
+function weightsOf(accepted: string): Map<string, number> {
+  return new Map(
+    accepted.split(',').map((item) => {
+      const [coding = '', ...parameters] = item.toLowerCase().split(';');
+      const weight = parameters.find((parameter) => /^\s*q\s*=/.test(parameter))?.split('=')[1];
+      const value = weight === undefined ? 1 : Number(weight.trim() || Number.NaN);
+      return [coding.trim(), value >= 0 && value <= 1 ? value : 0];
+    }),
+  );
 }
 
 /** A whole body, compressed off the main thread. */
@@ -38,6 +58,38 @@ export function compressJson(): RequestHandler {
         response.set('content-encoding', encoding);
         if (!response.get('content-type')) response.type('json');
         response.send(compressed);
+      }, next);
+      return response;
+    };
+    next();
+  };
+}
+
+const keptTexts = 8;
+
+/** Compresses the text that `response.send` sends, and keeps the last ones by URL and `ETag`. */
+export function compressText(): RequestHandler {
+  const kept = new LRUCache<string, Buffer>({ max: keptTexts });
+
+  async function compressed(key: string, text: string, encoding: Encoding): Promise<Buffer> {
+    const body = kept.get(key) ?? (await compress(Buffer.from(text), encoding));
+    kept.set(key, body);
+    return body;
+  }
+
+  return (request, response, next) => {
+    const send = response.send.bind(response);
+    response.send = (body: unknown) => {
+      if (typeof body !== 'string' || body.length < worthCompressing) return send(body);
+      const encoding = encodingOf(request);
+      response.vary('accept-encoding');
+      if (encoding === 'identity') return send(body);
+      const key = `${encoding} ${request.originalUrl} ${response.get('etag')}`;
+      compressed(key, body, encoding).then((bytes) => {
+        response.set('content-encoding', encoding);
+        // Which `send` adds to a text alone.
+        response.set('content-type', `${response.get('content-type')}; charset=utf-8`);
+        send(bytes);
       }, next);
       return response;
     };

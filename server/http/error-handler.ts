@@ -5,6 +5,9 @@ import { ClientGone } from '../features/request-signal.ts';
 import { errorPage } from './error-page.ts';
 import { requestIdOf } from './request-id.ts';
 
+/** RFC 9110, section 11.6.1: a 401 names a scheme. Browsers show no dialog for one that they do not know. */
+const sessionChallenge = 'Session realm="account"';
+
 /**
  * Whatever a route threw: a problem body, or a plain page for a browser that asked for one. What is our own fault is
  * logged with its cause.
@@ -23,6 +26,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (problem.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(problem.retryAfterSeconds));
     }
+    if (problem.status === 401) response.set('www-authenticate', sessionChallenge);
     response.status(problem.status).set('cache-control', 'no-store');
     const wantsPage =
       !request.path.startsWith('/api/') && request.accepts('json', 'html') === 'html';

@@ -46,6 +46,16 @@ export function staffLimits(): { address: RequestHandler; person: RequestHandler
   };
 }
 
+/** For pictures, by the minute and address. Those that are stored already count for nothing. */
+export function pictureLimits(): { fetch: UseLimit; unknownKey: UseLimit } {
+  const fetch = limit({ name: 'picture', windowMs, most: 600, keyOf: addressOf });
+  const unknownKey = limit({ name: 'picture-key', windowMs, most: 120, keyOf: addressOf });
+  return {
+    fetch: (request, response) => use([fetch], request, response),
+    unknownKey: (request, response) => use([unknownKey], request, response),
+  };
+}
+
 /** For looking up places by name and names by place, by the minute: a geocoder serves the whole site slowly. */
 export function geocodingLimits(secure: boolean): RequestHandler[] {
   return [
@@ -170,7 +180,8 @@ function limit({ name, windowMs: length, most, keyOf }: Limit): RequestHandler {
   });
 }
 
-function addressOf(request: Request): string {
+/** The client's address as limits count it: IPv4 whole, IPv6 by /56. */
+export function addressOf(request: Request): string {
   return ipKeyGenerator(request.ip ?? '', ipv6Prefix);
 }
 

@@ -9,7 +9,8 @@ export function limitAddress(): RequestHandler {
     if (request.originalUrl.length > longestAddress) {
       return next(new AppError({ code: 'addressTooLong', status: 414 }));
     }
-    if (!isReadable(request)) return next(new AppError({ code: 'badRequest', status: 400 }));
+    if (!isReadable(request) || hasTwoHosts(request))
+      return next(new AppError({ code: 'badRequest', status: 400 }));
     next();
   };
 }
@@ -24,6 +25,12 @@ function isReadable({ originalUrl, path }: Request): boolean {
   } catch {
     return false;
   }
+}
+
+/** RFC 9112, section 3.2: Node keeps the first line, a proxy in front may have gone by the second. */
+function hasTwoHosts({ rawHeaders }: Request): boolean {
+  const names = rawHeaders.filter((_text, index) => index % 2 === 0);
+  return names.filter((name) => name.toLowerCase() === 'host').length > 1;
 }
 
 /** Refuses every method that writes: nothing behind it takes any. */

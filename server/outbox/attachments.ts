@@ -12,6 +12,8 @@ export interface NewAttachment {
   digest: string;
   /** Who sent it in: each may have only so much waiting. */
   owner: string;
+  /** What stands for the address it came from: all its owners together may have only so much undelivered. */
+  address: string;
 }
 
 /** Files that wait for the message that they belong to, and then for its delivery. */
@@ -50,12 +52,14 @@ const digestsKeptMs = 30 * stagedMs;
 /** Time enough for a file that was just written to get its row. */
 const unknownFileMs = 10 * 60_000;
 const mostBytesOfOwner = 40 * 1024 * 1024;
+/** Of the many visitors that may share an address, or of one that takes many names. */
+const mostBytesOfAddress = 256 * 1024 * 1024;
 const mostBytes = 2 * 1024 * 1024 * 1024;
 const idShape = /^[0-9a-f]{32}$/;
 
 const digestRow = z.object({ digest: z.string() });
 const idRow = z.object({ id: z.string() });
-const bytesRow = z.object({ all: z.number(), own: z.number() });
+const bytesRow = z.object({ all: z.number(), ofAddress: z.number(), own: z.number() });
 
 export interface AttachmentsOptions {
   /** The outbox's, so that a message and its attachments are one change. */
@@ -70,10 +74,11 @@ export interface AttachmentsOptions {
 export function createAttachments(options: AttachmentsOptions): Attachments {
   const { database, folder, isInPlace = () => true, clock = Date.now } = options;
   const insert = database.prepare(`
-    INSERT INTO attachment (id, owner, digest, bytes, staged_at)
-    VALUES (:id, :owner, :digest, :bytes, :now)`);
+    INSERT INTO attachment (id, owner, address, digest, bytes, staged_at)
+    VALUES (:id, :owner, :address, :digest, :bytes, :now)`);
   const bytesKept = database.prepare(`
     SELECT coalesce(sum(bytes), 0) AS "all",
+      coalesce(sum(bytes) FILTER (WHERE address = :address), 0) AS "ofAddress",
       coalesce(sum(bytes) FILTER (WHERE owner = :owner AND id NOT IN
         (SELECT attachment FROM message_attachment)), 0) AS own
     FROM attachment`);
@@ -96,23 +101,25 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
     }
   }
 
-  function makeRoom(owner: string, bytes: number): void {
-    const kept = bytesRow.parse(bytesKept.get({ owner }));
+  function makeRoom({ owner, address, bytes: { length: bytes } }: NewAttachment): void {
+    const kept = bytesRow.parse(bytesKept.get({ owner, address }));
     if (kept.own + bytes > mostBytesOfOwner) throw new AttachmentsFull(true);
+    if (kept.ofAddress + bytes > mostBytesOfAddress) throw new AttachmentsFull(true);
     if (kept.all + bytes > mostBytes) throw new AttachmentsFull(false);
   }
 
   return {
-    async stage({ bytes, digest, owner }) {
+    async stage(attachment) {
+      const { bytes, digest, owner, address } = attachment;
       const id = randomBytes(16).toString('hex');
-      makeRoom(owner, bytes.length);
+      makeRoom(attachment);
       // Writing the file would make a new folder where the whole data folder is gone.
       if (!isInPlace()) throw new OutboxUnusable('its file is gone or was replaced');
       await writeDurably(folder, id, bytes);
       try {
         await change(() => {
-          makeRoom(owner, bytes.length);
-          insert.run({ id, owner, digest, bytes: bytes.length, now: clock() });
+          makeRoom(attachment);
+          insert.run({ id, owner, address, digest, bytes: bytes.length, now: clock() });
         });
         return id;
       } catch (error) {

@@ -25,6 +25,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS attachment (
     id TEXT PRIMARY KEY,
     owner TEXT NOT NULL,
+    address TEXT NOT NULL DEFAULT '',
     digest TEXT NOT NULL,
     -- 0 once the file is gone.
     bytes INTEGER NOT NULL,
@@ -72,6 +73,14 @@ export function prepareOutboxDatabase(database: DatabaseSync): void {
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON;',
   );
   database.exec(schema);
+  addAttachmentAddress(database);
+}
+
+/** For a file that was made before attachments had an address. */
+function addAttachmentAddress(database: DatabaseSync): void {
+  const columns = database.prepare('PRAGMA table_info(attachment)').all();
+  if (columns.some(({ name }) => name === 'address')) return;
+  database.exec(`ALTER TABLE attachment ADD COLUMN address TEXT NOT NULL DEFAULT ''`);
 }
 
 /** Runs `work` as one change of the database, after waiting without blocking while another process writes. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Request as ExpressRequest, RequestHandler, Response } from 'express';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
@@ -6,16 +7,24 @@ import type { RenderedPage } from '../../shared/contract/page-rendering.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { requestSignal } from '../features/request-signal.ts';
+import { createWorkQueue } from '../features/work-queue.ts';
+import type { AdmitBody } from '../http/large-bodies.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { bringsSession } from '../session/browser-session.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
-import { readPostedForm } from './posted-form.ts';
+import { readPostedForm, type ToRequest } from './posted-form.ts';
 import { sendStream, sendWhole } from './page-response.ts';
 
 export interface DocumentHandlerOptions {
   bundle: PageBundle;
   /** What the pages of one request speak to. */
   bffFor(request: ExpressRequest, response: Response): Bff;
+  /** Who takes turns with others: the address of a visitor. */
+  clientOf(request: ExpressRequest): string;
+  /** Admits a form with files. */
+  admitBody: AdmitBody;
+  /** Where the files of a form are while its page is made. */
+  uploadFolder: string;
   site: SiteFacts;
   nonceOf(response: Response): string;
   log: Logger;
@@ -24,19 +33,34 @@ export interface DocumentHandlerOptions {
 /** How long a page may take from its shell to its end. */
 const renderingLimitMs = 6000;
 
+/**
+ * Loading and rendering take the main thread. At most one page begins to load in an iteration of the event loop, and a few
+ * are rendered in one, so that health checks and stored pictures are answered in between.
+ */
+const startQueue = { atOnce: 1, maxWaiting: 500, maxIdle: 0 };
+const renderQueue = { atOnce: 2, maxWaiting: 500, maxIdle: 0 };
+
 /** Answers every address that nothing before it has answered with a page: the 404 page is one too. */
 export function documentHandler(options: DocumentHandlerOptions): RequestHandler {
   const { bundle, bffFor, site, log } = options;
+  const starts = createWorkQueue(startQueue);
+  const renders = createWorkQueue(renderQueue);
   return async (request, response) => {
     const pages = await bundle.load();
     const signal = requestSignal(response);
     // Never from the Host header; and by joining texts, as `//` at the start would be a host to the URL parser.
     const address = new URL(site.origin + pathOf(request.originalUrl));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const form = isRead
-      ? null
-      : await readPostedForm(request, response, pages.formAt(request.path));
-    const page = await pages.render(new Request(address, { ...form, signal }), {
+    const toRequest: ToRequest = isRead
+      ? (url) => new Request(url, { signal })
+      : await readPostedForm(request, response, {
+          form: pages.formAt(request.path),
+          admit: options.admitBody,
+          folder: options.uploadFolder,
+        });
+    const client = options.clientOf(request);
+    await starts.run(() => nextIteration(), signal, client);
+    const page = await pages.render(toRequest(address, signal), {
       bff: bffFor(request, response),
       site,
       mayDefer: isRead && !isbot(request.get('user-agent')),
@@ -52,7 +76,14 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       response.set('cache-control', cacheControl(request, page.status));
       return response.redirect(page.status, page.location);
     }
-    await writePage({ ...options, request, response, pages, page, signal });
+    await renders.run(
+      async () => {
+        await nextIteration();
+        await writePage({ ...options, request, response, pages, page, signal });
+      },
+      signal,
+      client,
+    );
   };
 }
 

@@ -7,7 +7,7 @@ import { AppError, invalidForm } from '../errors/app-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { AccountService } from '../features/account/service.ts';
 import type { AdminService } from '../features/admin/service.ts';
-import type { OwnerPhotos } from '../features/enquiries/photos.ts';
+import type { OwnerPhotos, PhotoOwner } from '../features/enquiries/photos.ts';
 import type { EnquiriesService } from '../features/enquiries/service.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
 import type { SessionService } from '../features/session/service.ts';
@@ -22,8 +22,8 @@ export interface InProcessBffOptions {
   enquiries: EnquiriesService;
   ownerPhotos: OwnerPhotos;
   limits: AccountLimits & EnquiryLimits;
-  /** Who this browser is for what is counted. */
-  visitorOf(request: Request): string;
+  /** Who an owner's photos are counted for. */
+  ownerOf(request: Request): PhotoOwner;
 }
 
 /**
@@ -36,12 +36,12 @@ export function createInProcessBff(
   response: Response,
 ): Bff {
   const { properties, sessions, account, admin, enquiries, ownerPhotos } = options;
-  const { limits, visitorOf } = options;
+  const { limits, ownerOf } = options;
   const browser = browserSession(request, response);
 
   async function addPhoto(photo: Blob): Promise<OwnerPhoto> {
     await limits.photo(request, response);
-    return ownerPhotos.add(await photo.bytes(), visitorOf(request));
+    return ownerPhotos.add(photo, ownerOf(request));
   }
 
   async function sendOwner(

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from './signatures.ts';
 
 /** Encrypts what the store must not show, so that a copy of its file gives nobody a way in. */
 export interface TokenCipher {
@@ -53,9 +54,4 @@ function tryDecrypt(key: Buffer, encrypted: Uint8Array, context: Uint8Array): st
     // The tag does not fit: another key, another context, or a changed text.
     return null;
   }
-}
-
-/** A key of the right length from a text of any. */
-function deriveKey(text: string, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', text, '', `homefront ${use}`, 32));
 }

@@ -12,9 +12,9 @@ const kibibyte = 1024;
 
 /** What a browser takes, in pixels of its screen and by what it accepts. */
 const visitors = [
-  { who: 'phone of 360 px × 2', width: 640, accept: 'image/avif,image/webp,*/*' },
-  { who: 'phone of 360 px × 3', width: 960, accept: 'image/avif,image/webp,*/*' },
-  { who: 'phone of 360 px × 3, Save-Data', width: 960, accept: 'image/webp,*/*', saveData: 'on' },
+  { who: 'phone of 360 px × 2', width: 672, accept: 'image/avif,image/webp,*/*' },
+  { who: 'phone of 360 px × 3', width: 1008, accept: 'image/avif,image/webp,*/*' },
+  { who: 'phone of 360 px × 3, Save-Data', width: 1008, accept: 'image/webp,*/*', saveData: 'on' },
   { who: 'full screen of 1,440 px', width: 1440, accept: 'image/avif,image/webp,*/*' },
   { who: 'full screen, JPEG only', width: 1440, accept: 'image/jpeg,*/*' },
 ] as const;

@@ -152,13 +152,13 @@ test('the large photograph comes first, the others when they are near, each in t
   const [large, ...others] = pictures;
   expect(large).toMatchObject({ loading: 'eager', fetchPriority: 'high' });
   expect(new Set(others.map(({ loading }) => loading))).toEqual(new Set(['lazy']));
-  expect(new Set(pictures.map(({ widths }) => widths))).toEqual(new Set(['320w 640w 960w 1440w']));
+  expect(new Set(pictures.map(({ widths }) => widths))).toEqual(new Set(['320w 672w 1008w 1440w']));
   expect(others.length).toBeGreaterThan(home.photoCount - 1);
   // Neither those of the closed thumbnails nor any larger than a phone's screen.
   const asked = requests.filter((address) => address.includes('/media/'));
-  expect(asked[0]).toContain('/media/640/');
+  expect(asked[0]).toContain('/media/672/');
   expect(asked.length).toBeLessThan(home.photoCount);
-  expect(asked.filter((address) => /\/media\/(960|1440|original)\//.test(address))).toEqual([]);
+  expect(asked.filter((address) => /\/media\/(1008|1440|original)\//.test(address))).toEqual([]);
 });
 
 test('what cannot be had is replaced full screen as well', async () => {

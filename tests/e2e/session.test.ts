@@ -166,7 +166,7 @@ describe('a person with long names, a long address and a picture that cannot be 
       expect((await face.textContent())?.startsWith('ON')).toBe(true);
       const picture = face.locator('img');
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
-      expect(await picture.getAttribute('src')).toMatch(/^\/media\/original\/.*\?bare$/);
+      expect(await picture.getAttribute('src')).toMatch(/^\/media\/portrait\/.*\?bare$/);
     },
   );
 });

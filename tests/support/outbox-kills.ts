@@ -119,7 +119,6 @@ async function post(url: string, body: object): Promise<boolean | null> {
         'sec-fetch-site': 'same-origin',
         // Everybody sends one: no limit answers in place of the site.
         'x-forwarded-for': `10.${a}.${b}.${c}`,
-        cookie: `visitor=${randomBytes(16).toString('base64url')}`,
       },
       body: JSON.stringify({
         fullName: 'Ada Obi',

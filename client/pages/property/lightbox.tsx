@@ -81,7 +81,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
             key={number}
             sizes="100vw"
             srcSet={pictureSources(photo.src)}
-            src={sizedPicture(photo.src, 960) ?? photo.src}
+            src={sizedPicture(photo.src, 1008) ?? photo.src}
             width={photo.width}
             height={photo.height}
             alt={photo.alt}

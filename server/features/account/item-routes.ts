@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type * as z from 'zod/mini';
 import type { AccountItemForms, AccountList } from '../../../shared/contract/account.ts';
 import { browserSession } from '../../session/browser-session.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import { formOf } from '../form-body.ts';
 import type { AccountService } from './service.ts';
@@ -39,7 +40,7 @@ export function itemRoutes<List extends AccountList>(options: ItemRoutesOptions<
     });
   }
 
-  return router;
+  return refuseOtherMethods(router);
 }
 
 /** The provider has no way to remove an email address. */

@@ -9,9 +9,11 @@ import {
   signUpForm,
 } from '../../../shared/forms/account-forms.ts';
 import { browserSession } from '../../session/browser-session.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import { fieldsOf, formOf, valueOf } from '../form-body.ts';
 import { onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
+import type { UploadFolder } from '../upload-folder.ts';
 import { itemRoutes } from './item-routes.ts';
 import type { AccountService } from './service.ts';
 
@@ -23,21 +25,32 @@ export interface AccountRoutesOptions {
   limits: { signUp: UseLimit; forgotPassword: UseLimit; setPassword: UseLimit };
   /** Reads JSON into `request.body` and refuses every other type: in front of all but the photo. */
   jsonBody: RequestHandler[];
+  /** Admits a large body of the account in `response.locals.person`, and gives it the time that it needs. */
+  largeBody: RequestHandler;
+  uploads: UploadFolder;
 }
 
 /** Making an account and running it; the shapes are those of `AccountBff`. Needs cookie-parser before it. */
-export function accountRoutes({ account, limits, jsonBody }: AccountRoutesOptions): Router {
+export function accountRoutes(options: AccountRoutesOptions): Router {
+  const { account, limits, jsonBody, largeBody, uploads } = options;
   const router = Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'private, no-store');
     next();
   });
 
-  router.put('/photo', onlyPhotos, onlySignedIn(account), photoBody, async (request, response) => {
-    const browser = browserSession(request, response);
-    const photo = photoOf(request);
-    response.json(await account.changePhoto(photo, browser, requestSignal(response)));
-  });
+  router.put(
+    '/photo',
+    onlyPhotos,
+    onlySignedIn(account),
+    largeBody,
+    photoBody(uploads),
+    async (request, response) => {
+      const browser = browserSession(request, response);
+      const photo = photoOf(request);
+      response.json(await account.changePhoto(photo, browser, requestSignal(response)));
+    },
+  );
 
   router.use(jsonBody);
 
@@ -94,13 +107,14 @@ export function accountRoutes({ account, limits, jsonBody }: AccountRoutesOption
     response.attachment('homefront-my-data.json').send(`${JSON.stringify(data, null, 2)}\n`);
   });
 
-  return router;
+  return refuseOtherMethods(router);
 }
 
 /** Nobody else is let send megabytes. */
 function onlySignedIn(account: AccountService): RequestHandler {
   return async (request, response, next) => {
-    await account.requireSession(browserSession(request, response));
+    const { id } = await account.requireSession(browserSession(request, response));
+    response.locals.person = id;
     next();
   };
 }

@@ -15,6 +15,7 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import type { Session } from '../../session/session-store.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
 import { checkPhoto } from '../photo-body.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { toAccountData, toAccountView, type AccountData } from './views.ts';
 
 export interface AccountServiceOptions {
@@ -35,8 +36,8 @@ export interface AccountService {
   /** Resolves for every address, so that nobody learns which ones have an account. */
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
   setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
-  /** Asks the provider nothing. */
-  requireSession(browser: BrowserSession): Promise<void>;
+  /** Answers whose session it is; asks the provider nothing. */
+  requireSession(browser: BrowserSession): Promise<{ id: string }>;
   read(browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
   /** Everything that is kept about a person, for them to take away. */
   exportData(browser: BrowserSession, signal: AbortSignal): Promise<AccountData>;
@@ -66,10 +67,14 @@ export interface AccountService {
   remove(form: { password: string }, browser: BrowserSession, signal: AbortSignal): Promise<void>;
 }
 
+/** A provider may have each photo in memory while it converts it. */
+const photoQueue = { atOnce: 2, maxWaiting: 40, maxIdle: 0 };
+
 type Change = (token: string) => Promise<void>;
 
 export function createAccountService(options: AccountServiceOptions): AccountService {
   const { accounts, signedIn, pictureAddress, clock = Date.now } = options;
+  const photosUnderWay = createWorkQueue(photoQueue);
 
   /** The account as the provider has it now; the session learns what is new about the person. */
   async function readFresh(
@@ -114,7 +119,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     forgotPassword: (form, signal) => accounts.forgotPassword(form, signal),
     setPassword: (form, signal) => accounts.setPassword(form, signal),
 
-    requireSession: (browser) => signedIn.run(browser, async () => {}),
+    requireSession: (browser) => signedIn.run(browser, async ({ user: { id } }) => ({ id })),
 
     read: (browser, signal) =>
       signedIn.run(browser, (session) => readFresh(session, browser, signal)),
@@ -131,7 +136,11 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
 
     async changePhoto(photo, browser, signal) {
       checkPhoto(photo);
-      return apply((token) => accounts.changePhoto(photo, token, signal), browser, signal);
+      return apply(
+        (token) => photosUnderWay.run(() => accounts.changePhoto(photo, token, signal), signal),
+        browser,
+        signal,
+      );
     },
 
     removePhoto: (browser, signal) =>

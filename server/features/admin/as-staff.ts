@@ -24,14 +24,14 @@ export interface AsStaff {
 export interface AsStaffOptions {
   signedIn: SignedIn;
   accounts: Pick<AccountsUpstream, 'me'>;
-  pictureAddress: (url: string) => string | null;
+  portraitAddress: (url: string) => string | null;
 }
 
-export function createAsStaff({ signedIn, accounts, pictureAddress }: AsStaffOptions): AsStaff {
+export function createAsStaff({ signedIn, accounts, portraitAddress }: AsStaffOptions): AsStaff {
   /** Whoever was staff when they signed in may be no more. */
   async function refresh(browser: BrowserSession, { token, signal }: StaffCaller): Promise<void> {
     const user = await accounts.me(token, signal);
-    const photo = user.photo && pictureAddress(user.photo);
+    const photo = user.photo && portraitAddress(user.photo);
     await signedIn.update(browser, toSessionUser({ ...user, photo }));
   }
 

@@ -10,6 +10,7 @@ import {
   resendForm,
   userChangeForm,
 } from '../../../shared/forms/admin-forms.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
 import { sendTable } from './csv/send-table.ts';
 import { queryOf, readQuery } from './read-queries.ts';
@@ -79,7 +80,7 @@ export function peopleRoutes({ work, reading, jsonBody }: StaffRoutesOptions): R
     response.json(await work(request, response, ({ people }) => people.endSessions(id)));
   });
 
-  return router;
+  return refuseOtherMethods(router);
 
   function namedListRoutes(list: NamedList): Router {
     const names = Router();

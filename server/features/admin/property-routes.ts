@@ -11,6 +11,7 @@ import {
   propertyChangeForm,
 } from '../../../shared/forms/property-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
 import { onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
 import type { BulkRequest } from './bulk.ts';
@@ -19,7 +20,8 @@ import { queryOf, readBulkFilter, readQuery } from './read-queries.ts';
 import type { StaffRoutesOptions } from './route-options.ts';
 
 /** `/api/admin/properties`; the shapes are those of `admin` in `client/admin/admin-calls.ts`. */
-export function propertyRoutes({ work, reading, jsonBody, slowBody }: StaffRoutesOptions): Router {
+export function propertyRoutes(parts: StaffRoutesOptions): Router {
+  const { work, reading, jsonBody, largeBody, uploads } = parts;
   const router = Router();
 
   router.get('/', reading('properties'));
@@ -30,7 +32,7 @@ export function propertyRoutes({ work, reading, jsonBody, slowBody }: StaffRoute
   });
   router.get('/:id', reading('property'));
 
-  router.post('/import', onlyCsv, slowBody, csvBody, async (request, response) => {
+  router.post('/import', onlyCsv, largeBody, csvBody, async (request, response) => {
     const { dryRun, mode } = readQuery('import', queryOf(request.originalUrl));
     const file: unknown = request.body;
     const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0);
@@ -46,8 +48,8 @@ export function propertyRoutes({ work, reading, jsonBody, slowBody }: StaffRoute
   router.post(
     '/:id/photos',
     onlyPhotos,
-    slowBody,
-    photoBody,
+    largeBody,
+    photoBody(uploads),
     async (request: Request<{ id: string }>, response) => {
       const { alt } = formOf(photoAltForm, queryOf(request.originalUrl));
       const photo = { file: photoOf(request), alt };
@@ -103,7 +105,7 @@ export function propertyRoutes({ work, reading, jsonBody, slowBody }: StaffRoute
     );
   });
 
-  return router;
+  return refuseOtherMethods(router);
 }
 
 const maxCsvBytes = 5 * 1024 * 1024;

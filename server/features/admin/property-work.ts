@@ -30,10 +30,12 @@ export interface PropertyWorkOptions {
   upstream: StaffUpstream;
   /** Is told when what visitors see may have changed. */
   changed(): void;
+  /** Is given the URLs of photos that the provider has deleted, and resolves when no copy of them is left here. */
+  purgePhotos(srcs: readonly string[]): Promise<void>;
 }
 
 export function createPropertyWork(
-  { upstream, changed }: PropertyWorkOptions,
+  { upstream, changed, purgePhotos }: PropertyWorkOptions,
   caller: StaffCaller,
 ): PropertyWork {
   /** What was refused has changed nothing; what failed in any other way may have. */
@@ -44,6 +46,16 @@ export function createPropertyWork(
       return result;
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) changed();
+      throw error;
+    }
+  }
+
+  /** URLs on this site; none where the provider cannot show a single property, which does not stop a deletion. */
+  async function photosOf(id: string): Promise<string[]> {
+    try {
+      return (await upstream.property(id, caller)).photos.map(({ src }) => src);
+    } catch (error) {
+      if (error instanceof AppError) return [];
       throw error;
     }
   }
@@ -60,7 +72,14 @@ export function createPropertyWork(
     },
 
     arrangePhotos: (id, arrangement) => changing(upstream.arrangePhotos(id, arrangement, caller)),
-    deletePhoto: (id, photo) => changing(upstream.deletePhoto(id, photo, caller)),
+    async deletePhoto(id, photo) {
+      const before = await photosOf(id);
+      const property = await changing(upstream.deletePhoto(id, photo, caller));
+      const left = new Set(property.photos.map(({ src }) => src));
+      await purgePhotos(before.filter((src) => !left.has(src)));
+      return property;
+    },
+
     bulk: (request) => changing(applyToMany(upstream, request, caller)),
     import: (file, options) => changing(importProperties(upstream, { file, ...options }, caller)),
   };

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AdminRead } from '../../../shared/contract/admin/reads.ts';
+import type { UploadFolder } from '../upload-folder.ts';
 import type { StaffWork } from './service.ts';
 
 /** Does the work of one request as whoever made it. */
@@ -15,6 +16,7 @@ export interface StaffRoutesOptions {
   reading(what: AdminRead): RequestHandler<{ id?: string }>;
   /** Reads JSON into `request.body`, if there is a body, and refuses every other type. */
   jsonBody: RequestHandler[];
-  /** Lets a body take its time. */
-  slowBody: RequestHandler;
+  /** Admits a large body of the person in `response.locals.person`, and gives it the time that it needs. */
+  largeBody: RequestHandler;
+  uploads: UploadFolder;
 }

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { AdminRead } from '../../../shared/contract/admin/reads.ts';
 import { browserSession } from '../../session/browser-session.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { propertyRoutes } from './property-routes.ts';
@@ -8,7 +9,10 @@ import { queryOf } from './read-queries.ts';
 import type { StaffRoutesOptions, Work } from './route-options.ts';
 import type { AdminService } from './service.ts';
 
-export interface AdminRoutesOptions extends Pick<StaffRoutesOptions, 'jsonBody' | 'slowBody'> {
+export interface AdminRoutesOptions extends Pick<
+  StaffRoutesOptions,
+  'jsonBody' | 'largeBody' | 'uploads'
+> {
   admin: AdminService;
   /** Counts what one of the staff does, whose id is in `response.locals.staff`. */
   limitStaff: RequestHandler;
@@ -25,6 +29,7 @@ export function adminRoutes({ admin, limitStaff, ...bodies }: AdminRoutesOptions
   router.use(async (request, response, next) => {
     const { id } = await admin.requireStaff(browserSession(request, response));
     response.locals.staff = id;
+    response.locals.person = id;
     next();
   });
   router.use(limitStaff);
@@ -36,7 +41,7 @@ export function adminRoutes({ admin, limitStaff, ...bodies }: AdminRoutesOptions
   router.use(peopleRoutes({ ...bodies, work, reading }));
   router.get('/stats', reading('stats'));
 
-  return router;
+  return refuseOtherMethods(router);
 
   function reading(what: AdminRead): RequestHandler<{ id?: string }> {
     return async (request, response) => {

@@ -45,18 +45,20 @@ export interface AdminServiceOptions {
   upstream: StaffUpstream;
   signedIn: SignedIn;
   accounts: Pick<AccountsUpstream, 'me'>;
-  /** Where the browser may get a picture that the provider names; null where it may not have it. */
-  pictureAddress: (url: string) => string | null;
+  /** URL for the browser of a portrait that the provider names; null where it may not have it. */
+  portraitAddress: (url: string) => string | null;
   /** How many messages of visitors wait here for the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
   /** Is told when what visitors see of properties may have changed. */
   propertiesChanged(): void;
+  /** Is given the URLs of photos that the provider has deleted, and resolves when no copy of them is left here. */
+  purgePhotos(srcs: readonly string[]): Promise<void>;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
 
 export function createAdminService(options: AdminServiceOptions): AdminService {
-  const { upstream, outboxDepth, propertiesChanged, clock } = options;
+  const { upstream, outboxDepth, propertiesChanged, purgePhotos, clock } = options;
   const asStaff = createAsStaff(options);
   const batchUndo = createBatchUndo({
     upstream,
@@ -78,7 +80,10 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
     work: (browser, signal, use) =>
       asStaff.run(browser, signal, (caller) =>
         use({
-          properties: createPropertyWork({ upstream, changed: propertiesChanged }, caller),
+          properties: createPropertyWork(
+            { upstream, changed: propertiesChanged, purgePhotos },
+            caller,
+          ),
           people: createPeopleWork(
             { upstream, propertiesChanged, forgetTypes, forgetStaff },
             caller,

@@ -1,5 +1,4 @@
 import {
-  raw,
   Router,
   type NextFunction,
   type Request,
@@ -9,11 +8,13 @@ import {
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { EnquiryDelivery } from '../../../shared/contract/enquiry.ts';
 import { contactForm, deliveryForm, ownerForm } from '../../../shared/forms/enquiry-forms.ts';
-import { maxPhotoBytes } from '../../../shared/forms/photo-form.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
-import type { OwnerPhotos } from './photos.ts';
+import { photoBody, photoOf } from '../photo-body.ts';
+import type { UploadFolder } from '../upload-folder.ts';
+import type { OwnerPhotos, PhotoOwner } from './photos.ts';
 import type { EnquiriesService } from './service.ts';
 
 /** Counts one use, and rejects with an `AppError` 429 when there were too many. */
@@ -23,20 +24,18 @@ export interface EnquiryRoutesOptions {
   enquiries: EnquiriesService;
   photos: OwnerPhotos;
   limits: { enquiry: UseLimit; photo: UseLimit };
-  /** Who photos that are not sent yet are counted for. */
-  visitorOf(request: Request): string;
+  /** Who photos are counted for until they are delivered. */
+  ownerOf(request: Request): PhotoOwner;
   /** Reads JSON into `request.body` and refuses every other type. */
   jsonBody: RequestHandler[];
-  /** Gives a body the time that a large one needs. */
-  slowBody: RequestHandler;
+  /** Admits a large body, and gives it the time that it needs. */
+  largeBody: RequestHandler;
+  uploads: UploadFolder;
 }
-
-/** Photos that are read into memory at one time. */
-const mostUploads = 12;
 
 /** `/enquiry-start`, `/contact`, `/owner-enquiries` and `/owner-photos`; the shapes are those of `EnquiryBff`. */
 export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
-  const { enquiries, photos, limits, visitorOf, jsonBody, slowBody } = options;
+  const { enquiries, photos, limits, ownerOf, jsonBody, largeBody, uploads } = options;
   const router = Router();
 
   router.get('/enquiry-start', (_request, response) => {
@@ -59,17 +58,15 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
 
   router.post(
     '/owner-photos',
+    onlyPictures,
     async (request: Request, response: Response, next: NextFunction) => {
       await limits.photo(request, response);
       next();
     },
-    onlySomeAtOnce(mostUploads),
-    slowBody,
-    photoBody,
+    largeBody,
+    photoBody(uploads),
     async (request: Request, response: Response) => {
-      const { body }: { body: unknown } = request;
-      const upload = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      response.status(201).json(await photos.add(upload, visitorOf(request)));
+      response.status(201).json(await photos.add(photoOf(request), ownerOf(request)));
     },
   );
 
@@ -78,7 +75,7 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
     response.json({});
   });
 
-  return router;
+  return refuseOtherMethods(router);
 }
 
 /** Taken, and on its way. */
@@ -92,23 +89,8 @@ function deliveryOf(request: Request): EnquiryDelivery {
   return delivery.value;
 }
 
-/** As it is: what a compressed body would unfold to is not known beforehand. What it really is, its content tells. */
-const photoBody: RequestHandler[] = [
-  (request, _response, next) => {
-    if (request.is(['image/*', 'application/octet-stream'])) return next();
-    next(new AppError({ code: 'unsupportedType', status: 415 }));
-  },
-  raw({ type: () => true, limit: maxPhotoBytes, inflate: false }),
-];
-
-function onlySomeAtOnce(most: number): RequestHandler {
-  let underWay = 0;
-  return (_request, response, next) => {
-    if (underWay >= most) {
-      return next(new AppError({ code: 'overloaded', status: 503, retryAfterSeconds: 5 }));
-    }
-    underWay += 1;
-    response.once('close', () => (underWay -= 1));
-    next();
-  };
-}
+/** What it really is, its content tells. */
+const onlyPictures: RequestHandler = (request, _response, next) => {
+  if (request.is(['image/*', 'application/octet-stream'])) return next();
+  next(new AppError({ code: 'unsupportedType', status: 415 }));
+};

@@ -18,7 +18,11 @@ export interface LookUpsOptions<T> {
 /** Answers of the geocoder by key: remembered, shared by all who wait for the same one, and paced. */
 export interface LookUps<T> {
   /** `value` is null where the geocoder knows of nothing. Rejects with an `AppError`, or with the signal's reason. */
-  find(key: string, signal: AbortSignal): Promise<{ value: T | null; cache: CacheFacts }>;
+  find(
+    key: string,
+    signal: AbortSignal,
+    client?: string,
+  ): Promise<{ value: T | null; cache: CacheFacts }>;
   close(): void;
 }
 
@@ -40,6 +44,8 @@ const longestRestSeconds = 60 * 60;
 export function createLookUps<T extends object>(options: LookUpsOptions<T>): LookUps<T> {
   const { ask, pacer, clock, log } = options;
   const cache = createCache<Entry<T>>({ maxKeys: remembered });
+  /** Which client a load is for; of several that ask for one key, the latest. */
+  const askers = new Map<string, string>();
   const answers = createReadThrough<T>({
     cache,
     freshSeconds,
@@ -49,7 +55,7 @@ export function createLookUps<T extends object>(options: LookUpsOptions<T>): Loo
     clock,
     log,
     async load(key, { signal }) {
-      if (!(await pacer.turn(signal))) {
+      if (!(await pacer.turn(signal, askers.get(key)))) {
         throw new AppError({ code: 'overloaded', status: 503, retryAfterSeconds: busySeconds });
       }
       const value = await ask(key, signal).catch((error: unknown) => {
@@ -62,8 +68,9 @@ export function createLookUps<T extends object>(options: LookUpsOptions<T>): Loo
   });
 
   return {
-    async find(key, signal) {
+    async find(key, signal, client = '') {
       const startedAt = clock();
+      askers.set(key, client);
       try {
         const read = await answers.read(key, signal);
         return { value: read.value, cache: read };
@@ -72,6 +79,8 @@ export function createLookUps<T extends object>(options: LookUpsOptions<T>): Loo
         const ageSeconds = (clock() - error.foundAt) / 1000;
         const state = error.foundAt < startedAt ? 'hit' : 'miss';
         return { value: null, cache: { state, ttlSeconds: emptySeconds - ageSeconds } };
+      } finally {
+        askers.delete(key);
       }
     },
     close() {

@@ -1,25 +1,32 @@
 import { Router, type Request, type Response } from 'express';
 import { cacheStatus } from '../../cache/cache-status.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import { readPoint, readQuery } from './inputs.ts';
 import type { CacheFacts } from './lookups.ts';
 import type { GeocodingService } from './service.ts';
 
-/** `GET /reverse?lat&lon` and `GET /search?q` of the JSON API's `/geocode`. */
-export function geocodingRoutes(geocoding: GeocodingService): Router {
+/**
+ * `GET /reverse?lat&lon` and `GET /search?q` of the JSON API's `/geocode`.
+ * @param clientOf the address that turns at the geocoder are shared out by
+ */
+export function geocodingRoutes(
+  geocoding: GeocodingService,
+  clientOf: (request: Request) => string,
+): Router {
   const router = Router();
 
   router.get('/reverse', async (request, response) => {
     const point = readPoint(queryOf(request));
-    send(response, await geocoding.reverse(point, requestSignal(response)));
+    send(response, await geocoding.reverse(point, requestSignal(response), clientOf(request)));
   });
 
   router.get('/search', async (request, response) => {
     const query = readQuery(queryOf(request));
-    send(response, await geocoding.search(query, requestSignal(response)));
+    send(response, await geocoding.search(query, requestSignal(response), clientOf(request)));
   });
 
-  return router;
+  return refuseOtherMethods(router);
 }
 
 function queryOf(request: Request): URLSearchParams {

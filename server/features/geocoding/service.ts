@@ -22,10 +22,17 @@ interface Answered<T> {
 }
 
 export interface GeocodingService {
-  /** Rejects with an `AppError` where neither the geocoder nor the gazetteer can answer. */
-  search(query: string, signal: AbortSignal): Promise<Answered<FoundPlaces>>;
+  /**
+   * Rejects with an `AppError` where neither the geocoder nor the gazetteer can answer.
+   * @param client the address that turns are shared out by
+   */
+  search(query: string, signal: AbortSignal, client?: string): Promise<Answered<FoundPlaces>>;
   /** Always has an answer; rejects with the signal's reason only. */
-  reverse(point: Coordinates, signal: AbortSignal): Promise<Answered<FoundAddress>>;
+  reverse(
+    point: Coordinates,
+    signal: AbortSignal,
+    client?: string,
+  ): Promise<Answered<FoundAddress>>;
   close(): void;
 }
 
@@ -58,9 +65,9 @@ export function createGeocodingService(options: GeocodingServiceOptions): Geocod
   });
 
   return {
-    async search(query, signal) {
+    async search(query, signal, client) {
       try {
-        const { value, cache } = await searches.find(query.toLowerCase(), signal);
+        const { value, cache } = await searches.find(query.toLowerCase(), signal, client);
         return { view: { places: value ?? [], source: 'geocoder' }, cache };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -71,9 +78,9 @@ export function createGeocodingService(options: GeocodingServiceOptions): Geocod
       }
     },
 
-    async reverse(point, signal) {
+    async reverse(point, signal, client) {
       try {
-        const { value, cache } = await addresses.find(keyOf(point), signal);
+        const { value, cache } = await addresses.find(keyOf(point), signal, client);
         const view: FoundAddress = value
           ? { address: value.address, source: 'geocoder' }
           : { address: catalogue.currentLocation, source: null };

@@ -1,12 +1,20 @@
 import { posix } from 'node:path';
-import { originalPath } from '../../../shared/picture-sizes.ts';
+import { originalPath, portraitPath } from '../../../shared/picture-sizes.ts';
+import { createSignatures, type Signatures } from '../../session/signatures.ts';
 
-/** Where the pictures of properties are, and under which addresses of this site browsers get them. */
+/**
+ * Maps pictures of the provider to URLs of this site and back. The URL holds a signed key, so that a client can only ask
+ * for a picture whose URL the site has given out, and only in the way it was given out.
+ */
 export interface PictureAddresses {
-  /** For a browser; null where the picture is neither the provider's nor on an allowed host. */
+  /** URL of a property's photo; null where it is neither the provider's nor on an allowed host. */
   addressOf(url: string): string | null;
-  /** From the key in an address of this site; null for a key that is none of ours. */
+  /** URL of a person's portrait, which is private and comes in one size only. */
+  portraitAddressOf(url: string): string | null;
+  /** The photo behind a key; null for a key that the site has not signed for a photo. */
   sourceOf(key: string): PictureSource | null;
+  /** The portrait behind a key; null for a key that the site has not signed for a portrait. */
+  portraitSourceOf(key: string): PictureSource | null;
 }
 
 export interface PictureSource {
@@ -20,17 +28,23 @@ export interface PictureAddressesOptions {
   providerUrl: string;
   /** Other hosts that pictures may be fetched from by https, `*.` for any subdomain. */
   imageHosts: readonly string[];
+  /** The first signs, all verify. */
+  keys: readonly string[];
 }
 
 const longestSource = 512;
 
+const shapeOfKey = /^(?<signature>[\w-]{16})(?<encoded>[\w-]+)$/;
+
 /**
- * A key is, in base64url, the picture's path on the provider or its whole address on an allowed host, so that nothing
- * else can be asked.
+ * A key is a signature followed by, in base64url, the picture's path on the provider or its URL on an allowed host. It
+ * holds no query: each of them would be another picture to fetch, convert and store.
  */
 export function createPictureAddresses(options: PictureAddressesOptions): PictureAddresses {
   const provider = new URL(options.providerUrl);
   const apiPath = foldPath(provider.pathname) ?? '/';
+  const photoKeys = createSignatures(options.keys, 'picture key');
+  const portraitKeys = createSignatures(options.keys, 'portrait key');
 
   /** The API is no picture: what lies beneath it, however it is written, is never fetched here. */
   function isPicturePath({ origin, pathname }: URL): boolean {
@@ -46,31 +60,41 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
     return options.imageHosts.some((host) => matchesHost(url.host, host));
   }
 
+  /** What a key holds; null for a picture that may not be fetched. */
+  function textOf(source: URL): string | null {
+    if (isPicturePath(source)) return source.pathname;
+    return isOnAllowedHost(source) ? source.origin + source.pathname : null;
+  }
+
+  function keyFor(url: string, signatures: Signatures): string | null {
+    const text = URL.canParse(url, provider) ? textOf(new URL(url, provider)) : null;
+    if (text === null || text.length > longestSource) return null;
+    return signatures.sign(text) + Buffer.from(text, 'utf8').toString('base64url');
+  }
+
+  /** What was signed under an earlier configuration may not be allowed any more. */
+  function sourceFor(key: string, signatures: Signatures): PictureSource | null {
+    const { signature = '', encoded = '' } = shapeOfKey.exec(key)?.groups ?? {};
+    const text = Buffer.from(encoded, 'base64url').toString('utf8');
+    if (!signatures.verify(text, signature)) return null;
+    // Only one spelling: base64url leaves some bits of its last character unused.
+    if (Buffer.from(text, 'utf8').toString('base64url') !== encoded) return null;
+    if (text.length > longestSource || !URL.canParse(text, provider)) return null;
+    const url = new URL(text, provider);
+    return textOf(url) === text ? { url, isProviders: isPicturePath(url) } : null;
+  }
+
   return {
     addressOf(url) {
-      if (!URL.canParse(url, provider)) return null;
-      const source = new URL(url, provider);
-      const text = isPicturePath(source)
-        ? source.pathname + source.search
-        : isOnAllowedHost(source) && addressOnly(source);
-      if (text === false || text.length > longestSource) return null;
-      return originalPath(encodeKey(text));
+      const key = keyFor(url, photoKeys);
+      return key === null ? null : originalPath(key);
     },
-
-    sourceOf(key) {
-      const text = Buffer.from(key, 'base64url').toString('utf8');
-      if (encodeKey(text) !== key || text.length > longestSource) return null;
-      if (text.startsWith('/')) {
-        if (!URL.canParse(text, provider)) return null;
-        const url = new URL(text, provider);
-        return isPicturePath(url) ? { url, isProviders: true } : null;
-      }
-      if (!URL.canParse(text)) return null;
-      const url = new URL(text);
-      // Written in one way only: two keys for one picture would be two pictures in the store.
-      const isOurs = isOnAllowedHost(url) && addressOnly(url) === text;
-      return isOurs ? { url, isProviders: false } : null;
+    portraitAddressOf(url) {
+      const key = keyFor(url, portraitKeys);
+      return key === null ? null : portraitPath(key);
     },
+    sourceOf: (key) => sourceFor(key, photoKeys),
+    portraitSourceOf: (key) => sourceFor(key, portraitKeys),
   };
 }
 
@@ -86,15 +110,6 @@ function foldPath(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Without the fragment, which no server ever sees. */
-function addressOnly({ origin, pathname, search }: URL): string {
-  return origin + pathname + search;
-}
-
-function encodeKey(text: string): string {
-  return Buffer.from(text, 'utf8').toString('base64url');
 }
 
 function matchesHost(host: string, pattern: string): boolean {

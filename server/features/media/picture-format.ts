@@ -1,4 +1,5 @@
-export type PictureFormat = 'avif' | 'webp' | 'jpeg';
+export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
 
 /** The best format that a browser names in its `Accept`; JPEG where it names neither of the newer ones. */
 export function pictureFormat(accept: string | undefined): PictureFormat {

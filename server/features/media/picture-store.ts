@@ -10,6 +10,8 @@ export interface PictureStore {
   read(name: string): Promise<Buffer | null>;
   /** A failure is logged only: a picture that could not be kept is made again. */
   write(name: string, bytes: Buffer): Promise<void>;
+  /** Resolves when the file is gone. A failure is logged only. */
+  remove(name: string): Promise<void>;
   readonly bytes: number;
 }
 
@@ -83,6 +85,12 @@ export async function openPictureStore(options: PictureStoreOptions): Promise<Pi
         complain('kept')(error);
         await rm(written, { force: true }).catch(() => {});
       }
+    },
+
+    async remove(name) {
+      if (!files.delete(name)) return;
+      // Disposing of the entry has begun to delete the file, but nobody waits for that.
+      await remove(name);
     },
 
     get bytes() {

@@ -3,17 +3,30 @@ import type { Logger } from 'pino';
 import { pictureWidths, type PictureWidth } from '../../../shared/picture-sizes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { requestSignal } from '../request-signal.ts';
+import type { DownloadedPicture } from './picture-download.ts';
 import { pictureFormat } from './picture-format.ts';
 import type { MediaService } from './service.ts';
 import type { SharePictures } from './share-pictures.ts';
+import type { PictureAsker } from './sized-pictures.ts';
 
 export interface MediaRoutesOptions {
   media: MediaService;
   sharePictures: SharePictures;
   /** SVG, in place of a picture that cannot be had. */
   fallback: Buffer;
+  limits: {
+    /** Pictures that have to be fetched. */
+    fetch: UseLimit;
+    /** Keys that the site has not signed. */
+    unknownKey: UseLimit;
+  };
+  /** The address that work is shared out by. */
+  clientOf(request: Request): string;
   log: Logger;
 }
+
+/** Counts one use, and rejects with an `AppError` 429 when there were too many. */
+type UseLimit = (request: Request, response: Response) => Promise<void>;
 
 /** A picture never changes under its address, but a shared cache is to ask again for a better format of it. */
 const forGood = 'public, max-age=31536000, immutable';
@@ -22,19 +35,34 @@ const untilBetter = 'public, max-age=31536000, s-maxage=600, immutable';
 /** What an address ends with where nothing is to be shown in place of a picture that cannot be had. */
 const bare = '?bare';
 
+/** A portrait is its owner's: no cache but the browser's own may store it. */
+const ownOnly = 'private, max-age=3600';
+
 /**
- * `GET /media/original/:key` and `/media/:width/:key`: pictures from elsewhere under this site's own address.
+ * `GET /media/original/:key`, `/media/portrait/:key` and `/media/:width/:key`: pictures from elsewhere under this site's own address.
  * `GET /media/share/:id.jpg`: what a link to a property is shown with.
  */
 export function mediaRoutes(options: MediaRoutesOptions): Router {
-  const { media, sharePictures, fallback, log } = options;
+  const { media, sharePictures, fallback, limits, clientOf, log } = options;
   const router = Router();
 
   router.get('/original/:key', async (request, response) => {
     try {
-      const { body, type } = await media.original(request.params.key, requestSignal(response));
-      response.set('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
-      response.type(type).send(body);
+      await media.original(request.params.key, askerOf(request, response), (picture) => {
+        response.set('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+        return sendWhole(response, picture);
+      });
+    } catch (error) {
+      sendFallback(request, response, error);
+    }
+  });
+
+  router.get('/portrait/:key', async (request, response) => {
+    try {
+      await media.portrait(request.params.key, askerOf(request, response), (picture) => {
+        response.set('cache-control', ownOnly);
+        return sendWhole(response, picture);
+      });
     } catch (error) {
       sendFallback(request, response, error);
     }
@@ -55,7 +83,11 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
     try {
       const { key } = request.params;
       const wanted = { width: widthOf(request), format: pictureFormat(request.get('accept')) };
-      const { body, format, provisional } = await media.sized(key, wanted, requestSignal(response));
+      const { body, format, provisional } = await media.sized(
+        key,
+        wanted,
+        askerOf(request, response),
+      );
       response.set('cache-control', provisional ? untilBetter : forGood);
       response.type(format).send(body);
     } catch (error) {
@@ -65,18 +97,36 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
 
   return router;
 
+  function askerOf(request: Request, response: Response): PictureAsker {
+    return {
+      client: clientOf(request),
+      signal: requestSignal(response),
+      countFetch: () => limits.fetch(request, response),
+      countUnknown: () => limits.unknownKey(request, response),
+    };
+  }
+
   /** An image element shows the body of an error as well, so a missing picture needs no script to look right. */
   function sendFallback(request: Request, response: Response, error: unknown): void {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || response.headersSent) throw error;
     const ours = error.status >= 500;
     if (ours) log.warn({ err: error }, 'a picture could not be had');
     if (error.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(error.retryAfterSeconds));
     }
     response.status(error.status).type('svg');
-    response.set('cache-control', ours ? 'no-store' : 'public, max-age=60');
+    const isLasting = error.status === 404;
+    response.set('cache-control', isLasting ? 'public, max-age=60' : 'no-store');
     response.send(request.originalUrl.endsWith(bare) ? '' : fallback);
   }
+}
+
+/** Resolves when the bytes are with the client, or the client is gone. */
+function sendWhole(response: Response, { body, type }: DownloadedPicture): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('close', resolve);
+    response.type(type).send(body);
+  });
 }
 
 /** At most half as wide for a visitor who asks to save data (https://wicg.github.io/savedata/). */

@@ -1,16 +1,29 @@
-import type { PictureWidth } from '../../../shared/picture-sizes.ts';
+import { originalKey, type PictureWidth } from '../../../shared/picture-sizes.ts';
 import { notFound } from '../../errors/app-error.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import type { PictureAddresses, PictureSource } from './picture-addresses.ts';
 import type { DownloadedPicture, DownloadPicture } from './picture-download.ts';
 import type { PictureFormat } from './picture-format.ts';
-import type { SizedPicture, SizedPictures } from './sized-pictures.ts';
+import type { PictureAsker, SizedPicture, SizedPictures } from './sized-pictures.ts';
 
+/** Methods reject with an `AppError`, or with the signal's reason: 404 for a key that the site has not signed. */
 export interface MediaService {
-  /** The picture behind a key as it was provided. Rejects with an `AppError`: 404 for none, 502 where it cannot be had. */
-  original(key: string, signal: AbortSignal): Promise<DownloadedPicture>;
-  /** The same at a width and in a format, or in WebP where AVIF has yet to be made. 503 when too many are wanted. */
-  sized(key: string, wanted: WantedSize, signal: AbortSignal): Promise<SizedPicture>;
+  /**
+   * Passes the photo behind a key to `use` as the provider has it, and holds one of a few places until `use` is done. 502
+   * where it cannot be had; 429 or 503 when too many wait for a place.
+   */
+  original(key: string, asker: PictureAsker, use: UsePicture): Promise<void>;
+  /** The same for a portrait. */
+  portrait(key: string, asker: PictureAsker, use: UsePicture): Promise<void>;
+  /** The photo at a width and in a format, or in WebP where AVIF has yet to be made. 429 or 503 when too many are wanted. */
+  sized(key: string, wanted: WantedSize, asker: PictureAsker): Promise<SizedPicture>;
+  /** Deletes what is stored of a photo that the provider has deleted, by its URL on this site. */
+  purge(src: string): Promise<void>;
+  close(): Promise<void>;
 }
+
+/** Resolves when the picture's bytes are not needed any more. */
+type UsePicture = (picture: DownloadedPicture) => Promise<void> | void;
 
 export interface WantedSize {
   width: PictureWidth;
@@ -26,23 +39,62 @@ export interface MediaServiceOptions {
 const maxBytes = 10 * 1024 * 1024;
 const milliseconds = 5000;
 
+/** Whole pictures in memory: up to 80 MB. */
+const places = {
+  atOnce: 8,
+  atOnceOfClient: 3,
+  maxWaiting: 200,
+  maxWaitingOfClient: 40,
+  maxIdle: 0,
+};
+
 export function createMediaService(options: MediaServiceOptions): MediaService {
   const { addresses, download, pictures } = options;
+  const originals = createWorkQueue(places);
 
-  function sourceOf(key: string): PictureSource {
-    const source = addresses.sourceOf(key);
-    if (!source) throw notFound('pageNotFound');
-    return source;
+  async function pass(
+    source: PictureSource | null,
+    asker: PictureAsker,
+    use: UsePicture,
+  ): Promise<void> {
+    const { client, signal } = asker;
+    const found = await known(source, asker);
+    await asker.countFetch();
+    await originals.run(
+      async () => {
+        const picture = await download(found, { maxBytes, milliseconds, signal });
+        // Sent on as it is, so what browsers would have to guess at is refused.
+        if (!/^image\//i.test(picture.type)) throw notFound('pageNotFound');
+        await use(picture);
+      },
+      signal,
+      client,
+    );
   }
 
   return {
-    async original(key, signal) {
-      const picture = await download(sourceOf(key), { maxBytes, milliseconds, signal });
-      // Sent on as it is, so what browsers would have to guess at is refused.
-      if (!/^image\//i.test(picture.type)) throw notFound('pageNotFound');
-      return picture;
+    original: (key, asker, use) => pass(addresses.sourceOf(key), asker, use),
+    portrait: (key, asker, use) => pass(addresses.portraitSourceOf(key), asker, use),
+
+    async sized(key, size, asker) {
+      const source = await known(addresses.sourceOf(key), asker);
+      return pictures.picture({ source, ...size }, asker);
     },
-    sized: async (key, size, signal) =>
-      pictures.picture({ source: sourceOf(key), ...size }, signal),
+
+    async purge(src) {
+      const source = addresses.sourceOf(originalKey(src) ?? '');
+      if (source) await pictures.purge(source);
+    },
+
+    close: () => originals.close(),
   };
+}
+
+async function known(
+  source: PictureSource | null,
+  { countUnknown }: PictureAsker,
+): Promise<PictureSource> {
+  if (source) return source;
+  await countUnknown();
+  throw notFound('pageNotFound');
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { PictureWidth } from '../../../shared/picture-sizes.ts';
+import { pictureWidths, type PictureWidth } from '../../../shared/picture-sizes.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { startFlight, type Flight } from '../../cache/flight.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { createFailureMemory } from './failure-memory.ts';
 import type { PictureSource } from './picture-addresses.ts';
 import { toFormat, toMaster } from './picture-conversion.ts';
 import type { DownloadPicture } from './picture-download.ts';
-import type { PictureFormat } from './picture-format.ts';
+import { pictureFormats, type PictureFormat } from './picture-format.ts';
 import type { PictureStore } from './picture-store.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 export interface SizedPicture {
   body: Buffer;
@@ -18,8 +19,10 @@ export interface SizedPicture {
 }
 
 export interface SizedPictures {
-  /** Rejects with an `AppError` (404, 502, 503), or with the signal's reason. */
-  picture(wanted: WantedPicture, signal: AbortSignal): Promise<SizedPicture>;
+  /** Rejects with an `AppError` (404, 429, 502, 503), or with the signal's reason. */
+  picture(wanted: WantedPicture, asker: PictureAsker): Promise<SizedPicture>;
+  /** Deletes every size of a picture, also of one that is being made, and does not fetch it again for ten minutes. */
+  purge(source: PictureSource): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,6 +30,17 @@ export interface WantedPicture {
   source: PictureSource;
   width: PictureWidth;
   format: PictureFormat;
+}
+
+/** Who asks for a picture. */
+export interface PictureAsker {
+  /** The address that work is shared out by. */
+  client: string;
+  signal: AbortSignal;
+  /** Counts a picture that has to be fetched for this client. Rejects with an `AppError` 429 when there are too many. */
+  countFetch(): Promise<void>;
+  /** The same for a key that the site has not signed. */
+  countUnknown(): Promise<void>;
 }
 
 export interface SizedPicturesOptions {
@@ -46,6 +60,8 @@ const atOnce = 4;
 const makingAtOnce = 2;
 /** More than a page shows for each of 20 visitors; the rest is told to come again. */
 const maxWaiting = 400;
+/** Of the visitors behind one address. */
+const maxWaitingOfClient = 160;
 const maxPutOff = 2000;
 
 /**
@@ -54,7 +70,7 @@ const maxPutOff = 2000;
  */
 export function createSizedPictures(options: SizedPicturesOptions): SizedPictures {
   const { providerName, download, store, log, clock } = options;
-  const jobs = createWorkQueue({ atOnce, maxWaiting, maxIdle: maxPutOff });
+  const jobs = createWorkQueue({ atOnce, maxWaiting, maxWaitingOfClient, maxIdle: maxPutOff });
   const workshop = createWorkQueue({ atOnce: makingAtOnce, maxWaiting: Infinity, maxIdle: 0 });
   const failures = createFailureMemory(clock);
   const flights = new Map<string, Flight<Buffer>>();
@@ -93,7 +109,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
 
   function masterOf(source: PictureSource): Promise<Buffer> {
     const base = baseName(source);
-    const name = `${base}-master.jpeg`;
+    const name = masterName(base);
     return once(
       name,
       async () => {
@@ -120,7 +136,34 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     return createHash('sha256').update(where).digest('base64url').slice(0, 27);
   }
 
-  async function picture(wanted: WantedPicture, signal: AbortSignal): Promise<SizedPicture> {
+  function makeOnce(
+    wanted: WantedPicture,
+    { name, client, signal }: { name: string; client: string; signal: AbortSignal },
+  ): Promise<Buffer> {
+    return once(
+      name,
+      (own, begun) =>
+        jobs.run(
+          () => {
+            begun();
+            return make(wanted, name);
+          },
+          own,
+          client,
+        ),
+      signal,
+    );
+  }
+
+  /** AVIF, for whoever asks next. */
+  function makeLater(wanted: WantedPicture, name: string): void {
+    jobs.whenIdle(name, async () => {
+      if (await store.read(name)) return;
+      await once(name, () => make(wanted, name), closing.signal);
+    });
+  }
+
+  async function picture(wanted: WantedPicture, asker: PictureAsker): Promise<SizedPicture> {
     const { source, width, format } = wanted;
     const base = baseName(source);
     const name = `${base}-${width}.${format}`;
@@ -128,32 +171,47 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     if (kept) return { body: kept, format, provisional: false };
 
     if (format === 'avif') {
-      const quick = await picture({ ...wanted, format: 'webp' }, signal);
-      jobs.whenIdle(
-        name,
-        async () => void ((await store.read(name)) ?? (await make(wanted, name))),
-      );
+      const quick = await picture({ ...wanted, format: 'webp' }, asker);
+      makeLater(wanted, name);
       return { ...quick, provisional: true };
     }
     failures.check(base);
-    const body = await once(
-      name,
-      (own, begun) =>
-        jobs.run(() => {
-          begun();
-          return make(wanted, name);
-        }, own),
-      signal,
-    );
-    return { body, format, provisional: false };
+    if (!flights.has(name)) await asker.countFetch();
+    const { client, signal } = asker;
+    return { body: await makeOnce(wanted, { name, client, signal }), format, provisional: false };
+  }
+
+  async function purge(source: PictureSource): Promise<void> {
+    const base = baseName(source);
+    const names = namesOf(base);
+    // Or a visitor's next request would fetch it again, where the provider deletes the file a moment later.
+    failures.remember(base, notFound('pageNotFound'));
+    // A size that is being made would be stored after the others are gone.
+    while (names.some((name) => flights.has(name))) {
+      await Promise.allSettled(names.map(async (name) => flights.get(name)?.result));
+    }
+    await Promise.all(names.map((name) => store.remove(name)));
   }
 
   return {
     picture,
+    purge,
     async close() {
       closing.abort(new Error('The picture service is closed.'));
       await Promise.all([jobs.close(), workshop.close()]);
       failures.close();
     },
   };
+}
+
+function masterName(base: string): string {
+  return `${base}-master.jpeg`;
+}
+
+/** Every file that may be stored of a picture. */
+function namesOf(base: string): string[] {
+  const sizes = pictureWidths.flatMap((width) =>
+    pictureFormats.map((format) => `${base}-${width}.${format}`),
+  );
+  return [masterName(base), ...sizes];
 }

@@ -4,6 +4,7 @@ import { purposes } from '../../../shared/contract/property-views.ts';
 import { parsePropertySearch } from '../../../shared/property-search.ts';
 import { cacheStatus } from '../../cache/cache-status.ts';
 import type { ReadResult } from '../../cache/read-through.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { PropertiesService } from './service.ts';
 
@@ -49,7 +50,7 @@ export function propertiesRoutes(properties: PropertiesService): Router {
     });
   });
 
-  return router;
+  return refuseOtherMethods(router);
 }
 
 /** Separated by commas; each once. */

@@ -64,5 +64,8 @@ function document(root: string, entries: readonly string[]): string {
 }
 
 function withEtag(body: string): { body: string; etag: string } {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  return {
+    body,
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  };
 }

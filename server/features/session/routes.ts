@@ -3,6 +3,7 @@ import { logInForm } from '../../../shared/forms/account-forms.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { browserSession } from '../../session/browser-session.ts';
+import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { SessionService } from './service.ts';
 
@@ -38,5 +39,5 @@ export function sessionRoutes({ sessions, limitLogIn }: SessionRoutesOptions): R
     response.json({ user: null });
   });
 
-  return router;
+  return refuseOtherMethods(router);
 }

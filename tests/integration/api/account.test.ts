@@ -173,7 +173,7 @@ describe('an account', () => {
     const put = (type: string, body: Buffer): Test =>
       call('put', '/account/photo', cookie).set('content-type', type).send(body);
     const answer = await put('image/jpeg', await jpeg()).expect(200);
-    expect(answer.body.photo).toMatch(/^\/media\/original\//);
+    expect(answer.body.photo).toMatch(/^\/media\/portrait\//);
     expect((await call('get', '/session', cookie)).body.user.photo).toBe(answer.body.photo);
     const picture = await request(app.url).get(answer.body.photo).expect(200);
     expect(picture.type).toBe('image/webp');

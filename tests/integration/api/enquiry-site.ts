@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { vi } from 'vitest';
 import { listen } from '../../../server/provider/listen.ts';
+import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
+import { visitorCookie } from '../../support/visitor-ids.ts';
 import { openTestApp, type TestApp as ProviderApp } from '../provider/open-test-app.ts';
 
 export interface EnquirySite extends AsyncDisposable {
@@ -35,7 +37,7 @@ export async function startEnquirySite(
     await createTestApp({
       ...options,
       providerUrl: `${origin}/api`,
-      env: { TRUST_PROXY: '1', ...options.env },
+      env: { ...sessionKeysEnv, TRUST_PROXY: '1', ...options.env },
     }),
   );
   const running = started.move();
@@ -65,7 +67,7 @@ export function newVisitor(): Record<string, string> {
   return {
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': `10.${a}.${b}.${c}`,
-    cookie: `visitor=${randomBytes(16).toString('base64url')}`,
+    cookie: visitorCookie(),
   };
 }
 

@@ -6,7 +6,9 @@ import {
   type Behaviour,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
+import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { visitorCookie } from '../../support/visitor-ids.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
 interface Setup extends AsyncDisposable {
@@ -23,7 +25,10 @@ async function setUp({ reachable = true } = {}): Promise<Setup> {
   offer(provider, [wireProperty()]);
   const base = reachable ? geocoder.base : await refusingBase();
   const app = started.use(
-    await createTestApp({ providerUrl: provider.base, env: { GEOCODER_URL: base } }),
+    await createTestApp({
+      providerUrl: provider.base,
+      env: { ...sessionKeysEnv, GEOCODER_URL: base },
+    }),
   );
   const running = started.move();
   return {
@@ -324,7 +329,7 @@ describe('the geocoder', () => {
     // Another browser behind the same address has an allowance of its own, and properties are another matter.
     const other = await request(site.app.url)
       .get('/api/geocode/search?q=x')
-      .set('cookie', 'visitor=abcdefghijklmnopqrstuv');
+      .set('cookie', visitorCookie());
     expect(other.status).toBe(200);
     expect((await request(site.app.url).get('/api/properties/featured')).status).toBe(200);
   });

@@ -297,7 +297,10 @@ describe('what an owner sends', () => {
     const { website, ...typed } = home;
     const before = (await site.arrived()).length;
     const post = async () => {
-      const { id } = await ownerPhotos.add(await jpeg(), 'a visitor');
+      const { id } = await ownerPhotos.add(new Blob([new Uint8Array(await jpeg())]), {
+        visitor: 'a visitor',
+        address: 'an address',
+      });
       const fields = {
         ...typed,
         propertyType: 'Duplex' as const,

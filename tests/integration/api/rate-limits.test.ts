@@ -4,7 +4,9 @@ import {
   startMisbehavingProvider,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
+import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { visitorCookie } from '../../support/visitor-ids.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
 describe('the limit of the JSON API', () => {
@@ -64,7 +66,7 @@ describe('the limit of the JSON API', () => {
   });
 
   it('lets 300 requests a minute through and says how long to wait after that', async () => {
-    await using app = await start();
+    await using app = await start(sessionKeysEnv);
     const statuses = await askOften(app, 300);
     expect(new Set(statuses)).toEqual(new Set([200]));
 
@@ -86,8 +88,10 @@ describe('the limit of the JSON API', () => {
       retryAfterSeconds: wait,
     });
 
-    // Another browser behind the same address has an allowance of its own, and pages are not counted.
-    expect(await remaining(app, { cookie: 'visitor=abcdefghijklmnopqrstuv' })).toBe(299);
+    // Another browser behind the same address has an allowance of its own, and pages are not counted; an invented
+    // one has none.
+    expect(await remaining(app, { cookie: visitorCookie() })).toBe(299);
+    expect(await remaining(app, { cookie: 'visitor=abcdefghijklmnopqrstuv' })).toBe(0);
     expect((await request(app.url).get('/buy')).status).toBe(200);
   });
 

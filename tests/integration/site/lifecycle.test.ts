@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { productionServer } from '../../support/production-server.ts';
@@ -51,6 +54,26 @@ describe('a running site', () => {
     expect(await (await late).json()).toMatchObject({ property: { id: uuidOf(2) } });
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(performance.now() - asked).toBeLessThan(20_000);
+  }, 60_000);
+
+  it('told to end: closes connections that were to stay open, once they have their answer', async () => {
+    await using provider = await startMisbehavingProvider();
+    const property = wireProperty({ id: 1 });
+    offer(provider, [property]);
+    provider.on(`/properties/${property.uuid}`, {
+      kind: 'is-slow',
+      milliseconds: 2500,
+      json: { property },
+    });
+    await using server = await productionServer({ env: { PROVIDER_URL: provider.base } });
+    const { hostname, port } = new URL(server.url);
+    const client = connect(Number(port), hostname);
+    await once(client, 'connect');
+    client.write(`GET /api/properties/${uuidOf(1)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const answer = text(client);
+    await expect.poll(() => provider.requests.length).toBeGreaterThan(1);
+    expect(await server.stop('SIGINT')).toEqual({ code: 0, signal: null });
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"property"/);
   }, 60_000);
 
   it('interrupted at the terminal: ends at once', async () => {

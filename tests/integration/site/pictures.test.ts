@@ -11,6 +11,8 @@ import {
   startPictureProvider,
   type PictureProvider,
 } from '../../support/picture-provider.ts';
+import { photoKey } from '../../support/picture-keys.ts';
+import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { wireProperty } from '../../support/wire-property.ts';
 
@@ -18,11 +20,10 @@ const seedPhotos = join(import.meta.dirname, '../../../server/provider/seed/phot
 
 const avifFirst = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const webpOnly = 'image/webp,image/*;q=0.8';
-const keyOf = (path: string): string => Buffer.from(path).toString('base64url');
 
 function ask(app: TestApp, width: number | string, path: string, accept = webpOnly): Test {
   return request(app.express)
-    .get(`/media/${width}/${keyOf(path)}`)
+    .get(`/media/${width}/${photoKey(path)}`)
     .set('accept', accept)
     .buffer(true)
     .parse((response, done) => {
@@ -56,21 +57,24 @@ describe('a picture in one of the site’s sizes', () => {
     provider.at('/photos/a.jpg', await photograph());
     provider.at('/photos/room.jpg', await readFile(join(seedPhotos, 'living-1.jpg')));
     provider.at('/photos/small.jpg', await photograph({ width: 200, height: 100 }));
-    app = await createTestApp({ providerUrl: provider.base });
+    app = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
   });
   afterAll(async () => {
     await app[Symbol.asyncDispose]();
     await provider[Symbol.asyncDispose]();
   });
 
-  it.each([320, 640, 960, 1440])('is %i pixels wide, and kept for good', async (width) => {
-    const { status, headers, body } = await ask(app, width, '/photos/a.jpg');
-    expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
-    expect(await sharp(body).metadata()).toMatchObject({ width, format: 'webp' });
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers['vary']?.toLowerCase()).toBe('accept, save-data');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-  });
+  it.each([320, 640, 672, 960, 1008, 1440])(
+    'is %i pixels wide, and kept for good',
+    async (width) => {
+      const { status, headers, body } = await ask(app, width, '/photos/a.jpg');
+      expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(await sharp(body).metadata()).toMatchObject({ width, format: 'webp' });
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['vary']?.toLowerCase()).toBe('accept, save-data');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
 
   it.each(['100', '319', '641', '1441', '0', '-320', '320px', '0320', '3.2e2', 'NaN', '__proto__'])(
     'is not to be had %s wide',
@@ -134,7 +138,8 @@ describe('a picture in one of the site’s sizes', () => {
   });
 
   it.each([
-    [1440, 640],
+    [1440, 672],
+    [1008, 320],
     [960, 320],
     [640, 320],
     [320, 320],
@@ -205,7 +210,7 @@ describe('what cannot be shown', () => {
 
   beforeAll(async () => {
     provider = await startPictureProvider();
-    app = await createTestApp({ providerUrl: provider.base });
+    app = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
   });
   afterAll(async () => {
     await app[Symbol.asyncDispose]();
@@ -230,7 +235,7 @@ describe('what cannot be shown', () => {
   ];
 
   it.each(cases)('is answered with the drawing in its place: %s', async (what, type, body) => {
-    const path = `/photos/${keyOf(what)}`;
+    const path = `/photos/${photoKey(what)}`;
     const content = await body();
     provider.at(path, (_request, response) => {
       response.writeHead(200, { 'content-type': type }).end(content);
@@ -267,7 +272,7 @@ describe('what cannot be shown', () => {
       `${provider.base}/properties`,
       'file:///etc/passwd',
     ]) {
-      const path = `/photos/moved-${keyOf(to)}.jpg`;
+      const path = `/photos/moved-${photoKey(to)}.jpg`;
       provider.at(
         path,
         (_request, response) => void response.writeHead(302, { location: to }).end(),
@@ -318,7 +323,7 @@ describe('a picture on another host', () => {
     await using provider = await startPictureProvider();
     await using app = await createTestApp({
       providerUrl: provider.base,
-      env: { IMAGE_HOSTS: hosts.join(',') },
+      env: { ...sessionKeysEnv, IMAGE_HOSTS: hosts.join(',') },
     });
     for (const host of hosts) {
       const answer = await ask(app, 640, `https://${host}/a.jpg`);
@@ -342,11 +347,11 @@ describe('a picture on another host', () => {
     );
     await using app = await createTestApp({
       providerUrl: provider.base,
-      env: { IMAGE_HOSTS: 'img.example' },
+      env: { ...sessionKeysEnv, IMAGE_HOSTS: 'img.example' },
     });
     const { body } = await request(app.express).get('/api/properties?location=').expect(200);
     const sources = body.items[0].photos.map(({ src }: { src: string }) => src);
-    expect(sources).toEqual([`/media/original/${keyOf('https://img.example/a.jpg')}`]);
+    expect(sources).toEqual([`/media/original/${photoKey('https://img.example/a.jpg')}`]);
   });
 });
 
@@ -354,7 +359,7 @@ describe('the pictures on disk', () => {
   it('outlive the process, and what an interrupted write left does not', async () => {
     await using provider = await startPictureProvider();
     provider.at('/photos/a.jpg', await photograph());
-    await using first = await createTestApp({ providerUrl: provider.base });
+    await using first = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
     await ask(first, 640, '/photos/a.jpg').expect(200);
     const { dataDir } = first.services.config;
     await first.services.close();
@@ -362,7 +367,7 @@ describe('the pictures on disk', () => {
 
     await using second = await createTestApp({
       providerUrl: provider.base,
-      env: { DATA_DIR: dataDir },
+      env: { ...sessionKeysEnv, DATA_DIR: dataDir },
     });
     await ask(second, 640, '/photos/a.jpg').expect(200);
     expect(made(second)).toEqual([]);
@@ -377,7 +382,7 @@ describe('the pictures on disk', () => {
     for (const path of paths) provider.at(path, rough);
     await using app = await createTestApp({
       providerUrl: provider.base,
-      env: { PICTURE_CACHE_BYTES: '1500000' },
+      env: { ...sessionKeysEnv, PICTURE_CACHE_BYTES: '1500000' },
     });
     for (const path of paths) {
       await ask(app, 640, path).expect(200);
@@ -406,7 +411,7 @@ describe('a page of 20 photographs of 3 MB that nobody has asked for yet', () =>
         else void released.then(send);
       }),
     );
-    await using app = await createTestApp({ providerUrl: provider.base });
+    await using app = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
 
     const answers = paths.map(async (path) => ask(app, 640, path, avifFirst));
     const first = await Promise.all(answers.slice(0, 2));
@@ -420,7 +425,7 @@ describe('a page of 20 photographs of 3 MB that nobody has asked for yet', () =>
 
   it('makes a picture before it even fetches the fifth one after it', async () => {
     await using provider = await startPictureProvider();
-    await using app = await createTestApp({ providerUrl: provider.base });
+    await using app = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
     const big = await photograph({ width: 4000, height: 2667, noise: 20 });
     const paths = Array.from({ length: 20 }, (_, index) => `/photos/${index + 1}.jpg`);
     const madeBefore: number[] = [];

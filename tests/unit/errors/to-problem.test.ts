@@ -61,7 +61,7 @@ it.each([
   [404, 'Not Found', 'Page not found'],
   [405, 'Method Not Allowed', 'That action is not available here.'],
   [408, 'Request Timeout', 'The request took too long to arrive.'],
-  [413, 'Payload Too Large', 'That is too large to send.'],
+  [413, 'Content Too Large', 'That is too large to send.'],
   [414, 'URI Too Long', 'That address is too long.'],
   [415, 'Unsupported Media Type', 'That kind of content is not accepted here.'],
   [431, 'Request Header Fields Too Large', 'The request headers are too large.'],

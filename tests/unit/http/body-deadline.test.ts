@@ -14,7 +14,13 @@ describe('the deadline of a body', () => {
 
   beforeAll(async () => {
     const app = express();
-    app.use(bodyDeadline({ ordinaryMs: 100, slowMs: 2000 }));
+    app.use(
+      bodyDeadline({
+        ordinaryMs: 100,
+        slowMs: 20_000,
+        leastRate: { bytes: 2, perMs: 1000 },
+      }),
+    );
     app.post('/ignored', (_request, response) => void response.json('at once'));
     app.post('/slow', (request, _response, next) => {
       allowSlowBody(request);
@@ -54,6 +60,10 @@ describe('the deadline of a body', () => {
 
   it('gives it the time that its route allows', async () => {
     expect(await post('/slow', later())).toMatch(/^HTTP\/1\.1 200 [^]*"halves"$/);
+  });
+
+  it('answers 408 to one that comes more slowly than its route allows', async () => {
+    expect(await post('/slow', null)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('closes a connection whose body comes in drops after it was answered', async () => {

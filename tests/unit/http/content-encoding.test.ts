@@ -13,7 +13,12 @@ describe('the encoding of an answer', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
-    ['gzip;q=1.0, br;q=0.1', 'br'],
+    ['gzip;q=1.0, br;q=0.1', 'gzip'],
+    ['br;q=0.1, gzip;q=1', 'gzip'],
+    ['br;q=0.5, gzip;q=0.5', 'br'],
+    ['gzip;q=0.5, *;q=0.1', 'gzip'],
+    ['identity, gzip;q=0.5', 'identity'],
+    ['gzip;q=2', 'identity'],
     ['gzip', 'gzip'],
     ['GZIP', 'gzip'],
     ['br;q=0, gzip', 'gzip'],

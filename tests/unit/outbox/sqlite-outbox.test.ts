@@ -199,8 +199,18 @@ describe('a file that is no outbox', () => {
 
 describe('attachments', () => {
   const owner = 'somebody';
-  const stage = (box: Awaited<ReturnType<typeof temporaryOutbox>>, bytes: number, who = owner) =>
-    box.attachments.stage({ bytes: Buffer.alloc(bytes, 1), digest: `of ${bytes}`, owner: who });
+  const stage = (
+    box: Awaited<ReturnType<typeof temporaryOutbox>>,
+    bytes: number,
+    who = owner,
+    address = `of ${who}`,
+  ) =>
+    box.attachments.stage({
+      bytes: Buffer.alloc(bytes, 1),
+      digest: `of ${bytes}`,
+      owner: who,
+      address,
+    });
 
   it('come with their message and go with its delivery, but for their digests', async () => {
     await using box = await temporaryOutbox();
@@ -261,6 +271,36 @@ describe('attachments', () => {
     await box.outbox.put(message('one', { attachments: ids }));
     await stage(box, 1);
   });
+
+  it('have 256 MB for one address, whatever its senders call themselves', async () => {
+    await using box = await temporaryOutbox();
+    const outcomes: string[] = [];
+    for (let sender = 0; sender < 70; sender += 1) {
+      const staged = stage(box, 4 * 1024 * 1024, `sender ${sender}`, 'one address');
+      outcomes.push(
+        await staged.then(
+          () => 'staged',
+          ({ name }: Error) => name,
+        ),
+      );
+    }
+    expect(outcomes.filter((outcome) => outcome === 'staged')).toHaveLength(64);
+    expect(new Set(outcomes.slice(64))).toEqual(new Set(['AttachmentsFull']));
+    await stage(box, 1, 'sender 1', 'another address');
+  });
+
+  it('have no address in a file that an earlier version made', async () => {
+    await using box = await temporaryOutbox();
+    await box.close();
+    const file = join(box.folder, 'outbox.sqlite');
+    const old = new DatabaseSync(file);
+    old.exec('ALTER TABLE attachment DROP COLUMN address');
+    old.close();
+    const database = await openOutboxDatabase(file);
+    const columns = database.prepare('PRAGMA table_info(attachment)').all();
+    expect(columns.map(({ name }) => name)).toContain('address');
+    database.close();
+  });
 });
 
 describe('an outbox whose file is gone', () => {
@@ -269,7 +309,7 @@ describe('an outbox whose file is gone', () => {
     expect(await box.outbox.isUsable()).toBe(true);
     await rm(box.folder, { recursive: true });
     await expect(box.outbox.put(message('one'))).rejects.toThrow(OutboxUnusable);
-    const photo = { bytes: Buffer.from('a photo'), digest: 'd', owner: 'o' };
+    const photo = { bytes: Buffer.from('a photo'), digest: 'd', owner: 'o', address: 'a' };
     await expect(box.attachments.stage(photo)).rejects.toThrow(OutboxUnusable);
     expect(await box.outbox.isUsable()).toBe(false);
     await expect(access(box.folder)).rejects.toThrow('ENOENT');

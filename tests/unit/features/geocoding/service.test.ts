@@ -78,6 +78,27 @@ describe('a thousand different searches in a minute', () => {
   });
 });
 
+describe('one address that asks for as much as it can', () => {
+  it('does not keep the geocoder from 12 visitors who come meanwhile', async () => {
+    start();
+    const flood: Promise<string>[] = [];
+    const visitors: Promise<string>[] = [];
+    const search = (query: string, client: string): Promise<string> =>
+      service.search(query, anyone, client).then(
+        ({ view }) => view.source,
+        (error: unknown) => String(Object(error).code),
+      );
+    for (let turn = 0; turn < 300; turn += 1) {
+      flood.push(search(`Flood ${turn}`, 'one address'));
+      if (turn % 25 === 0) visitors.push(search(`Visitor ${turn}`, `visitor ${turn}`));
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await Promise.all(visitors)).toEqual(Array(12).fill('geocoder'));
+    expect(new Set(await Promise.all(flood))).toEqual(new Set(['geocoder', 'overloaded']));
+  });
+});
+
 describe('geocoding', () => {
   it('asks once for the same words, however they are written and however many ask', async () => {
     start();

@@ -1,27 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPictureAddresses } from '../../../../server/features/media/picture-addresses.ts';
+import { encodedKey, photoKey, portraitKey } from '../../../support/picture-keys.ts';
+import { sessionKeysEnv } from '../../../support/session-keys.ts';
 
 const addresses = createPictureAddresses({
   providerUrl: 'https://provider.example/api',
   imageHosts: ['img.example', '*.cdn.example', 'other.example:8443'],
+  keys: [sessionKeysEnv.SESSION_KEYS],
 });
-const keyOf = (path: string): string => Buffer.from(path).toString('base64url');
 
 describe('the address of a picture', () => {
   it.each([
-    ['https://provider.example/pictures/a.jpg', `/media/original/${keyOf('/pictures/a.jpg')}`],
-    ['/pictures/a.jpg?v=2', `/media/original/${keyOf('/pictures/a.jpg?v=2')}`],
-    ['/apiary.jpg', `/media/original/${keyOf('/apiary.jpg')}`],
+    ['https://provider.example/pictures/a.jpg', `/media/original/${photoKey('/pictures/a.jpg')}`],
+    ['/pictures/a.jpg?v=2', `/media/original/${photoKey('/pictures/a.jpg')}`],
+    ['/apiary.jpg', `/media/original/${photoKey('/apiary.jpg')}`],
     [
       'https://img.example/a.jpg?w=2#top',
-      `/media/original/${keyOf('https://img.example/a.jpg?w=2')}`,
+      `/media/original/${photoKey('https://img.example/a.jpg')}`,
     ],
-    ['https://x.cdn.example/a.jpg', `/media/original/${keyOf('https://x.cdn.example/a.jpg')}`],
-    ['https://x.y.cdn.example/a.jpg', `/media/original/${keyOf('https://x.y.cdn.example/a.jpg')}`],
+    ['https://x.cdn.example/a.jpg', `/media/original/${photoKey('https://x.cdn.example/a.jpg')}`],
+    [
+      'https://x.y.cdn.example/a.jpg',
+      `/media/original/${photoKey('https://x.y.cdn.example/a.jpg')}`,
+    ],
     [
       'https://other.example:8443/a.jpg',
-      `/media/original/${keyOf('https://other.example:8443/a.jpg')}`,
+      `/media/original/${photoKey('https://other.example:8443/a.jpg')}`,
     ],
   ])('of %s is %s', (url, address) => {
     expect(addresses.addressOf(url)).toBe(address);
@@ -57,12 +62,13 @@ describe('the address of a picture', () => {
         const url = `https://provider.example/pictures${path}${query && `?${query}`}`;
         const address = addresses.addressOf(url);
         const source = addresses.sourceOf(String(address).replace('/media/original/', ''));
-        expect(source?.url.href ?? null).toBe(address === null ? null : new URL(url).href);
+        const { origin, pathname } = new URL(url);
+        expect(source?.url.href ?? null).toBe(address === null ? null : origin + pathname);
       }),
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const source = addresses.sourceOf(keyOf(text));
+        const source = addresses.sourceOf(photoKey(text));
         expect(source?.url.origin ?? 'https://provider.example').toBe('https://provider.example');
       }),
     );
@@ -73,7 +79,7 @@ describe('the address of a picture', () => {
     'https://x.cdn.example/a.jpg',
     'https://other.example:8443/a.jpg',
   ])('on an allowed host leads back to it: %s', (url) => {
-    expect(addresses.sourceOf(keyOf(url))).toEqual({ url: new URL(url), isProviders: false });
+    expect(addresses.sourceOf(photoKey(url))).toEqual({ url: new URL(url), isProviders: false });
   });
 
   it.each([
@@ -88,11 +94,52 @@ describe('the address of a picture', () => {
     'https://img.example/a.jpg#top',
     'file:///etc/passwd',
   ])('that nobody gave out leads nowhere: %s', (url) => {
-    expect(addresses.sourceOf(keyOf(url))).toBeNull();
+    expect(addresses.sourceOf(photoKey(url))).toBeNull();
+  });
+
+  it.each([
+    ['without a signature', encodedKey('/pictures/a.jpg')],
+    ['with an invented signature', `${'A'.repeat(16)}${encodedKey('/pictures/a.jpg')}`],
+    [
+      'with the signature of another',
+      photoKey('/pictures/a.jpg').slice(0, 16) + encodedKey('/pictures/b.jpg'),
+    ],
+    [
+      'to which a query was added',
+      photoKey('/pictures/a.jpg').slice(0, 16) + encodedKey('/pictures/a.jpg?1'),
+    ],
+    ['with padding', `${photoKey('/pictures/a.jpg')}=`],
+    ['that is cut', photoKey('/pictures/a.jpg').slice(0, -1)],
+    ['of a portrait', portraitKey('/pictures/a.jpg')],
+    ['under a key that is no longer in use', photoKey('/pictures/a.jpg', ['x'.repeat(32)])],
+    ['that holds a query', photoKey('/pictures/a.jpg?1')],
+    ['that is empty', ''],
+  ])('%s is no key', (_what, key) => {
+    expect(addresses.sourceOf(key)).toBeNull();
+  });
+
+  it('is signed with the first key, and known by all of them', () => {
+    const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)];
+    const site = { providerUrl: 'https://provider.example/api', imageHosts: [] };
+    const rotated = createPictureAddresses({ ...site, keys: [newer, older] });
+    expect(rotated.addressOf('/a.jpg')).toBe(`/media/original/${photoKey('/a.jpg', [newer])}`);
+    expect(rotated.sourceOf(photoKey('/a.jpg', [older]))).not.toBeNull();
+  });
+
+  it('of a portrait has a key of its own kind', () => {
+    const address = addresses.portraitAddressOf('/photos/users/a.webp');
+    const key = portraitKey('/photos/users/a.webp');
+    expect(address).toBe(`/media/portrait/${key}`);
+    expect(addresses.portraitSourceOf(key)?.url.pathname).toBe('/photos/users/a.webp');
+    expect(addresses.portraitSourceOf(photoKey('/photos/users/a.webp'))).toBeNull();
   });
 
   it('may be anything on the origin of a provider whose API has no path', () => {
-    const atRoot = createPictureAddresses({ providerUrl: 'http://p.example', imageHosts: [] });
-    expect(atRoot.addressOf('/a.jpg')).toBe(`/media/original/${keyOf('/a.jpg')}`);
+    const atRoot = createPictureAddresses({
+      providerUrl: 'http://p.example',
+      imageHosts: [],
+      keys: [sessionKeysEnv.SESSION_KEYS],
+    });
+    expect(atRoot.addressOf('/a.jpg')).toBe(`/media/original/${photoKey('/a.jpg')}`);
   });
 });

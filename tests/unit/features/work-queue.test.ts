@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWorkQueue } from '../../../../server/features/media/work-queue.ts';
+import { createWorkQueue } from '../../../server/features/work-queue.ts';
 
 const { signal } = new AbortController();
 

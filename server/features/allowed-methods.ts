@@ -1,0 +1,41 @@
+import type { NextFunction, Request, Response, Router } from 'express';
+import { AppError } from '../errors/app-error.ts';
+
+/**
+ * Answers 405 with `Allow` where a path of the router is asked with a method that none of its routes takes (RFC 9110,
+ * section 15.5.6), and `OPTIONS` with 204. Comes after the last of its routes.
+ */
+export function refuseOtherMethods(router: Router): Router {
+  const methodsByPath = new Map<string, string[]>();
+  for (const { route } of router.stack) {
+    if (!route) continue;
+    const methods = route.stack.map(({ method }) => method.toUpperCase());
+    for (const path of [route.path].flat()) {
+      methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
+    }
+  }
+  for (const [path, methods] of methodsByPath) {
+    router.use(path, (request, response, next) => {
+      // `use` matches what lies beneath the path as well.
+      if (request.path === '/') allow(response, methods);
+      next();
+    });
+  }
+  router.use(refuse);
+  return router;
+}
+
+/** Several paths may match: '/bulk' and '/:id'. */
+function allow(response: Response, methods: readonly string[]): void {
+  const allowed: ReadonlySet<string> = response.locals.allowedMethods ?? new Set();
+  const reads = methods.includes('GET') ? ['HEAD'] : [];
+  response.locals.allowedMethods = new Set([...allowed, ...methods, ...reads]);
+}
+
+function refuse(request: Request, response: Response, next: NextFunction): void {
+  const allowed: ReadonlySet<string> | undefined = response.locals.allowedMethods;
+  if (!allowed) return next();
+  response.set('allow', [...allowed].toSorted().join(', '));
+  if (request.method === 'OPTIONS') return void response.status(204).end();
+  next(new AppError({ code: 'methodNotAllowed', status: 405 }));
+}

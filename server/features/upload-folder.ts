@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Request } from 'express';
+import { AppError } from '../errors/app-error.ts';
+
+/** Large bodies on disk while they are worked on: a slow one costs no memory. */
+export interface UploadFolder {
+  readonly path: string;
+  /**
+   * The request's body as a Blob that reads from the file. The caller removes it.
+   * @throws AppError 413 beyond `maxBytes`, 415 for a compressed body, 503 where it cannot be written
+   */
+  receive(request: Request, options: { maxBytes: number; type: string }): Promise<StoredUpload>;
+}
+
+export interface StoredUpload {
+  blob: Blob;
+  remove(): Promise<void>;
+}
+
+/** Longer than any upload takes: older files are those of a process that was killed. */
+const leftoverMs = 10 * 60_000;
+
+export async function openUploadFolder(path: string): Promise<UploadFolder> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await removeLeftovers(path);
+  return {
+    path,
+    async receive(request, { maxBytes, type }) {
+      // What a compressed body would unfold to is not known beforehand.
+      if ((request.get('content-encoding') ?? 'identity') !== 'identity') {
+        throw new AppError({ code: 'unsupportedType', status: 415 });
+      }
+      if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+      const file = join(path, randomBytes(16).toString('hex'));
+      const remove = (): Promise<void> => rm(file, { force: true });
+      try {
+        await writeBody(request, file, maxBytes);
+        return { blob: await openAsBlob(file, { type }), remove };
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+    },
+  };
+}
+
+async function writeBody(request: Request, path: string, maxBytes: number): Promise<void> {
+  await using file = await open(path, 'wx', 0o600).catch(notStored);
+  let size = 0;
+  // Left open where the body is refused: the answer goes out on the same connection.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    await file.appendFile(chunk).catch(notStored);
+  }
+}
+
+function notStored(cause: unknown): never {
+  throw new AppError({ code: 'notKept', status: 503, retryAfterSeconds: 60, cause });
+}
+
+function tooLarge(): AppError {
+  return new AppError({ code: 'bodyTooLarge', status: 413 });
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > leftoverMs) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,184 @@
+import { AppError, tooManyRequests } from '../errors/app-error.ts';
+
+/** Runs a few pieces of work at a time. Clients that wait take turns, so that none can keep the others waiting. */
+export interface WorkQueue {
+  /**
+   * Rejects with an `AppError` while the work has not begun: 503 when too much waits, 429 when too much of this client
+   * waits; or with the signal's reason.
+   */
+  run<T>(work: () => Promise<T>, signal: AbortSignal, client?: string): Promise<T>;
+  /** Runs before everything that waits: for work that completes what has begun. */
+  finish<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Runs alone once nothing waits. Work of the same name is put off once; beyond `maxIdle` it is dropped. */
+  whenIdle(name: string, work: () => Promise<void>): void;
+  /** Begins nothing more, and resolves when all that has begun is over. */
+  close(): Promise<void>;
+}
+
+export interface WorkQueueOptions {
+  atOnce: number;
+  /** Of one client. */
+  atOnceOfClient?: number;
+  maxWaiting: number;
+  /** Of one client. */
+  maxWaitingOfClient?: number;
+  /** Pieces of work that may be put off. */
+  maxIdle: number;
+}
+
+interface Turn {
+  take(): Promise<void>;
+  refuse(): void;
+}
+
+/** Where work waits for its turn. */
+interface Line {
+  add(turn: Turn): void;
+  remove(turn: Turn): void;
+  begun?(): void;
+  ended?(): void;
+}
+
+const busySeconds = 5;
+
+export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
+  const { atOnce, atOnceOfClient = atOnce, maxIdle } = options;
+  const { maxWaiting, maxWaitingOfClient = maxWaiting } = options;
+  const finishing = new Set<Turn>();
+  /** Turns by client; the client that comes first is served next. */
+  const waiting = new Map<string, Set<Turn>>();
+  const putOff = new Map<string, () => Promise<void>>();
+  const running = new Set<Promise<void>>();
+  /** Pieces of work under way by client; none for clients without any. */
+  const runningOf = new Map<string, number>();
+  let waitingCount = 0;
+  let closed = false;
+
+  function takeNext(): Turn | undefined {
+    const [urgent] = finishing;
+    if (urgent) {
+      finishing.delete(urgent);
+      return urgent;
+    }
+    for (const [client, turns] of waiting) {
+      if ((runningOf.get(client) ?? 0) >= atOnceOfClient) continue;
+      const [turn] = turns;
+      if (!turn) continue;
+      leave(client, turn);
+      // The client goes to the back of the line.
+      if (waiting.delete(client)) waiting.set(client, turns);
+      return turn;
+    }
+    return undefined;
+  }
+
+  function leave(client: string, turn: Turn): void {
+    const turns = waiting.get(client);
+    if (!turns?.delete(turn)) return;
+    waitingCount -= 1;
+    if (turns.size === 0) waiting.delete(client);
+  }
+
+  function countRunning(client: string, change: 1 | -1): void {
+    const count = (runningOf.get(client) ?? 0) + change;
+    if (count > 0) runningOf.set(client, count);
+    else runningOf.delete(client);
+  }
+
+  function begin(): void {
+    if (closed) return;
+    while (running.size < atOnce) {
+      const next = takeNext();
+      if (next) {
+        follow(next.take());
+        continue;
+      }
+      const [idle] = putOff;
+      if (!idle || running.size > 0) return;
+      putOff.delete(idle[0]);
+      follow(idle[1]());
+    }
+  }
+
+  function follow(work: Promise<void>): void {
+    const ended = work
+      .catch(() => {})
+      .then(() => {
+        running.delete(ended);
+        begin();
+      });
+    running.add(ended);
+  }
+
+  function enter<T>(work: () => Promise<T>, signal: AbortSignal, line: Line): Promise<T> {
+    return new Promise((resolve, reject) => {
+      function giveUp(): void {
+        line.remove(turn);
+        reject(signal.reason);
+      }
+      const turn: Turn = {
+        async take() {
+          signal.removeEventListener('abort', giveUp);
+          line.begun?.();
+          // Not at once: whoever asked may have something to set up.
+          await Promise.resolve().then(work).then(resolve, reject);
+          line.ended?.();
+        },
+        refuse: () => reject(busy()),
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      line.add(turn);
+      begin();
+    });
+  }
+
+  return {
+    async run(work, signal, client = '') {
+      signal.throwIfAborted();
+      if (closed || waitingCount >= maxWaiting) throw busy();
+      if ((waiting.get(client)?.size ?? 0) >= maxWaitingOfClient) {
+        throw tooManyRequests(busySeconds);
+      }
+      return enter(work, signal, {
+        add(turn) {
+          const turns = waiting.get(client) ?? new Set();
+          waiting.set(client, turns.add(turn));
+          waitingCount += 1;
+        },
+        remove: (turn) => leave(client, turn),
+        begun: () => countRunning(client, 1),
+        ended: () => countRunning(client, -1),
+      });
+    },
+
+    async finish(work, signal) {
+      signal.throwIfAborted();
+      if (closed) throw busy();
+      return enter(work, signal, {
+        add: (turn) => void finishing.add(turn),
+        remove: (turn) => void finishing.delete(turn),
+      });
+    },
+
+    whenIdle(name, work) {
+      if (closed || putOff.has(name) || putOff.size >= maxIdle) return;
+      putOff.set(name, work);
+      begin();
+    },
+
+    async close() {
+      closed = true;
+      putOff.clear();
+      const turns = [...waiting.values()].flatMap((ofClient) => [...ofClient]);
+      for (const turn of [...finishing, ...turns]) turn.refuse();
+      finishing.clear();
+      waiting.clear();
+      waitingCount = 0;
+      await Promise.all(running);
+    },
+  };
+}
+
+function busy(): AppError {
+  return new AppError({ code: 'overloaded', status: 503, retryAfterSeconds: busySeconds });
+}

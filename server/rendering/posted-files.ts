@@ -1,0 +1,87 @@
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Request as ExpressRequest, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { AppError } from '../errors/app-error.ts';
+import type { ToRequest } from './posted-form.ts';
+
+/** More than any form of ours has: a page says itself how many photos it takes. */
+const mostFiles = 32;
+const mostFields = 64;
+
+/**
+ * Reads a form with files. They are on disk until the response is over, and never in memory as a whole. A form that cannot
+ * be read has no fields.
+ * @throws AppError 413 for a form that is too large or has too many parts, 411 for one that does not say its size
+ */
+export async function readFilesForm(
+  request: ExpressRequest,
+  response: Response,
+  { folder, maxBytes }: { folder: string; maxBytes: number },
+): Promise<ToRequest> {
+  const size = Number(request.get('content-length') ?? Number.NaN);
+  if (Number.isNaN(size)) throw new AppError({ code: 'badRequest', status: 411 });
+  if (size > maxBytes) throw new AppError({ code: 'bodyTooLarge', status: 413 });
+  const form = await parse(request, response, { folder, maxBytes });
+  return (url, signal) => new FilesRequest(url, { method: 'POST', signal }, form);
+}
+
+/** A request whose form was read already: React Router hands it to the action as it is. */
+class FilesRequest extends Request {
+  readonly #form: FormData;
+
+  constructor(url: URL, init: RequestInit, form: FormData) {
+    super(url, init);
+    this.#form = form;
+  }
+
+  override async formData(): Promise<FormData> {
+    return this.#form;
+  }
+}
+
+async function parse(
+  request: ExpressRequest,
+  response: Response,
+  { folder, maxBytes }: { folder: string; maxBytes: number },
+): Promise<FormData> {
+  const read = multer({
+    dest: folder,
+    limits: {
+      fileSize: maxBytes,
+      files: mostFiles,
+      fields: mostFields,
+      parts: mostFiles + mostFields,
+      fieldSize: 64 * 1024,
+      fieldNameSize: 40,
+      headerPairs: 8,
+      fieldNestingDepth: 0,
+    },
+  }).any();
+  const failure = await new Promise<unknown>((resolve) => {
+    void read(request, response, resolve);
+  });
+  if (failure instanceof MulterError) {
+    throw new AppError({ code: 'bodyTooLarge', status: 413, cause: failure });
+  }
+  return failure === undefined ? toFormData(request, response) : new FormData();
+}
+
+async function toFormData(request: ExpressRequest, response: Response): Promise<FormData> {
+  const files = Array.isArray(request.files) ? request.files : [];
+  const remove = (): void => {
+    for (const { path } of files) void rm(path, { force: true });
+  };
+  if (response.closed) remove();
+  else response.once('close', remove);
+
+  const form = new FormData();
+  const fields: Record<string, unknown> = request.body;
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(name, String(value));
+  }
+  for (const { fieldname, path, mimetype, originalname } of files) {
+    form.append(fieldname, await openAsBlob(path, { type: mimetype }), originalname);
+  }
+  return form;
+}

@@ -1,0 +1,43 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Signs short texts that the site hands out and later has to recognise as its own. */
+export interface Signatures {
+  /** In base64url, the first bytes of an HMAC-SHA256. */
+  sign(text: string): string;
+  verify(text: string, signature: string): boolean;
+}
+
+/** 96 bits, 16 characters: the signatures are tried online only, and stand in every picture's URL. */
+const usualBytes = 12;
+
+/**
+ * @param keys at least one; the first signs, all verify
+ * @param use what is signed: texts signed for one use are worth nothing for another
+ * @param bytes length of a signature
+ */
+export function createSignatures(
+  keys: readonly string[],
+  use: string,
+  bytes = usualBytes,
+): Signatures {
+  const derived = keys.map((key) => deriveKey(key, use));
+  const [current] = derived;
+  if (!current) throw new Error('A session key is needed.');
+  return {
+    sign: (text) => digest(current, text, bytes).toString('base64url'),
+    verify(text, signature) {
+      const given = Buffer.from(signature, 'base64url');
+      if (given.length !== bytes || given.toString('base64url') !== signature) return false;
+      return derived.some((key) => timingSafeEqual(digest(key, text, bytes), given));
+    },
+  };
+}
+
+/** A key for one use, so that no two uses share one (HKDF, RFC 5869). 32 bytes. */
+export function deriveKey(key: string, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `homefront ${use}`, 32));
+}
+
+function digest(key: Buffer, text: string, bytes: number): Buffer {
+  return createHmac('sha256', key).update(text).digest().subarray(0, bytes);
+}

@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jpeg } from '../../provider/accounts/pictures.ts';
+import { homeForm, openStaffSite, type StaffSite } from './staff-site.ts';
+
+let site: StaffSite;
+
+beforeAll(async () => {
+  site = await openStaffSite({ env: { SEED_PROPERTIES: '0' } });
+  // The embedded provider and two people's log-ins, on a busy machine.
+}, 240_000);
+afterAll(() => site[Symbol.asyncDispose]());
+
+it('a photo that staff delete is gone in every size at once', async () => {
+  const form = { ...homeForm, status: 'published' };
+  const { body: home } = await site.asAdmin('post', '/api/admin/properties', form).expect(201);
+  const photos = `/api/admin/properties/${home.id}/photos`;
+  const upload = () =>
+    site
+      .asAdmin('post', `${photos}?alt=Front`)
+      .set('content-type', 'image/jpeg')
+      .send(photo)
+      .expect(201);
+  const photo = await jpeg();
+  await upload();
+  const { body } = await upload();
+  const [kept, deleted] = body.photos;
+  const sizesOf = (src: string): string[] =>
+    [320, 1440].map((width) => src.replace('/original/', `/${width}/`));
+  for (const path of [...sizesOf(kept.src), ...sizesOf(deleted.src)]) {
+    await site.asNobody('get', path).expect(200);
+  }
+  const folder = join(site.app.services.config.dataDir, 'pictures');
+  const before = await readdir(folder);
+
+  await site.asAdmin('delete', `${photos}/${deleted.id}`).expect(200);
+
+  for (const path of sizesOf(kept.src)) await site.asNobody('get', path).expect(200);
+  for (const path of [deleted.src, ...sizesOf(deleted.src)]) {
+    await site.asNobody('get', path).expect(404);
+  }
+  // A master and two sizes of each, of which one photo's are left.
+  expect([before.length, (await readdir(folder)).length]).toEqual([6, 3]);
+});

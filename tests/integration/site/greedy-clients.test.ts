@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { productionServer, type RunningServer } from '../../support/production-server.ts';
+import { requestFor } from '../../support/raw-exchange.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+
+const patience = { timeout: 90_000 };
+
+let provider: MisbehavingProvider;
+let server: RunningServer;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+  offer(
+    provider,
+    Array.from({ length: 40 }, (_, index) => wireProperty({ id: index + 1 })),
+  );
+  server = await productionServer({ env: { PROVIDER_URL: provider.base, LOG_LEVEL: 'info' } });
+  // On a busy machine.
+}, 240_000);
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Resident bytes of the site's process. */
+async function residentBytes(): Promise<number> {
+  const args = ['-o', 'rss=', '-p', String(server.process.pid)];
+  const { stdout } = await promisify(execFile)('ps', args);
+  return Number(stdout) * 1024;
+}
+
+it('1,500 slow readers with 30 pipelined pages each leave memory and other visitors as they were', async () => {
+  for (let page = 0; page < 20; page += 1) await (await fetch(`${server.url}/buy`)).text();
+  const before = await residentBytes();
+  const pages = `GET /buy HTTP/1.1\r\nHost: homes.example\r\n\r\n`.repeat(30);
+  for (let reader = 0; reader < 1500; reader += 50) {
+    const readers = await Promise.all(Array.from({ length: 50 }, () => open()));
+    for (const socket of readers) socket.pause().write(pages);
+  }
+  expect((await fetch(`${server.url}/buy`)).status).toBe(200);
+  expect((await residentBytes()) - before).toBeLessThan(250 * 1024 * 1024);
+});
+
+it('a check of health is answered in between while 200 pages are rendered', async () => {
+  const clients = await Promise.all(Array.from({ length: 200 }, () => open()));
+  let answered = 0;
+  for (const socket of clients) {
+    socket.once('data', () => (answered += 1));
+    socket.write(requestFor('/rent?location='));
+  }
+  const check = await open();
+  check.write(requestFor('/health/live'));
+  const [answer] = await once(check, 'data');
+  const before = answered;
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => answered, patience).toBe(200);
+  expect(before).toBeLessThan(100);
+});

@@ -1,0 +1,162 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import request, { type Test } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodedKey, photoKey, portraitKey } from '../../support/picture-keys.ts';
+import { sessionKeysEnv } from '../../support/session-keys.ts';
+import {
+  photograph,
+  startPictureProvider,
+  type PictureProvider,
+} from '../../support/picture-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const patience = { timeout: 30_000 };
+
+let provider: PictureProvider;
+let app: TestApp;
+
+beforeAll(async () => {
+  provider = await startPictureProvider();
+  for (const name of ['a', 'b', 'portrait']) {
+    provider.at(`/photos/${name}.jpg`, await photograph({ width: 400, height: 300 }));
+  }
+  app = await createTestApp({
+    providerUrl: provider.base,
+    // So that clients of several addresses can be told apart.
+    env: { ...sessionKeysEnv, TRUST_PROXY: '1' },
+  });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+
+function ask(path: string, client: string): Test {
+  return request(app.url).get(path).set({ accept: 'image/webp', 'x-forwarded-for': client });
+}
+
+const filesOf = async (): Promise<string[]> =>
+  (await readdir(join(app.services.config.dataDir, 'pictures'))).toSorted();
+
+describe('a picture whose key', () => {
+  it.each<[what: string, path: string]>([
+    ['is not signed', `/media/640/${encodedKey('/photos/a.jpg')}`],
+    ['has an invented signature', `/media/640/${'A'.repeat(16)}${encodedKey('/photos/a.jpg')}`],
+    [
+      'has a query added',
+      `/media/640/${photoKey('/photos/a.jpg').slice(0, 16)}${encodedKey('/photos/a.jpg?1')}`,
+    ],
+    ['is a portrait’s, at a width', `/media/640/${portraitKey('/photos/portrait.jpg')}`],
+    ['is a portrait’s, as a photo', `/media/original/${portraitKey('/photos/portrait.jpg')}`],
+    ['is a photo’s, as a portrait', `/media/portrait/${photoKey('/photos/a.jpg')}`],
+    ['is good, at a width that there is not', `/media/641/${photoKey('/photos/a.jpg')}`],
+  ])('%s is not found, and nothing is done for it', async (_what, path) => {
+    const before = [...provider.asked];
+    expect((await ask(path, '203.0.113.1')).status).toBe(404);
+    expect(provider.asked).toEqual(before);
+    expect(await filesOf()).toEqual([]);
+  });
+
+  it('comes with a query on its URL is the same picture', async () => {
+    const path = `/media/320/${photoKey('/photos/a.jpg')}`;
+    for (const query of ['', '?1', '?2', '?bare'])
+      await ask(path + query, '203.0.113.1').expect(200);
+    expect(provider.asked.filter((asked) => asked.startsWith('/photos/a.jpg'))).toHaveLength(1);
+    expect(await filesOf()).toHaveLength(2);
+  });
+});
+
+describe('a flood of keys from one address', () => {
+  it('is refused, while stored and new pictures come to it and to everybody else', async () => {
+    await ask(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.2').expect(200);
+    const stored = await filesOf();
+    const flood = Array.from({ length: 400 }, async (_, index) => {
+      const key = `${'B'.repeat(16)}${encodedKey(`/photos/a.jpg?${index}`)}`;
+      return (await ask(`/media/1440/${key}`, '203.0.113.2')).status;
+    });
+    const others = ['203.0.113.3', '203.0.113.4'].map(async (client) => {
+      const one = await ask(`/media/320/${photoKey('/photos/a.jpg')}`, client);
+      const other = await ask(`/media/640/${photoKey('/photos/b.jpg')}`, client);
+      return [one.status, other.status];
+    });
+
+    expect(await Promise.all(others)).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    const statuses = await Promise.all(flood);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect(statuses.filter((status) => status === 404)).toHaveLength(120);
+    // Many visitors share one address.
+    await ask(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.2').expect(200);
+    expect((await filesOf()).length).toBe(stored.length + 2);
+  });
+
+  it('that are good takes its turn with others, and is refused what it cannot wait for', async () => {
+    const picture = await photograph({ width: 64, height: 48 });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const flooded = Array.from({ length: 300 }, (_, index) => `/photos/flood-${index}.jpg`);
+    for (const path of [...flooded, '/photos/visitors.jpg']) {
+      provider.at(path, (_request, response) => {
+        void released.then(() =>
+          response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
+        );
+      });
+    }
+    const before = provider.asked.length;
+    const flood = flooded.map(
+      async (path) => (await ask(`/media/320/${photoKey(path)}`, '203.0.113.5')).status,
+    );
+    await expect.poll(() => provider.asked.length, patience).toBe(before + 4);
+    await expect
+      .poll(() => app.logLines.filter((line) => line.includes('"status":429')).length, patience)
+      .toBeGreaterThan(0);
+    const visitor = ask(`/media/320/${photoKey('/photos/visitors.jpg')}`, '203.0.113.6');
+    const visitorStatus = visitor.then(({ status }) => status);
+    // By the time that later requests are answered, the visitor's waits in line.
+    for (let later = 0; later < 5; later += 1) {
+      await ask(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.6').expect(200);
+    }
+    release();
+    expect(await visitorStatus).toBe(200);
+    // The visitor's picture was fetched long before the last of the flood.
+    const statuses = await Promise.all(flood);
+    const place = provider.asked.indexOf('/photos/visitors.jpg') - before;
+    expect(place).toBeLessThan(20);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+
+  it('of one original holds a few places, and no more is fetched than there are', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let open = 0;
+    let mostOpen = 0;
+    provider.at('/photos/original.jpg', (_request, response) => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      void released.then(() => {
+        open -= 1;
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.alloc(1000, 1));
+      });
+    });
+    const path = `/media/original/${photoKey('/photos/original.jpg')}`;
+    const flood = Array.from({ length: 100 }, async () => (await ask(path, '203.0.113.7')).status);
+    await expect.poll(() => open, patience).toBe(3);
+    const visitor = ask(path, '203.0.113.8').then(({ status }) => status);
+    await expect.poll(() => open, patience).toBe(4);
+    release();
+    expect(await visitor).toBe(200);
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 429]));
+    expect(mostOpen).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('a portrait', () => {
+  it('is for the browser that asks, and stored nowhere else', async () => {
+    const before = await filesOf();
+    const path = `/media/portrait/${portraitKey('/photos/portrait.jpg')}`;
+    const { headers } = await ask(path, '203.0.113.9').expect(200);
+    expect(headers['cache-control']).toBe('private, max-age=3600');
+    expect(await filesOf()).toEqual(before);
+  });
+});

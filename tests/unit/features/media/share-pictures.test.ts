@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
+import type { MediaService } from '../../../../server/features/media/service.ts';
+import { createSharePictures } from '../../../../server/features/media/share-pictures.ts';
+import { photograph } from '../../../support/picture-provider.ts';
+
+it('a link preview is drawn once, however many ask for it at the same time', async () => {
+  const body = await photograph({ width: 300, height: 200 });
+  let fetched = 0;
+  const media = {
+    async original(_key, _asker, use) {
+      fetched += 1;
+      await use({ body, type: 'image/jpeg' });
+    },
+  } satisfies Pick<MediaService, 'original'>;
+  const property: Partial<PropertyCard> = {
+    id: 'a-home',
+    purpose: 'buy',
+    price: { kind: 'sale', amount: 95_000_000 },
+    location: 'Jabi, Abuja',
+    title: 'Terrace duplex',
+    photos: [{ src: '/media/original/key', alt: '', width: 300, height: 200, color: '#888888' }],
+  };
+  const pictures = createSharePictures({
+    // What a preview is drawn from: nothing else of either is asked for.
+    media: media as unknown as MediaService,
+    card: async () => property as PropertyCard,
+    brand: 'Homefront',
+    log: pino({ level: 'silent' }),
+  });
+  const drawn = await Promise.all(Array.from({ length: 20 }, () => pictures.read('a-home')));
+  expect(new Set(drawn).size).toBe(1);
+  expect(await pictures.read('a-home')).toBe(drawn[0]);
+  expect(fetched).toBe(1);
+});

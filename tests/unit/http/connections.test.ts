@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerClientErrors } from '../../../server/http/client-errors.ts';
+import { boundConnections, oneAtATime } from '../../../server/http/connections.ts';
+
+const started: Server[] = [];
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of started.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function listen(server: Server): Promise<void> {
+  started.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+async function open(server: Server): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket.on('error', () => {}));
+  await once(socket, 'connect');
+  return socket;
+}
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const last = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
+
+describe('requests on one connection', () => {
+  it('are answered one after the other, in their order', async () => {
+    let active = 0;
+    let mostActive = 0;
+    const handle: RequestListener = (request, response) => {
+      active += 1;
+      mostActive = Math.max(mostActive, active);
+      setImmediate(() => {
+        active -= 1;
+        response.end(`${request.url}\n`);
+      });
+    };
+    const server = createServer(oneAtATime(handle, { pipelined: 8 }));
+    await listen(server);
+    const socket = await open(server);
+    socket.write(get('/a') + get('/b') + get('/c') + last('/d'));
+    expect((await text(socket)).match(/\/[a-d]\b/g)).toEqual(['/a', '/b', '/c', '/d']);
+    expect(mostActive).toBe(1);
+  });
+
+  it('are not many: the connection is closed', async () => {
+    const asked: (string | undefined)[] = [];
+    const server = createServer(
+      oneAtATime((request) => void asked.push(request.url), { pipelined: 8 }),
+    );
+    await listen(server);
+    const socket = await open(server);
+    socket.write(Array.from({ length: 30 }, (_, index) => get(`/${index}`)).join(''));
+    await once(socket, 'close');
+    expect(asked).toEqual(['/0']);
+  });
+});
+
+describe('a client that does not read', () => {
+  const large = Buffer.alloc(32 * 1024 * 1024);
+  const limits = { most: 100, stalledMs: 200, lateMs: 60_000, pipelined: 8 };
+
+  it('loses its connection', async () => {
+    const server = createServer((_request, response) => void response.end(large));
+    boundConnections(server, limits);
+    await listen(server);
+    const clients = await Promise.all(Array.from({ length: 5 }, () => open(server)));
+    for (const socket of clients) socket.pause().write(get('/'));
+    await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
+  });
+
+  it('loses it as well where it reads so slowly that it never ends', async () => {
+    const server = createServer((_request, response) => void response.end(large));
+    boundConnections(server, { ...limits, stalledMs: 60_000, lateMs: 200 });
+    await listen(server);
+    const socket = await open(server);
+    socket.pause().write(get('/'));
+    await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
+  });
+
+  it('is no client that waits for an answer', async () => {
+    const server = createServer((_request, response) => {
+      setTimeout(() => response.end('done'), 700);
+    });
+    boundConnections(server, limits);
+    await listen(server);
+    const socket = await open(server);
+    socket.write(last('/'));
+    expect(await text(socket)).toMatch(/done$/);
+  });
+});
+
+it('idle connections make room for new ones', async () => {
+  const server = createServer((_request, response) => void response.end('done'));
+  boundConnections(server, { most: 5, stalledMs: 60_000, lateMs: 60_000, pipelined: 8 });
+  await listen(server);
+  const idle = await Promise.all(Array.from({ length: 5 }, () => open(server)));
+  for (const socket of idle) {
+    socket.write(get('/'));
+    await once(socket, 'data');
+  }
+  const answer = async (): Promise<string> => {
+    const socket = await open(server);
+    socket.write(last('/'));
+    return text(socket).catch(() => '');
+  };
+  await expect.poll(answer, { timeout: 20_000 }).toMatch(/done$/);
+});
+
+it('a bad request behind a half-sent answer closes the connection without a word', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 10 });
+    response.write('12345');
+  });
+  answerClientErrors(server);
+  await listen(server);
+  const socket = await open(server);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += String(chunk);
+    if (received.endsWith('12345')) socket.write('no HTTP at all\r\n\r\n');
+  });
+  socket.write(get('/'));
+  await once(socket, 'close');
+  expect(received).toMatch(/12345$/);
+});
