@@ -187,6 +187,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     portraitAddress: addresses.portraitAddressOf,
     outboxDepth: () => outbox.depth(),
     propertiesChanged: () => properties.changed(),
+    propertiesSettled: () => properties.settled(),
     purgePhotos: async (srcs) => {
       await Promise.all(srcs.map((src) => media.service.purge(src)));
     },
@@ -218,7 +219,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     geocoding,
     sharePictures: createSharePictures({
       media: media.service,
-      card: (id) => properties.card(id),
+      card: async (id) => properties.card(id),
       brand: config.site.brand,
       log: log.child({ part: 'media' }),
     }),

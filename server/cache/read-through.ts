@@ -44,6 +44,8 @@ export interface ReadThroughOptions<T> {
   missSeconds?: number;
   /** Tells 'it does not exist' from 'it could not be had'. */
   isMiss?: (error: unknown) => boolean;
+  /** Answers a copy that is known to have changed while it is loaded anew, so that no read waits: `settle` does. */
+  servesOutdated?: boolean;
   /** Least time between two attempts to refresh a copy while they fail. */
   retrySeconds?: number;
   /** Milliseconds since the epoch. */
@@ -63,6 +65,8 @@ export interface ReadThrough<T> {
   isOutdated(key: string): boolean;
   /** Says that everything has changed: no copy is taken for fresh any more, and no miss for one. */
   outdateAll(): void;
+  /** Resolves once the copy is not outdated any more, or could not be loaded; never rejects. */
+  settle(key: string): Promise<void>;
   /** Loads now, sharing a load that is under way. Rejects with its error. */
   refresh(key: string): Promise<void>;
   /** Forgets the copy; a load that is under way will not bring it back. */
@@ -84,7 +88,7 @@ const maxRememberedMisses = 2000;
  * an absent key waits, and however many wait for one key, there is one load.
  */
 export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThrough<T> {
-  const { cache, freshSeconds, staleSeconds, log } = options;
+  const { cache, freshSeconds, staleSeconds, servesOutdated = false, log } = options;
   const { missSeconds = 30, isMiss = () => false, retrySeconds = 5, clock = Date.now } = options;
   const flights = new Map<string, Flight<Entry<T>>>();
   // Apart from the copies, so that made-up keys cannot push good copies out.
@@ -185,9 +189,10 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     async read(key, signal) {
       signal.throwIfAborted();
       const entry = usableEntry(key);
-      if (entry !== undefined && !mustLoad(entry)) {
+      if (entry !== undefined && (servesOutdated || !mustLoad(entry))) {
         const result = present(entry, false);
-        if (result.state === 'stale' && clock() >= entry.refreshAfter) currentFlight(key).keep();
+        const isDue = result.state === 'stale' && clock() >= entry.refreshAfter;
+        if (isDue || mustLoad(entry)) currentFlight(key).keep();
         return result;
       }
       const miss = rememberedMiss(key);
@@ -213,8 +218,23 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
 
     outdateAll() {
       era += 1;
-      // What they bring may be what was there before.
-      flights.clear();
+      // What they bring may be what was there before. Where nobody waits for it, it is better than an older copy, and
+      // starting again with every change would never end.
+      if (!servesOutdated) flights.clear();
+    },
+
+    async settle(key) {
+      for (;;) {
+        const entry = usableEntry(key);
+        if (entry !== undefined && !mustLoad(entry)) return;
+        const flight = currentFlight(key);
+        flight.keep();
+        const isLoaded = await flight.result.then(
+          () => true,
+          () => false,
+        );
+        if (!isLoaded) return;
+      }
     },
 
     async refresh(key) {

@@ -3,7 +3,7 @@ import type { Dispatcher, Pool } from 'undici';
 import { untilAborted } from './deadline.ts';
 import { UpstreamFailure } from './failure.ts';
 import type { Parser } from './parse-answer.ts';
-import { discardBody, readJson } from './read-body.ts';
+import { discardBody, readJson, readJsonBytes } from './read-body.ts';
 import { redactedMessage } from './redacted-message.ts';
 import { readFieldMessages, readServerMessage } from './server-message.ts';
 
@@ -14,6 +14,8 @@ export interface AttemptRequest {
   headers: Record<string, string>;
   body: string | Uint8Array | null;
   maxBytes: number;
+  /** Leaves the JSON of an answer unparsed: `json` is then a `Buffer`. */
+  keepsBytes?: boolean | undefined;
   /** Reads what stands beside the message of a 409; what it throws for is left out. */
   parseConflict?: Parser<Readonly<Record<string, unknown>>> | undefined;
 }
@@ -91,7 +93,9 @@ async function readAnswer(
   if (statusCode >= 300) throw unexpectedStatus(statusCode);
   return {
     status: 'ok',
-    json: await readJson(answer, request.maxBytes),
+    json: request.keepsBytes
+      ? await readJsonBytes(answer, request.maxBytes)
+      : await readJson(answer, request.maxBytes),
     etag: readEtag(headers.etag),
   };
 }

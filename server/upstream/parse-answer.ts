@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { AppError } from '../errors/app-error.ts';
 import { toAppError } from './error-mapping.ts';
 import { UpstreamFailure } from './failure.ts';
 
@@ -16,17 +17,25 @@ export function parseAnswer<T>(
   try {
     return parse(json);
   } catch (error) {
-    const issues = error instanceof z.ZodError ? issuePaths(error) : undefined;
-    const failure = new UpstreamFailure({
-      kind: 'shape',
-      reason: 'the answer is not of the expected shape',
-      issues,
-      // A schema's error may quote the answer: its paths are enough.
-      cause: issues === undefined ? error : undefined,
-    });
-    log.warn({ route, issues, reason: failure.message }, 'upstream answer rejected');
-    throw toAppError(failure);
+    throw rejectedAnswer(error, { route, log });
   }
+}
+
+/** What an answer is to the visitor that its parser has thrown for; says so in the log. */
+export function rejectedAnswer(
+  error: unknown,
+  { route, log }: { route: string; log: Logger },
+): AppError {
+  const issues = error instanceof z.ZodError ? issuePaths(error) : undefined;
+  const failure = new UpstreamFailure({
+    kind: 'shape',
+    reason: 'the answer is not of the expected shape',
+    issues,
+    // A schema's error may quote the answer: its paths are enough. A syntax error quotes it as well.
+    cause: issues === undefined && !(error instanceof SyntaxError) ? error : undefined,
+  });
+  log.warn({ route, issues, reason: failure.message }, 'upstream answer rejected');
+  return toAppError(failure);
 }
 
 /** Where a value is wrong and in what way, e.g. `properties.0.id invalid_type`; never the value. */

@@ -1,6 +1,8 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, notFound } from '../errors/app-error.ts';
-import { issuePaths } from './parse-answer.ts';
+import { arrayItems } from './array-items.ts';
+import { issuePaths, rejectedAnswer } from './parse-answer.ts';
 import { isPathParameter, upstreamPath } from './path.ts';
 import {
   cardSchema,
@@ -29,7 +31,10 @@ export interface PropertiesUpstream {
 /** The list grows with the provider's stock and is read once a minute: 64 MiB holds about 60,000 properties. */
 const maxListBytes = 64 * 1024 * 1024;
 
-const listBody = z.object({ properties: z.array(z.unknown()) });
+const listPath = upstreamPath`/properties`;
+/** How many items are read before others have their turn. */
+const itemsAtOnce = 200;
+
 const detailBody = z.object({ property: detailSchema });
 
 interface ReadList {
@@ -43,9 +48,8 @@ export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream
   return {
     async list({ etag, signal }) {
       const answer = await upstream
-        .get({
-          path: upstreamPath`/properties`,
-          parse: readList,
+        .getBytes({
+          path: listPath,
           maxBytes: maxListBytes,
           etag,
           signal,
@@ -54,7 +58,11 @@ export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream
           throw isMissing(error) ? asBadGateway(error) : error;
         });
       if (answer.status === 'not-modified') return answer;
-      const { properties, dropped, firstIssues } = answer.value;
+      const { properties, dropped, firstIssues } = await readList(answer.value).catch(
+        (error: unknown) => {
+          throw rejectedAnswer(error, { route: listPath.route, log: upstream.log });
+        },
+      );
       if (dropped > 0) {
         upstream.log.warn(
           { dropped, kept: properties.length, firstIssues },
@@ -95,12 +103,15 @@ function isOnMarket({ standing }: UpstreamProperty): boolean {
   return standing === 'open' || standing === 'under-offer';
 }
 
-function readList(json: unknown): ReadList {
-  const items = listBody.parse(json).properties;
+/** A long list takes its time: others have their turn meanwhile. */
+async function readList(bytes: Buffer): Promise<ReadList> {
   const properties: UpstreamProperty[] = [];
+  let count = 0;
   let dropped = 0;
   let firstError: z.ZodError | undefined;
-  for (const item of items) {
+  for (const item of arrayItems(bytes, 'properties')) {
+    count += 1;
+    if (count % itemsAtOnce === 0) await yieldToEventLoop();
     const parsed = cardSchema.safeParse(item);
     if (!parsed.success) {
       firstError ??= parsed.error;
@@ -109,7 +120,7 @@ function readList(json: unknown): ReadList {
       properties.push(parsed.data.property);
     }
   }
-  if (firstError !== undefined && dropped === items.length) throw firstError;
+  if (firstError !== undefined && dropped === count) throw firstError;
   return {
     properties,
     dropped,

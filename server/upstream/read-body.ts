@@ -10,14 +10,8 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
  * The JSON of an answer, or undefined when its body is empty. A body of another type, above `maxBytes` or that is not
  * JSON is a `shape` failure; one that ends early rejects with the socket's error.
  */
-export async function readJson({ headers, body }: Answer, maxBytes: number): Promise<unknown> {
-  const declaredBytes = Number(headers['content-length'] ?? 0);
-  if (declaredBytes > maxBytes) throw shapeFailure('the body is too large');
-  if (!isJson(headers)) {
-    if (await isEmpty(body)) return undefined;
-    throw shapeFailure('the body is not of a JSON type');
-  }
-  const bytes = await readBytes(body, maxBytes);
+export async function readJson(answer: Answer, maxBytes: number): Promise<unknown> {
+  const bytes = await readJsonBytes(answer, maxBytes);
   if (bytes.length === 0) return undefined;
   // The parser's own error quotes the body, so it is not kept.
   try {
@@ -25,6 +19,17 @@ export async function readJson({ headers, body }: Answer, maxBytes: number): Pro
   } catch {
     throw shapeFailure('the body is not JSON');
   }
+}
+
+/** As `readJson`, without parsing: an empty body has no bytes. */
+export async function readJsonBytes({ headers, body }: Answer, maxBytes: number): Promise<Buffer> {
+  const declaredBytes = Number(headers['content-length'] ?? 0);
+  if (declaredBytes > maxBytes) throw shapeFailure('the body is too large');
+  if (!isJson(headers)) {
+    if (await isEmpty(body)) return Buffer.alloc(0);
+    throw shapeFailure('the body is not of a JSON type');
+  }
+  return readBytes(body, maxBytes);
 }
 
 /** Lets go of a body that nobody will read. Its connection is closed rather than drained: a body may be endless. */

@@ -51,6 +51,8 @@ export type GetAnswer<T> =
 export interface Upstream {
   /** Tried once more when the provider is down. */
   get<T>(call: GetCall<T>): Promise<GetAnswer<T>>;
+  /** As `get`, with the JSON unparsed: for an answer that is too long to be parsed in one go. */
+  getBytes(call: Omit<GetCall<never>, 'parse'>): Promise<GetAnswer<Buffer>>;
   /** Never tried again by itself. */
   send<T>(call: SendCall<T>): Promise<T>;
   /** Tried once. The answer's body is the caller's to read to its end or to destroy; it ends with the caller's signal. */
@@ -102,6 +104,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const answer = await exchange.call({ ...request, headers });
       if (answer.status === 'not-modified') return answer;
       const value = parseAnswer(answer.json, call.parse, { route: request.route, log });
+      return { status: 'ok', value, etag: answer.etag };
+    },
+
+    async getBytes(call) {
+      const request = prepare('GET', call);
+      const headers = { ...request.headers, ...header('if-none-match', call.etag) };
+      const answer = await exchange.call({ ...request, headers, keepsBytes: true });
+      if (answer.status === 'not-modified') return answer;
+      const value = Buffer.isBuffer(answer.json) ? answer.json : Buffer.alloc(0);
       return { status: 'ok', value, etag: answer.etag };
     },
 

@@ -10,7 +10,7 @@ export interface BatchWork {
 export interface BatchUndo {
   work(caller: StaffCaller): BatchWork;
   /** For every batch that is read: what an undo under way has restored is announced as it goes on. */
-  observe(batch: Batch): void;
+  observe(batch: Batch): Promise<void>;
 }
 
 /** Enough for all that anybody undoes at once. */
@@ -22,17 +22,17 @@ export function createBatchUndo({
 }: {
   upstream: StaffBatches;
   /** Visitors may see something else from now on. */
-  onRestored(): void;
+  onRestored(): Promise<void>;
 }): BatchUndo {
   /** How many properties were restored when it was last looked at, by batch. */
   const undoing = new Map<string, number>();
 
-  function observe({ id, state, restored }: Batch): void {
+  async function observe({ id, state, restored }: Batch): Promise<void> {
     const known = undoing.get(id);
     if (known === undefined) return;
     if (state === 'undoing') undoing.set(id, restored);
     else undoing.delete(id);
-    if (restored !== known || state === 'undone') onRestored();
+    if (restored !== known || state === 'undone') await onRestored();
   }
 
   return {
@@ -43,7 +43,7 @@ export function createBatchUndo({
         if (batch.state === 'undoing' && undoing.size < mostUndoing) {
           undoing.set(id, batch.restored);
         }
-        onRestored();
+        await onRestored();
         return batch;
       },
     }),

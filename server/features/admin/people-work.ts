@@ -29,7 +29,8 @@ export interface PeopleWork {
 
 export interface PeopleWorkOptions {
   upstream: StaffPeopleWrites;
-  propertiesChanged(): void;
+  /** Resolves when visitors see the change. */
+  propertiesChanged(): Promise<void>;
   forgetTypes(): void;
   forgetStaff(): void;
 }
@@ -38,11 +39,11 @@ export function createPeopleWork(options: PeopleWorkOptions, caller: StaffCaller
   const { upstream, propertiesChanged, forgetTypes, forgetStaff } = options;
 
   /** Whatever becomes of it: a call that fails on its way back has been made. */
-  async function then<T>(work: Promise<T>, ...tell: (() => void)[]): Promise<T> {
+  async function then<T>(work: Promise<T>, ...tell: (() => void | Promise<void>)[]): Promise<T> {
     try {
       return await work;
     } finally {
-      for (const one of tell) one();
+      for (const one of tell) await one();
     }
   }
 

@@ -30,19 +30,23 @@ export interface PropertyWorkOptions {
   upstream: StaffUpstream;
   /** Is told when what visitors see may have changed. */
   changed(): void;
+  /** Resolves once visitors see it, or after a few seconds. */
+  settled(): Promise<void>;
   /** Is given the URLs of photos that the provider has deleted, and resolves when no copy of them is left here. */
   purgePhotos(srcs: readonly string[]): Promise<void>;
 }
 
 export function createPropertyWork(
-  { upstream, changed, purgePhotos }: PropertyWorkOptions,
+  { upstream, changed, settled, purgePhotos }: PropertyWorkOptions,
   caller: StaffCaller,
 ): PropertyWork {
   /** What was refused has changed nothing; what failed in any other way may have. */
-  async function changing<T>(work: Promise<T>): Promise<T> {
+  async function changing<T>(work: Promise<T>, { more = false } = {}): Promise<T> {
     try {
       const result = await work;
       changed();
+      // Of an action in several calls only the last one waits.
+      if (!more) await settled();
       return result;
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) changed();
@@ -80,7 +84,11 @@ export function createPropertyWork(
       return property;
     },
 
-    bulk: (request) => changing(applyToMany(upstream, request, caller)),
+    async bulk(request) {
+      const work = applyToMany(upstream, request, caller);
+      const { more = false } = request;
+      return changing(work, { more });
+    },
     import: (file, options) => changing(importProperties(upstream, { file, ...options }, caller)),
   };
 }

@@ -12,7 +12,7 @@ import { createShortMemory } from './short-memory.ts';
 export interface ReadsOptions {
   upstream: StaffReadsUpstream & StaffBatches;
   /** Is told of every batch that is read. */
-  observeBatch(batch: Batch): void;
+  observeBatch(batch: Batch): Promise<void>;
   /** How many messages of visitors wait here for the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
   /** Milliseconds since the epoch. */
@@ -96,7 +96,7 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
     async batch({ id = '' }, caller) {
       if (id === '') throw notFound('pageNotFound');
       const batch = await upstream.batch(id, caller);
-      observeBatch(batch);
+      await observeBatch(batch);
       return batch;
     },
   };

@@ -51,6 +51,8 @@ export interface AdminServiceOptions {
   outboxDepth(): Promise<AdminStats['outbox']>;
   /** Is told when what visitors see of properties may have changed. */
   propertiesChanged(): void;
+  /** Resolves once visitors see what was changed, or after a few seconds. */
+  propertiesSettled(): Promise<void>;
   /** Is given the URLs of photos that the provider has deleted, and resolves when no copy of them is left here. */
   purgePhotos(srcs: readonly string[]): Promise<void>;
   /** Milliseconds since the epoch. */
@@ -58,13 +60,18 @@ export interface AdminServiceOptions {
 }
 
 export function createAdminService(options: AdminServiceOptions): AdminService {
-  const { upstream, outboxDepth, propertiesChanged, purgePhotos, clock } = options;
+  const { upstream, outboxDepth, propertiesChanged, propertiesSettled, purgePhotos, clock } =
+    options;
+  const showChanges = (): Promise<void> => {
+    propertiesChanged();
+    return propertiesSettled();
+  };
   const asStaff = createAsStaff(options);
   const batchUndo = createBatchUndo({
     upstream,
-    onRestored() {
-      propertiesChanged();
+    async onRestored() {
       reads.forgetTypes();
+      await showChanges();
     },
   });
   const observeBatch = batchUndo.observe;
@@ -81,11 +88,16 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
       asStaff.run(browser, signal, (caller) =>
         use({
           properties: createPropertyWork(
-            { upstream, changed: propertiesChanged, purgePhotos },
+            {
+              upstream,
+              changed: propertiesChanged,
+              settled: propertiesSettled,
+              purgePhotos,
+            },
             caller,
           ),
           people: createPeopleWork(
-            { upstream, propertiesChanged, forgetTypes, forgetStaff },
+            { upstream, propertiesChanged: showChanges, forgetTypes, forgetStaff },
             caller,
           ),
           batches: batchUndo.work(caller),

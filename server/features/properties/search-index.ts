@@ -32,34 +32,96 @@ export interface LocationWords {
 
 const squareFeetPerSquareMetre = 10.7639;
 
-export function buildSearchIndex(cards: readonly PropertyCard[]): SearchIndex {
+/** How many cards one step reads, sorts or merges: a few milliseconds' work. */
+const cardsAtOnce = 1_000;
+
+/** Built in steps of a few milliseconds, however many cards there are. */
+export function* searchIndexSteps(cards: readonly PropertyCard[]): Generator<void, SearchIndex> {
   const column = (valueOf: (card: PropertyCard) => number): Float64Array =>
     Float64Array.from(cards, valueOf);
   const byPrice = (sign: 1 | -1): Comparison => {
     return (a, b) => unpricedLast(a, b) || sign * (priceOf(a) - priceOf(b)) || byId(a, b);
   };
-  const orderBy = (comparison: Comparison): Uint32Array =>
-    Uint32Array.from(
-      Array.from(cards, (card, position) => ({ card, position }))
-        .toSorted((a, b) => comparison(a.card, b.card))
-        .map(({ position }) => position),
-    );
+  const district = new Int16Array(cards.length);
+  const words = collectWords();
+  for (const [position, { location }] of cards.entries()) {
+    district[position] = districtOf(location);
+    words.add(searchableWords(location));
+    if (position % cardsAtOnce === 0) yield;
+  }
+  const location = words.collected();
+  yield;
+  const lowest = yield* sortSteps(cards, byPrice(1));
+  const highest = yield* sortSteps(cards, byPrice(-1));
+  const newest = yield* sortSteps(cards, byNewest);
+  const oldest = yield* sortSteps(cards, byOldest);
+  const price = column(priceOf);
+  const bedrooms = column((card) => card.bedrooms);
+  yield;
+  const bathrooms = column((card) => card.bathrooms);
+  const squareFeet = column(({ area }) => (area ?? 0) * squareFeetPerSquareMetre);
+  yield;
+  const type = cards.map((card) => card.type?.toLowerCase() ?? '');
+  yield;
   return {
     cards,
-    price: column(priceOf),
-    bedrooms: column(({ bedrooms }) => bedrooms),
-    bathrooms: column(({ bathrooms }) => bathrooms),
-    squareFeet: column(({ area }) => (area ?? 0) * squareFeetPerSquareMetre),
-    type: cards.map(({ type }) => type?.toLowerCase() ?? ''),
-    district: Int16Array.from(cards, ({ location }) => districtOf(location)),
-    location: numberWords(cards.map(({ location }) => searchableWords(location))),
-    order: {
-      lowest: orderBy(byPrice(1)),
-      highest: orderBy(byPrice(-1)),
-      newest: orderBy(byNewest),
-      oldest: orderBy(byOldest),
-    },
+    price,
+    bedrooms,
+    bathrooms,
+    squareFeet,
+    type,
+    location,
+    district,
+    order: { lowest, highest, newest, oldest },
   };
+}
+
+interface Placed {
+  card: PropertyCard;
+  position: number;
+}
+
+/** The positions of the cards in their order: sorts short runs, and merges them. */
+function* sortSteps(
+  cards: readonly PropertyCard[],
+  comparison: Comparison,
+): Generator<void, Uint32Array> {
+  let runs: Placed[][] = [];
+  for (let start = 0; start < cards.length; start += cardsAtOnce) {
+    const run = cards
+      .slice(start, start + cardsAtOnce)
+      .map((card, index) => ({ card, position: start + index }));
+    runs.push(run.toSorted((a, b) => comparison(a.card, b.card)));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: Placed[][] = [];
+    for (let pair = 0; pair < runs.length; pair += 2) {
+      merged.push(yield* mergeSteps(runs[pair] ?? [], runs[pair + 1] ?? [], comparison));
+    }
+    runs = merged;
+  }
+  return Uint32Array.from(runs[0] ?? [], ({ position }) => position);
+}
+
+function* mergeSteps(
+  first: readonly Placed[],
+  second: readonly Placed[],
+  comparison: Comparison,
+): Generator<void, Placed[]> {
+  const merged: Placed[] = [];
+  let taken = 0;
+  for (const one of first) {
+    let other = second[taken];
+    while (other !== undefined && comparison(other.card, one.card) < 0) {
+      merged.push(other);
+      taken += 1;
+      other = second[taken];
+    }
+    merged.push(one);
+    if (merged.length % cardsAtOnce === 0) yield;
+  }
+  return merged.concat(second.slice(taken));
 }
 
 type Comparison = (a: PropertyCard, b: PropertyCard) => number;
@@ -103,20 +165,24 @@ export function districtOf(location: string): number {
   return namesOfDistricts.findIndex(({ name, city }) => text.includes(name) && text.includes(city));
 }
 
-function numberWords(locations: readonly string[][]): LocationWords {
+/** Takes the words of one location after the other. */
+function collectWords(): { add(words: readonly string[]): void; collected(): LocationWords } {
   const numberByWord = new Map<string, number>();
   const numbers: number[] = [];
-  const ends = locations.map((words) => {
-    for (const word of words) {
-      const number = numberByWord.get(word) ?? numberByWord.size;
-      numberByWord.set(word, number);
-      numbers.push(number);
-    }
-    return numbers.length;
-  });
+  const ends: number[] = [];
   return {
-    vocabulary: [...numberByWord.keys()],
-    numbers: Uint32Array.from(numbers),
-    ends: Uint32Array.from(ends),
+    add(words) {
+      for (const word of words) {
+        const number = numberByWord.get(word) ?? numberByWord.size;
+        numberByWord.set(word, number);
+        numbers.push(number);
+      }
+      ends.push(numbers.length);
+    },
+    collected: () => ({
+      vocabulary: [...numberByWord.keys()],
+      numbers: Uint32Array.from(numbers),
+      ends: Uint32Array.from(ends),
+    }),
   };
 }

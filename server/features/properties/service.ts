@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import {
   mostIds,
@@ -40,18 +41,17 @@ export interface PropertiesService {
   featured(signal: AbortSignal): Promise<Answered<FeaturedProperties>>;
   /** What the snapshot at hand says of an id of any kind; asks nobody. Null while it is known to have changed. */
   peek(id: string): PropertyCard | null;
-  /** The same once what is known to have changed is in the snapshot. */
-  card(id: string): Promise<PropertyCard | null>;
+  /** The same, also while it is known to have changed. */
+  card(id: string): PropertyCard | null;
   /** Of the first `mostIds` ids, of any kind. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
   /** The same array until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
-  /**
-   * For whoever has changed properties: whoever asks from now on waits until it is seen here, or gets the last good copy
-   * where the provider fails.
-   */
+  /** For whoever has changed properties. Visitors are answered from the last copy until the list is loaded anew. */
   changed(): void;
+  /** Resolves once what was changed is in the list, or after a few seconds. */
+  settled(): Promise<void>;
   /** Fetches the snapshot, so that the first visitor finds it. */
   warm(): Promise<void>;
   close(): void;
@@ -63,7 +63,8 @@ const rememberedDetails = 5000;
 const snapshotKey = 'all';
 /** How long after the last of several changes the snapshot is fetched although nobody asks for it. */
 const settlingMs = 500;
-const nobodyWaits = new AbortController().signal;
+/** How long whoever has changed something waits for the list: with many properties it takes longer. */
+const longestSettlingMs = 3_000;
 
 /** Properties from memory: fresh for a minute, then refreshed behind the visitor's back, kept a day while that fails. */
 export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
@@ -75,6 +76,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     cache: snapshotCache,
     freshSeconds,
     staleSeconds,
+    servesOutdated: true,
     clock,
     log,
     async load(_, { signal, previous }) {
@@ -100,13 +102,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
   let settling: NodeJS.Timeout | undefined;
 
-  /** Resolves when the snapshot holds what is known to have changed, or cannot be had anew. */
-  async function settled(signal: AbortSignal): Promise<void> {
-    if (snapshots.isOutdated(snapshotKey)) await snapshots.read(snapshotKey, signal);
-  }
-
-  function peek(id: string): PropertyCard | null {
-    if (snapshots.isOutdated(snapshotKey)) return null;
+  function lastKnown(id: string): PropertyCard | null {
     return snapshots.peek(snapshotKey)?.value.byId.get(id) ?? null;
   }
 
@@ -123,12 +119,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       return { view, cache };
     },
 
-    peek,
-
-    async card(id) {
-      await settled(nobodyWaits);
-      return peek(id);
-    },
+    peek: (id) => (snapshots.isOutdated(snapshotKey) ? null : lastKnown(id)),
+    card: lastKnown,
 
     async byIds(ids, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
@@ -143,8 +135,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     },
 
     async byId(id, signal) {
-      await settled(signal);
-      const known = peek(id);
+      // An outdated copy still knows which ids are one property.
+      const known = lastKnown(id);
       try {
         const cache = await details.read(known?.id ?? id, signal);
         const property = known ? { ...cache.value, id: known.id } : cache.value;
@@ -176,11 +168,12 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       details.outdateAll();
       clearTimeout(settling);
       // Who changes much changes it in many steps, and a snapshot takes a moment of everybody's.
-      settling = setTimeout(() => {
-        settled(nobodyWaits).catch((error: unknown) => {
-          log.warn({ err: error }, 'what has changed could not be fetched');
-        });
-      }, settlingMs).unref();
+      settling = setTimeout(() => void snapshots.settle(snapshotKey), settlingMs).unref();
+    },
+
+    async settled() {
+      const patience = pause(longestSettlingMs, undefined, { ref: false });
+      await Promise.race([snapshots.settle(snapshotKey), patience]);
     },
 
     warm: () => snapshots.refresh(snapshotKey),

@@ -1,6 +1,7 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PropertyCard, Purpose } from '../../../shared/contract/property-views.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
-import { buildSearchIndex, byNewest, type SearchIndex } from './search-index.ts';
+import { byNewest, searchIndexSteps, type SearchIndex } from './search-index.ts';
 import { toPropertyCard, type PictureAddress } from './views.ts';
 
 /** All properties as they were at one moment, ready to be searched. */
@@ -21,30 +22,46 @@ export interface SnapshotSource {
   pictureAddress: PictureAddress;
 }
 
-export function buildSnapshot({
+/** Others have their turn while it is built. */
+export async function buildSnapshot(source: SnapshotSource): Promise<PropertySnapshot> {
+  const steps = snapshotSteps(source);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await yieldToEventLoop();
+  }
+}
+
+/** How many cards are made in one step. */
+const cardsAtOnce = 500;
+
+/** Each step takes a few milliseconds, however many properties there are. */
+export function* snapshotSteps({
   properties,
   etag,
   pictureAddress,
-}: SnapshotSource): PropertySnapshot {
+}: SnapshotSource): Generator<void, PropertySnapshot> {
   const byId = new Map<string, PropertyCard>();
-  const cards = properties.map((property) => {
+  const cards: PropertyCard[] = [];
+  for (const property of properties) {
     const card = toPropertyCard(property, pictureAddress);
     byId.set(property.id, card);
-    return card;
-  });
+    cards.push(card);
+    if (cards.length % cardsAtOnce === 0) yield;
+  }
   // Canonical ids last: they win over another property's other id.
   for (const card of cards) byId.set(card.id, card);
+  yield;
 
-  const indexOf = (purpose: Purpose): SearchIndex =>
-    buildSearchIndex(cards.filter((card) => card.purpose === purpose));
-  return {
-    etag,
-    indexes: { buy: indexOf('buy'), rent: indexOf('rent') },
-    byId,
-    listed: properties.map(({ id, uuid, createdAt, updatedAt }) => ({
-      id: uuid ?? id,
-      changedAt: updatedAt ?? createdAt,
-    })),
-    featured: cards.filter(({ featured }) => featured).toSorted(byNewest),
-  };
+  const ofPurpose = (purpose: Purpose): PropertyCard[] =>
+    cards.filter((card) => card.purpose === purpose);
+  const buy = yield* searchIndexSteps(ofPurpose('buy'));
+  const rent = yield* searchIndexSteps(ofPurpose('rent'));
+  const featured = cards.filter((card) => card.featured).toSorted(byNewest);
+  yield;
+  const listed = properties.map(({ id, uuid, createdAt, updatedAt }) => ({
+    id: uuid ?? id,
+    changedAt: updatedAt ?? createdAt,
+  }));
+  return { etag, indexes: { buy, rent }, byId, listed, featured };
 }

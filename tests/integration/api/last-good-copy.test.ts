@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
 import { createTestApp } from '../../support/test-app.ts';
+import { scriptSignIn } from './admin/staff-site.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const properties = [wireProperty({ id: 1, isFeatured: 'Yes' }), wireProperty({ id: 2 })];
@@ -103,6 +104,41 @@ describe('the last good copy', () => {
     provider.on(detailPath, { kind: 'answers', status: 404, json: {} });
     app.passSeconds(90);
     await vi.waitUntil(async () => (await statusOf()) === 404);
+  });
+});
+
+describe('after a write of staff', () => {
+  it('visitors are answered from the last copy while the list is loaded anew', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const cookie = await scriptSignIn(app, provider, 'admin');
+    const before = await request(app.url).get('/api/properties').expect(200);
+    const listRequests = () =>
+      provider.requests.filter(({ target }) => target === '/api/properties').length;
+    const asked = listRequests();
+
+    const bulk = { done: [{ id: 1, version: 2 }], failed: [], next: null };
+    provider.on('/admin/properties/bulk', { kind: 'answers', json: bulk });
+    provider.on('/properties', { kind: 'hangs' });
+    const write = request(app.url)
+      .post('/api/admin/properties/bulk')
+      .set({ 'sec-fetch-site': 'same-origin', cookie })
+      .send({ action: 'feature', ids: [{ id: '1' }] })
+      .then((answer) => answer);
+    await expect.poll(listRequests).toBe(asked + 1);
+    const during = await request(app.url).get('/api/properties').expect(200);
+    // Nobody waited for the provider, which does not answer.
+    expect(during.headers['cache-status']).toMatch(/^Homefront; hit/);
+    expect(during.body).toEqual(before.body);
+    expect((await write).status).toBe(200);
+
+    offer(provider, [...properties, wireProperty({ id: 3 })]);
+    app.passSeconds(90);
+    await vi.waitUntil(
+      async () => (await request(app.url).get('/api/properties')).body.total === 3,
+      { timeout: 20_000, interval: 200 },
+    );
   });
 });
 

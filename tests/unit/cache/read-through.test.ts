@@ -20,7 +20,11 @@ interface Setup extends Disposable {
 }
 
 /** Fresh for 60 s, served up to 1000 s, over a clock that stands still unless told. */
-function setUp(load: Load = async (key) => `value of ${key}`, maxKeys = 100): Setup {
+function setUp(
+  load: Load = async (key) => `value of ${key}`,
+  maxKeys = 100,
+  servesOutdated = false,
+): Setup {
   let now = Date.now();
   const cache = createCache<Entry<string>>({ maxKeys });
   const loadSpy = vi.fn(load);
@@ -30,6 +34,7 @@ function setUp(load: Load = async (key) => `value of ${key}`, maxKeys = 100): Se
     freshSeconds: 60,
     staleSeconds: 1000,
     isMiss: (error) => error === notThere,
+    servesOutdated,
     clock: () => now,
   });
   return {
@@ -435,5 +440,69 @@ describe('what is known to have changed', () => {
     const reason = new Error('gone');
     leaving.abort(reason);
     await expect(read).rejects.toBe(reason);
+  });
+});
+
+describe('what is known to have changed, where nobody is to wait for it', () => {
+  function setUpPending() {
+    const loads: ((value: string) => void)[] = [];
+    const load: Load = () => new Promise((resolve) => loads.push(resolve));
+    const setup = setUp(load, 100, true);
+    const finish = (number: number, value: string): void => loads[number]?.(value);
+    return { setup, finish };
+  }
+
+  it('is answered from the last copy while one load brings the next', async () => {
+    const { setup, finish } = setUpPending();
+    using _closing = setup;
+    const first = setup.reads.read('a', anyone);
+    await settle();
+    finish(0, 'old');
+    await first;
+    setup.reads.outdateAll();
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'old', state: 'stale' });
+    await setup.reads.read('a', anyone);
+    expect(setup.load).toHaveBeenCalledTimes(2);
+    finish(1, 'new');
+    await setup.reads.settle('a');
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'new', state: 'hit' });
+  });
+
+  it('is settled only by a load that began after the change, however many changes there are', async () => {
+    const { setup, finish } = setUpPending();
+    using _closing = setup;
+    const first = setup.reads.read('a', anyone);
+    await settle();
+    finish(0, 'old');
+    await first;
+    setup.reads.outdateAll();
+    const settled = setup.reads.settle('a');
+    await settle();
+    setup.reads.outdateAll();
+    setup.reads.outdateAll();
+    finish(1, 'between');
+    await expect.poll(() => setup.load.mock.calls.length).toBe(3);
+    expect(setup.reads.peek('a')?.value).toBe('between');
+    finish(2, 'new');
+    await settled;
+    expect(setup.reads.peek('a')?.value).toBe('new');
+    expect(setup.reads.isOutdated('a')).toBe(false);
+  });
+
+  it('is given up where it cannot be loaded', async () => {
+    let fails = false;
+    using setup = setUp(
+      async () => {
+        if (fails) throw broken;
+        return 'value';
+      },
+      100,
+      true,
+    );
+    await setup.reads.read('a', anyone);
+    fails = true;
+    setup.reads.outdateAll();
+    await setup.reads.settle('a');
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'value', failing: true });
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchSnapshot } from '../../../../server/features/properties/search.ts';
-import { buildSnapshot } from '../../../../server/features/properties/snapshot.ts';
+import { snapshotAtOnce } from '../../../support/snapshot.ts';
 import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
 import {
   parsePropertySearch,
@@ -18,7 +18,7 @@ const everywhere: PropertySearch = parsePropertySearch(
 const million = 1_000_000;
 
 function snapshotOf(properties: readonly UpstreamProperty[]) {
-  return buildSnapshot({ properties, etag: null, pictureAddress: (url) => url });
+  return snapshotAtOnce({ properties, etag: null, pictureAddress: (url) => url });
 }
 
 /** The ids that are found, in order. */

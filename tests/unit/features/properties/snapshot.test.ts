@@ -1,12 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { buildSnapshot } from '../../../../server/features/properties/snapshot.ts';
+import { snapshotAtOnce } from '../../../support/snapshot.ts';
 import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 
 const snapshotOf = (properties: readonly UpstreamProperty[]) =>
-  buildSnapshot({ properties, etag: '"v1"', pictureAddress: (url) => url });
+  snapshotAtOnce({ properties, etag: '"v1"', pictureAddress: (url) => url });
 
 describe('a snapshot', () => {
+  it('leaves others their turn while it is built', async () => {
+    let turns = 0;
+    let isBuilt = false;
+    const takeTurn = (): void => {
+      turns += 1;
+      if (!isBuilt) setImmediate(takeTurn);
+    };
+    setImmediate(takeTurn);
+    const properties = Array.from({ length: 20_000 }, (_, id) =>
+      upstreamProperty({ id: String(id), uuid: null }),
+    );
+    const { byId } = await buildSnapshot({ properties, etag: null, pictureAddress: (url) => url });
+    isBuilt = true;
+    expect(byId.size).toBe(20_000);
+    expect(turns).toBeGreaterThan(50);
+  });
+
   it('knows a property by its uuid and by its other id, both as the uuid', () => {
     const { byId } = snapshotOf([upstreamProperty({ id: '7', uuid: 'abc' })]);
     expect(byId.get('7')?.id).toBe('abc');
