@@ -136,6 +136,32 @@ describe('what is done with many at once', () => {
     expect(await each(ids, ({ status }) => status)).toEqual(['draft', 'draft']);
   });
 
+  test.each([
+    [360, 'Feature'],
+    [768, 'Unfeature'],
+    [1280, 'Feature'],
+  ])('is reached below a toast at %i pixels', async (width, action) => {
+    const page = await visitList();
+    await page.setViewportSize({ width, height: 800 });
+    const box = page.getByLabel('Select every property on this page');
+    await box.check();
+    await page.getByRole('button', { name: action, exact: true }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    // A toast stays for as long as the pointer is on it.
+    await undo.hover();
+    await box.focus();
+    await page.keyboard.press('Space');
+    await selected(page)
+      .getByRole('button', { name: /^Select all/ })
+      .waitFor();
+    await expect
+      .poll(async () => {
+        const [toast, bar] = await Promise.all([undo.boundingBox(), selected(page).boundingBox()]);
+        return toast !== null && bar !== null && toast.y + toast.height <= bar.y;
+      })
+      .toBe(true);
+  });
+
   test('archives them, and undoes that for all but what a colleague has changed since', async () => {
     const ids = await createHomes('Bulk Ebony One', 'Bulk Ebony Two', 'Bulk Ebony Three');
     const page = await visitList('?q=Bulk+Ebony');

@@ -3,6 +3,7 @@ import type { BulkAction, PropertyFilter } from '../../../../shared/contract/adm
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
+import { publishBottomBar } from './bottom-bar.ts';
 import styles from './bulk-bar.module.css';
 import { bulkWords } from './bulk-words.ts';
 import type { BulkJob } from './bulk-run.ts';
@@ -49,7 +50,12 @@ export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps
   const offered: readonly BulkAction[] = filter.deleted === 'true' ? ['restore'] : actions;
   const words = asking && bulkWords[asking];
   return (
-    <div className={styles.bar} role="region" aria-label="Selected properties">
+    <div
+      ref={publishBottomBar}
+      className={styles.bar}
+      role="region"
+      aria-label="Selected properties"
+    >
       <p className={styles.count}>
         <strong role="status">{countedProperties(count)} selected</strong>
         {isPageChosen && !isAll && total > count && (
