@@ -34,6 +34,7 @@ import {
 import { requestId } from './http/request-id.ts';
 import { limitAddress, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { createVisitorIds } from './http/visitor-id.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
@@ -70,7 +71,7 @@ export function createApp(services: Services): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
-  if (config.server.trustProxy !== undefined) app.set('trust proxy', config.server.trustProxy);
+  app.set('trust proxy', config.server.trustProxy ?? false);
 
   app.use(bodyDeadline());
   app.use('/health', healthRoutes(readiness));
@@ -84,6 +85,7 @@ export function createApp(services: Services): Express {
     }),
   );
   app.use(accessLog(log));
+  app.use(warnOfUntrustedProxy(log));
   app.use(limitAddress());
   app.use(services.files);
   app.use(['/sitemap.xml', '/sitemap-:part.xml'], compressText());

@@ -294,11 +294,13 @@ async function startProvider(
   origin: string,
 ): Promise<Provider> {
   if (provider.kind === 'remote') return { ...provider, failed: new Promise(() => {}) };
-  const { databaseUrl, demoPassword, seedProperties, smtpUrl, mailFrom } = provider;
+  const { databaseUrl, demoPassword, generatedLogins, seedProperties, smtpUrl, mailFrom } =
+    provider;
   return startProviderInWorker({
     dataDir,
     logLevel,
     seedProperties,
+    generatedLogins,
     publicUrl: origin,
     showsMailedLinks: mode === 'development',
     ...(databaseUrl !== undefined && { databaseUrl }),

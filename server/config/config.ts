@@ -4,7 +4,8 @@ import { ConfigurationError, readEnvironment, type Environment } from './env.ts'
 
 export interface Config {
   mode: 'production' | 'development';
-  server: { host: string; port: number; trustProxy: number | string[] | undefined };
+  /** `trustProxy` is false where visitors are said to connect directly, and undefined where nothing is said. */
+  server: { host: string; port: number; trustProxy: number | string[] | false | undefined };
   dataDir: string;
   provider:
     | {
@@ -19,6 +20,8 @@ export interface Config {
         kind: 'embedded';
         databaseUrl: string | undefined;
         seedProperties: number;
+        /** Whether demo people get generated passwords, which are written to a file. */
+        generatedLogins: boolean;
         demoPassword: string | undefined;
         smtpUrl: string | undefined;
         mailFrom: string | undefined;
@@ -59,6 +62,12 @@ function toConfig(env: Environment): Config {
     throw new ConfigurationError(
       'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
     );
+  const isPublic = env.NODE_ENV === 'production' && env.PUBLIC_URL?.startsWith('https:') === true;
+  if (isPublic && env.TRUST_PROXY === undefined)
+    throw new ConfigurationError(
+      `TRUST_PROXY is not set but must be in production with an https PUBLIC_URL: without it all visitors behind a proxy count as one. It must be the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none'.`,
+    );
+  const seedProperties = env.SEED_PROPERTIES ?? defaultSeedProperties(env);
   return {
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
     server: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
@@ -73,7 +82,8 @@ function toConfig(env: Environment): Config {
       : {
           kind: 'embedded',
           databaseUrl: env.DATABASE_URL,
-          seedProperties: env.SEED_PROPERTIES,
+          seedProperties,
+          generatedLogins: env.NODE_ENV !== 'production',
           demoPassword: env.DEMO_PASSWORD,
           smtpUrl: env.SMTP_URL,
           mailFrom: env.MAIL_FROM,
@@ -94,7 +104,12 @@ function toConfig(env: Environment): Config {
       tileUrl: env.TILE_URL,
       moveInCosts: env.MOVE_IN_COSTS,
       statistics: env.ABOUT_STATISTICS,
-      demo: !env.PROVIDER_URL && env.SEED_PROPERTIES > 0,
+      demo: !env.PROVIDER_URL && seedProperties > 0,
     },
   };
+}
+
+/** A production site starts empty unless the demonstration is asked for. */
+function defaultSeedProperties({ NODE_ENV, DEMO_PASSWORD }: Environment): number {
+  return NODE_ENV === 'production' && DEMO_PASSWORD === undefined ? 0 : 64;
 }

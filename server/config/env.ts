@@ -84,7 +84,7 @@ const variables = {
   TRUST_PROXY: {
     schema: trustProxy.optional(),
     expects:
-      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
   },
   IMAGE_HOSTS: {
     schema: z.string().transform(list).pipe(z.array(host)).default([]),
@@ -150,7 +150,7 @@ const variables = {
     expects: "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
   },
   SEED_PROPERTIES: {
-    schema: wholeNumber(200_000).default(64),
+    schema: wholeNumber(200_000).optional(),
     expects: 'a number of demo properties from 0 to 200000',
   },
   DEMO_PASSWORD: {

@@ -67,10 +67,13 @@ function isAddressOrRange(text: string): boolean {
   return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
-export const trustProxy = z
+const proxies = z
   .string()
   .refine((text) => /^\d{1,2}$/.test(text) || list(text).every((item) => isAddressOrRange(item)))
   .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
+
+/** false for 'none', which says that visitors connect to the site directly. */
+export const trustProxy = z.union([z.literal('none').transform(() => false as const), proxies]);
 
 export const mailbox = /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 

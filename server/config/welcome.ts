@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 /** What somebody who has just started the site wants to know. */
 export function welcome(url: string, { provider, dataDir, site }: Config): string {
   const lines = ['', `  ${site.brand} is ready: ${url}`];
-  if (provider.kind === 'embedded') {
+  if (provider.kind === 'embedded' && provider.generatedLogins) {
     const logins = relative(process.cwd(), join(dataDir, 'demo-logins.txt'));
     lines.push(`  Demo logins: ${logins}`);
   }

@@ -20,7 +20,7 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'a postgres:// or postgresql:// address' })
     .optional(),
-  SEED_PROPERTIES: wholeNumber(200_000, 'a whole number from 0 to 200000').default(64),
+  SEED_PROPERTIES: wholeNumber(200_000, 'a whole number from 0 to 200000').optional(),
   DEMO_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an origin, like https://homes.example' })
@@ -48,10 +48,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions &
   const parsed = environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw toEnvironmentError(parsed.error, variables);
   const { DATABASE_URL, DEMO_PASSWORD, PUBLIC_URL, SMTP_URL, MAIL_FROM, ...rest } = parsed.data;
+  const isProduction = rest.NODE_ENV === 'production';
   return {
     port: rest.PROVIDER_PORT,
     dataDir: rest.DATA_DIR,
-    seedProperties: rest.SEED_PROPERTIES,
+    seedProperties: rest.SEED_PROPERTIES ?? (isProduction && DEMO_PASSWORD === undefined ? 0 : 64),
+    generatedLogins: !isProduction,
     logLevel: rest.LOG_LEVEL,
     showsMailedLinks: rest.NODE_ENV === 'development',
     ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),

@@ -5,8 +5,13 @@ export interface ProviderOptions {
   databaseUrl?: string;
   /** How many demo properties an empty database gets. Only the first start on a database seeds it. */
   seedProperties: number;
-  /** The password of both demo people; without it each gets a random one. */
+  /** The password of both demo people; without it each gets a random one, where `generatedLogins` allows that. */
   demoPassword?: string;
+  /**
+   * Whether the demo people may get random passwords, which are written to `dataDir`/demo-logins.txt. Default: true.
+   * Where it is false, there are no demo people without `demoPassword`, and the file is not written.
+   */
+  generatedLogins?: boolean;
   /** The origin of the pages, for links in mails. Default: `http://localhost:3000`. */
   publicUrl?: string;
   /** The server that sends mails, as `smtp://` or `smtps://`; without it they are kept as files in `dataDir`/mail. */

@@ -20,6 +20,7 @@ export async function seedDatabase(
   options: ProviderOptions,
   logger: Logger,
 ): Promise<void> {
+  const { demoPassword, generatedLogins = true } = options;
   const siteData = findSiteData(options.dataDir);
   if (siteData.length > 0) return warnOfEmptyDatabase(database, siteData, options.dataDir, logger);
   const now = new Date();
@@ -32,16 +33,19 @@ export async function seedDatabase(
       .executeTakeFirst();
     if (taken === undefined) return false;
     await insertProperties(transaction, demoProperties(options.seedProperties), now);
+    if (!generatedLogins && demoPassword === undefined) return true;
     const { administrator, logins } = await seedPeople(transaction, options);
     const enquiryPhotos = openEnquiryPhotos(options.dataDir);
     await seedMessages(transaction, { now, administrator, enquiryPhotos });
-    await leaveLogins(options.dataDir, logins);
+    if (generatedLogins) await leaveLogins(options.dataDir, logins);
     return true;
   });
   if (!isSeeded) return;
   logger.info(
     { properties: options.seedProperties, dataDir: options.dataDir },
-    'demo data is in place; the demo logins are in demo-logins.txt in the data folder',
+    generatedLogins
+      ? 'demo data is in place; the demo logins are in demo-logins.txt in the data folder'
+      : 'the database is set up',
   );
 }
 

@@ -120,6 +120,20 @@ describe('the limit of the JSON API', () => {
     expect(await remaining(app, { 'x-forwarded-for': '203.0.113.2' })).toBe(298);
   });
 
+  it.each([
+    ['nothing', {}, 1],
+    ['other addresses', { TRUST_PROXY: '10.0.0.0/8' }, 1],
+    ['the peer', { TRUST_PROXY: 'loopback' }, 0],
+    ['one proxy', { TRUST_PROXY: '1' }, 0],
+  ])('with TRUST_PROXY naming %s warns of an unknown proxy once at most', async (_, env, times) => {
+    await using app = await start(env);
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      await ask(app, { 'x-forwarded-for': address });
+    }
+    const warnings = app.logLines.filter((line) => line.includes('TRUST_PROXY does not cover'));
+    expect(warnings).toHaveLength(times);
+  });
+
   it('takes the addresses of one IPv6 customer for one', async () => {
     await using app = await start({ TRUST_PROXY: '1' });
     expect(await remaining(app, { 'x-forwarded-for': '2001:db8:0:1200::1' })).toBe(299);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -144,6 +145,36 @@ describe('SEED_PROPERTIES=0', () => {
     expect(await fetchList(provider.url)).toEqual([]);
     expect(await readdir(provider.dataDir)).toContain('demo-logins.txt');
   }, 30_000);
+});
+
+describe('without generated logins, as in production', () => {
+  it('has homes, and neither people nor a file of logins', async () => {
+    await using provider = await startTestProvider({ seedProperties: 5, generatedLogins: false });
+    expect(await fetchList(provider.url)).toHaveLength(5);
+    expect(existsSync(join(provider.dataDir, 'demo-logins.txt'))).toBe(false);
+    const logIn = await fetch(`${provider.url}/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@homefront.example', password: 'Correct-Horse-7' }),
+    });
+    expect(logIn.status).toBe(401);
+  });
+
+  it('has the people with a given password, which is written to no file', async () => {
+    const demoPassword = 'Correct-Horse-7';
+    await using provider = await startTestProvider({
+      seedProperties: 5,
+      generatedLogins: false,
+      demoPassword,
+    });
+    expect(existsSync(join(provider.dataDir, 'demo-logins.txt'))).toBe(false);
+    const logIn = await fetch(`${provider.url}/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@homefront.example', password: demoPassword }),
+    });
+    expect(logIn.status).toBe(200);
+  });
 });
 
 describe('a failed start', () => {

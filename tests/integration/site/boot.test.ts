@@ -21,7 +21,7 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     [{ PORT: 'http' }, 'PORT is "http" but must be a port from 0 (any free one) to 65535.'],
     [
       { TRUST_PROXY: 'true' },
-      `TRUST_PROXY is "true" but must be the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not).`,
+      `TRUST_PROXY is "true" but must be the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not).`,
     ],
     [
       { DATABASE_URL: 'mysql://me:hunter2@db/x' },

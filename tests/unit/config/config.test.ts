@@ -25,6 +25,7 @@ describe('the configuration', () => {
         kind: 'embedded',
         databaseUrl: undefined,
         seedProperties: 64,
+        generatedLogins: true,
         demoPassword: undefined,
       },
       imageHosts: [],
@@ -232,32 +233,32 @@ describe('the configuration', () => {
     [
       'TRUST_PROXY',
       'true',
-      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
     ],
     [
       'TRUST_PROXY',
       '-1',
-      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
     ],
     [
       'TRUST_PROXY',
       '10.0.0.0/8,proxy.example',
-      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
     ],
     [
       'TRUST_PROXY',
       '999.1.1.1',
-      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
     ],
     [
       'TRUST_PROXY',
       '10.0.0.0/33',
-      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
     ],
     [
       'TRUST_PROXY',
       '0.0.0.0/0',
-      "the number of proxies in front, or their addresses, like '10.0.0.0/8' ('true' is not)",
+      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
     ],
     ['SEED_PROPERTIES', '200001', 'a number of demo properties from 0 to 200000'],
     ['SEED_PROPERTIES', 'many', 'a number of demo properties from 0 to 200000'],
@@ -374,6 +375,36 @@ describe('the configuration', () => {
     expect(failureOf({ NODE_ENV: 'development' })).toBe('no failure');
   });
 
+  it('wants to know about proxies in production behind https', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_KEYS: 'k'.repeat(32),
+      PUBLIC_URL: 'https://homes.example',
+    };
+    expect(failureOf(production)).toBe(
+      "ConfigurationError: TRUST_PROXY is not set but must be in production with an https PUBLIC_URL: without it all visitors behind a proxy count as one. It must be the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none'.",
+    );
+    expect(readConfig({ ...production, TRUST_PROXY: 'none' }).server.trustProxy).toBe(false);
+    expect(readConfig({ ...production, TRUST_PROXY: '1' }).server.trustProxy).toBe(1);
+    const plain = { ...production, PUBLIC_URL: 'http://homes.example' };
+    expect(failureOf(plain)).toBe('no failure');
+    expect(failureOf({ ...production, NODE_ENV: 'development' })).toBe('no failure');
+  });
+
+  it('starts empty in production unless the demonstration is asked for', () => {
+    const production = { NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) };
+    const demoOf = (env: Record<string, string>) => {
+      const { provider, site } = readConfig(env);
+      return provider.kind === 'embedded'
+        ? [provider.seedProperties, provider.generatedLogins, site.demo]
+        : 'remote';
+    };
+    expect(demoOf({})).toEqual([64, true, true]);
+    expect(demoOf(production)).toEqual([0, false, false]);
+    expect(demoOf({ ...production, SEED_PROPERTIES: '12' })).toEqual([12, false, true]);
+    expect(demoOf({ ...production, DEMO_PASSWORD: 'Correct-Horse-7' })).toEqual([64, false, true]);
+  });
+
   it('refuses a path of the embedded provider, which has its own', () => {
     expect(failureOf({ RESET_PATH: '/auth/reset' })).toBe(
       'ConfigurationError: RESET_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
@@ -412,6 +443,11 @@ describe('the configuration', () => {
 });
 
 describe('the welcome', () => {
+  it('names no file of logins where there is none', () => {
+    const config = readConfig({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) });
+    expect(welcome('http://localhost:3000', config)).not.toContain('logins');
+  });
+
   it('says where the site is and where its logins are', () => {
     const config = readConfig({ DATA_DIR: resolve('data') });
     expect(welcome('http://localhost:3000', config)).toBe(
