@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
+import { sourcePattern } from './scripts/source-pattern.ts';
 import { staffStylesheet } from './scripts/staff-stylesheet.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -40,7 +41,7 @@ const iconByIcon: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /client[\\/].*\.tsx?$/, code: "'lucide-react'" },
+    filter: { id: sourcePattern('client/.*\\.tsx?$'), code: "'lucide-react'" },
     handler: (code) =>
       code.replace(/import \{([^}]+)\} from 'lucide-react';/g, (_, names: string) =>
         names
@@ -78,8 +79,9 @@ function kebabCase(name: string): string {
 }
 
 /** What pages with homes have in common. */
-const homes =
-  /client[\\/](components[\\/](property-card|carousel|facts|price|favourite|later-recently)|hooks[\\/](use-card-carousel|use-favourite|swipe))/;
+const homes = sourcePattern(
+  'client/(components/(property-card|carousel|facts|price|favourite|later-recently)|hooks/(use-card-carousel|use-favourite|swipe))',
+);
 
 /**
  * Two files serve every page, which compress better than many small ones; a page adds its own. What shows homes is a third,
@@ -92,13 +94,13 @@ const browserOutput = {
     groups: [
       {
         name: 'libraries',
-        test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/,
+        test: sourcePattern('node_modules/(react|react-dom|react-router|scheduler|@remix-run)/'),
         priority: 3,
       },
       {
         name: nameOfSite,
         debugName: 'site',
-        test: /client[\\/](?!pages[\\/](?!error))|shared[\\/]|lucide-react/,
+        test: sourcePattern('client/(?!pages/(?!error))', 'shared/', 'node_modules/lucide-react/'),
         priority: 2,
         minShareCount: 2,
       },
@@ -111,20 +113,22 @@ const browserOutput = {
       {
         name: 'forms',
         // What a photo may be is said before it is checked.
-        test: /client[\\/](ui[\\/]form[\\/](?!password)|form-answer)|shared[\\/]forms[\\/]photo-form/,
+        test: sourcePattern('client/(ui/form/(?!password)|form-answer)', 'shared/forms/photo-form'),
         priority: 1,
         minShareCount: 2,
       },
       {
         // What those pages have in common on which somebody writes to us.
         name: 'enquiries',
-        test: /client[\\/](sent\.|tab-storage|form-pace|hooks[\\/]use-draft|components[\\/]delivery|pages[\\/]sell[\\/]drafts)/,
+        test: sourcePattern(
+          'client/(sent\\.|tab-storage|form-pace|hooks/use-draft|components/delivery|pages/sell/drafts)',
+        ),
         minShareCount: 2,
       },
       {
         // Fetched when a form is first sent.
         name: 'validation',
-        test: /shared[\\/]forms[\\/](?!photo-form)|node_modules[\\/]zod[\\/]/,
+        test: sourcePattern('shared/forms/(?!photo-form)', 'node_modules/zod/'),
         minShareCount: 2,
       },
     ],
@@ -132,7 +136,7 @@ const browserOutput = {
 };
 
 /** What is fetched by somebody who looks for a home and signs in nowhere. */
-const starts = /client[\\/](entry-browser|pages[\\/](home|listing|property)[\\/]page)\.tsx$/;
+const starts = sourcePattern('client/(entry-browser|pages/(home|listing|property)/page)\\.tsx$');
 
 /** 'site' for a module that one of `starts` imports, be it over others; null leaves it to the other groups. */
 function nameOfSite(id: string, context: Rolldown.ChunkingContext): string | null {

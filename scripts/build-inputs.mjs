@@ -8,6 +8,7 @@ const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/markdown-documents.ts',
+  'scripts/source-pattern.ts',
   'scripts/staff-stylesheet.ts',
   'tsconfig.json',
   'vite.config.ts',

@@ -1,17 +1,34 @@
 // Builds the pages into dist: the browser's bundle, the server's, and compressed copies of what browsers download.
 // `--if-changed` does nothing where dist already holds the build of the sources as they are.
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashInputs, isBuilt, markBuilt, markUnbuilt } from './build-inputs.mjs';
 import { root } from './setup.mjs';
 
+const longestBuildMs = 600_000;
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
 
-if (!(process.argv.includes('--if-changed') && isBuilt(root))) await build();
+const ifChanged = process.argv.includes('--if-changed');
+
+if (!(ifChanged && isBuilt(root))) {
+  const lock = lockBuild();
+  // Another process may have built the same sources meanwhile.
+  if (!(ifChanged && isBuilt(root))) await build();
+  lock.close();
+}
+
+/** Waits until no other process builds. The lock is an open transaction, which the system ends with the process. */
+function lockBuild() {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const lock = new DatabaseSync(join(root, 'dist/.lock'), { timeout: longestBuildMs });
+  lock.exec('BEGIN EXCLUSIVE');
+  return lock;
+}
 
 async function build() {
   console.log('Building the pages…');

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { delimiter, join } from 'node:path';
-import { pinnedNode, root } from './setup.mjs';
+import { nodeProgram, root } from './setup.mjs';
 
-const exitWithParent = fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url));
+const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href;
 
 const envFileFlag = '--env-file-if-exists=.env';
 
@@ -22,7 +21,7 @@ const sameKeystrokeMs = 500;
  * @param {Record<string, string>} env set on top of this process's own
  */
 export function runNode(args, env = {}) {
-  run(pinnedNode, ['--import', exitWithParent, ...args], {
+  run(nodeProgram(), ['--import', exitWithParent, ...args], {
     env: { ...env, HOMEFRONT_PARENT: String(process.pid) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -47,7 +46,7 @@ export function runCommand(name, args) {
  * @param {{ env: Record<string, string>, stdio: import('node:child_process').StdioOptions }} options
  */
 function run(command, args, { env, stdio }) {
-  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // Where there is none, Node would say so at every start.
   const told = args.filter((arg) => arg !== envFileFlag || existsSync(join(root, '.env')));
   const child = spawn(command, told, {

@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
+import { sourcePattern } from './source-pattern.ts';
 
 /** What only staff load. */
-const staffModule = /client[\\/](?:admin|pages[\\/]admin)[\\/]/;
+const staffModule = sourcePattern('client/(?:admin|pages/admin)/');
 
 /**
  * Two stylesheets in place of one a chunk: `style.css` for every page, so that a visitor who goes on to another one has

@@ -1,33 +1,18 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyCheckout, type CheckoutCopy } from '../support/checkout-copy.ts';
 import { developmentServer } from '../support/production-server.ts';
 import { isSameDocument, markDocument, openSite } from './site.ts';
 
-const root = join(import.meta.dirname, '../..');
-const sources = [
-  'client',
-  'scripts',
-  'server',
-  'shared',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-];
-
-let checkout: string;
+let checkout: CheckoutCopy;
 
 beforeAll(async () => {
-  const artifacts = join(root, 'tests/.artifacts');
-  await mkdir(artifacts, { recursive: true });
-  checkout = await mkdtemp(join(artifacts, 'checkout-'));
-  for (const name of sources) await cp(join(root, name), join(checkout, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'));
+  checkout = await copyCheckout();
 });
-afterAll(() => rm(checkout, { recursive: true }));
+afterAll(() => checkout[Symbol.asyncDispose]());
 
-const site = openSite(() => developmentServer({ checkout }));
+const site = openSite(() => developmentServer({ checkout: checkout.path }));
 
 test('a changed component is on the page without a reload, and what was typed stays', async () => {
   const page = await site.visit('/contact-us', {
@@ -59,7 +44,7 @@ function lastUrl(): string {
 }
 
 async function edit(path: string, from: string, to: string): Promise<void> {
-  const file = join(checkout, path);
+  const file = join(checkout.path, path);
   const before = await readFile(file, 'utf8');
   expect(before).toContain(from);
   await writeFile(file, before.replaceAll(from, to));

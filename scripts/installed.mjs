@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {{ os: string, cpu: string, libc: string | undefined }} Platform
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean,
+ *   os?: string[], cpu?: string[], libc?: string[] }} LockEntry
+ */
+
+/**
+ * Whether node_modules holds what package-lock.json names, for this platform.
+ *
+ * @param {string} root
+ * @param {Platform} [platform]
+ */
+export function isInstalled(root, platform = currentPlatform()) {
+  const hash = lockHash(root, platform);
+  if (existsSync(stamp(root)) && readFileSync(stamp(root), 'utf8') === hash) return true;
+  if (!matchesLock(root, platform)) return false;
+  writeFileSync(stamp(root), hash);
+  return true;
+}
+
+/**
+ * Records that node_modules holds what package-lock.json names.
+ *
+ * @param {string} root
+ */
+export function markInstalled(root) {
+  writeFileSync(stamp(root), lockHash(root, currentPlatform()));
+}
+
+/** @returns {Platform} */
+function currentPlatform() {
+  const { os, libc } = platformOf(process.platform);
+  return { os, cpu: process.arch, libc };
+}
+
+/** @param {NodeJS.Platform} os */
+function platformOf(os) {
+  if (os !== 'linux') return { os, libc: undefined };
+  process.report.excludeNetwork = true;
+  /** @type {{ header?: { glibcVersionRuntime?: string } }} */
+  const report = process.report.getReport();
+  return { os, libc: report.header?.glibcVersionRuntime === undefined ? 'musl' : 'glibc' };
+}
+
+/**
+ * Whether npm's own record of node_modules agrees with the lockfile, as it does after `npm install <package>`.
+ *
+ * @param {string} root
+ * @param {Platform} platform
+ */
+function matchesLock(root, platform) {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  /** @type {[string, LockEntry][]} */
+  const wanted = Object.entries(readJson(join(root, 'package-lock.json')).packages);
+  /** @type {Record<string, LockEntry>} */
+  const installed = readJson(record).packages;
+  return wanted.every(([path, entry]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    // npm leaves out optional packages that are made for other platforms.
+    if (found === undefined) return isOptional(entry) && !runsOn(entry, platform);
+    if (!runsOn(entry, platform)) return false;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/** @param {LockEntry} entry */
+function isOptional(entry) {
+  return entry.optional === true || entry.devOptional === true;
+}
+
+/**
+ * Whether npm installs a package on a platform, by the fields of package.json that say so.
+ *
+ * @param {LockEntry} entry
+ * @param {Platform} platform
+ */
+function runsOn({ os, cpu, libc }, platform) {
+  return (
+    allows(os, platform.os) &&
+    allows(cpu, platform.cpu) &&
+    (libc === undefined || platform.libc === undefined || allows(libc, platform.libc))
+  );
+}
+
+/**
+ * @param {string[] | undefined} names `['linux']`, or `['!win32']` for all but one
+ * @param {string} name
+ */
+function allows(names, name) {
+  if (names === undefined) return true;
+  if (names.includes(`!${name}`)) return false;
+  return names.includes(name) || names.every((one) => one.startsWith('!'));
+}
+
+/**
+ * Also covers the ranges in package.json, so that npm gets to complain where the two disagree.
+ *
+ * @param {string} root
+ * @param {Platform} platform
+ */
+function lockHash(root, platform) {
+  const { dependencies, devDependencies, overrides } = readJson(join(root, 'package.json'));
+  return createHash('sha256')
+    .update(JSON.stringify([platform, dependencies, devDependencies, overrides]))
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** @param {string} root */
+function stamp(root) {
+  return join(root, 'node_modules/.homefront-lock');
+}
+
+/** @param {string} path */
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

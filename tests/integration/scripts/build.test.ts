@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { copyCheckout } from '../../support/checkout-copy.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+describe('the build', () => {
+  it('is the same wherever the checkout is, and made once by processes that start together', async () => {
+    await using copy = await copyCheckout({ below: 'client/admin/shared/a b#c%20' });
+    const outputs = await Promise.all([build(copy.path), build(copy.path)]);
+    expect(outputs.toSorted()).toEqual(['', 'Building the pages…\n']);
+    expect(await manifestOf(copy.path)).toEqual(await manifestOf(root));
+  }, 300_000);
+});
+
+async function build(checkout: string): Promise<string> {
+  const child = spawn(process.execPath, ['scripts/build.mjs', '--if-changed'], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  expect(code).toBe(0);
+  return output;
+}
+
+async function manifestOf(checkout: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(checkout, 'dist/client/.vite/manifest.json'), 'utf8'));
+}
