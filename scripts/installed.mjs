@@ -40,7 +40,8 @@ function currentPlatform() {
 /** @param {NodeJS.Platform} os */
 function platformOf(os) {
   if (os !== 'linux') return { os, libc: undefined };
-  process.report.excludeNetwork = true;
+  // Without this Node looks up the name of every network interface; its types don't know the option.
+  Object.assign(process.report, { excludeNetwork: true });
   /** @type {{ header?: { glibcVersionRuntime?: string } }} */
   const report = process.report.getReport();
   return { os, libc: report.header?.glibcVersionRuntime === undefined ? 'musl' : 'glibc' };
