@@ -20,6 +20,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
+# What `npm run outbox` and `npm run admin:create` start with.
+COPY scripts ./scripts
 COPY shared ./shared
 COPY server ./server
 COPY --from=build /app/dist ./dist

@@ -63,8 +63,8 @@ function matchesLock(root, platform) {
   return wanted.every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
-    // npm leaves out optional packages that are made for other platforms.
-    if (found === undefined) return isOptional(entry) && !runsOn(entry, platform);
+    // npm leaves out optional packages for other platforms, and what only those depend on.
+    if (found === undefined) return isOptional(entry) && !isMadeFor(entry, platform);
     if (!runsOn(entry, platform)) return false;
     return found.version === entry.version && found.integrity === entry.integrity;
   });
@@ -73,6 +73,15 @@ function matchesLock(root, platform) {
 /** @param {LockEntry} entry */
 function isOptional(entry) {
   return entry.optional === true || entry.devOptional === true;
+}
+
+/**
+ * @param {LockEntry} entry
+ * @param {Platform} platform
+ */
+function isMadeFor(entry, platform) {
+  const namesPlatforms = [entry.os, entry.cpu, entry.libc].some((names) => names !== undefined);
+  return namesPlatforms && runsOn(entry, platform);
 }
 
 /**

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
 
   // Whoever reads this may send a signal at once.
   services.readiness.becomeReady();
-  log.info({ url }, 'listening');
+  log.info({ url, port }, 'listening');
   if (flags.welcome) process.stdout.write(welcome(url, config));
 }
 

@@ -1,5 +1,6 @@
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isInstalled } from '../../scripts/installed.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const artifacts = join(root, 'tests/.artifacts');
@@ -27,6 +28,8 @@ export interface CheckoutCopy extends AsyncDisposable {
  * @param withBuild whether the build in `dist` comes along
  */
 export async function copyCheckout({ below = '', withBuild = false } = {}): Promise<CheckoutCopy> {
+  // The scripts of the copy would install what is missing into the folder that it shares.
+  if (!isInstalled(root)) throw new Error('node_modules is not what package-lock.json names');
   await mkdir(artifacts, { recursive: true });
   const folder = await mkdtemp(join(artifacts, 'checkout-'));
   const path = join(folder, below);

