@@ -94,13 +94,16 @@ const browserOutput = {
     groups: [
       {
         name: 'libraries',
-        test: sourcePattern('node_modules/(react|react-dom|react-router|scheduler|@remix-run)/'),
+        test: /\/node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
         priority: 3,
       },
       {
         name: nameOfSite,
         debugName: 'site',
-        test: sourcePattern('client/(?!pages/(?!error))', 'shared/', 'node_modules/lucide-react/'),
+        test: anyOf(
+          sourcePattern('client/(?!pages/(?!error))', 'shared/'),
+          /\/node_modules\/lucide-react\//,
+        ),
         priority: 2,
         minShareCount: 2,
       },
@@ -128,12 +131,16 @@ const browserOutput = {
       {
         // Fetched when a form is first sent.
         name: 'validation',
-        test: sourcePattern('shared/forms/(?!photo-form)', 'node_modules/zod/'),
+        test: anyOf(sourcePattern('shared/forms/(?!photo-form)'), /\/node_modules\/zod\//),
         minShareCount: 2,
       },
     ],
   },
 };
+
+function anyOf(...patterns: RegExp[]): (id: string) => boolean {
+  return (id) => patterns.some((pattern) => pattern.test(id));
+}
 
 /** What is fetched by somebody who looks for a home and signs in nowhere. */
 const starts = sourcePattern('client/(entry-browser|pages/(home|listing|property)/page)\\.tsx$');

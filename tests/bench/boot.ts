@@ -19,8 +19,8 @@ export async function measureBoot(): Promise<Measurement[]> {
     }
     const [first = 0, ...later] = times;
     return [
-      summarize([first], { what: 'first boot to ready', unit: 'ms', target: 'none' }),
-      summarize(later, { what: 'boot to ready', unit: 'ms', target: 'none' }),
+      summarize([first], { what: 'first boot to ready', unit: 'ms' }),
+      summarize(later, { what: 'boot to ready', unit: 'ms' }),
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { availableParallelism, cpus } from 'node:os';
 import { measureBoot } from './boot.ts';
 import { measureFrozenProvider } from './frozen-provider.ts';
-import type { Measurement } from './measurement.ts';
+import { report, type Measurement } from './measurement.ts';
 import { measurePage } from './page.ts';
 import { measureSearch } from './search.ts';
 import { measureStaff } from './staff.ts';
@@ -24,16 +24,7 @@ for (const [name, measure] of parts) {
   measurements.push(...(await measure()));
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(3));
-console.table(
-  measurements.map(({ what, unit, median, p99, target }) => ({
-    what,
-    median: rounded(median),
-    p99: rounded(p99),
-    unit,
-    target,
-  })),
-);
+report(measurements);
 
 const folder = join(import.meta.dirname, '../.artifacts');
 await mkdir(folder, { recursive: true });

@@ -6,8 +6,30 @@ export interface Measurement {
   unit: 'ms' | '×';
   median: number;
   p99: number;
-  /** What is wanted of it, in words. */
-  target: string;
+  /** The largest median that is accepted, in `unit`; without one the figure is for information. */
+  limit?: number;
+}
+
+/**
+ * Prints the measurements as a table. One whose median is over its limit, or that is no number, is named and makes this
+ * process end with status 1.
+ */
+export function report(measurements: readonly Measurement[]): void {
+  const rounded = (value: number): number => Number(value.toPrecision(3));
+  console.table(
+    measurements.map(({ what, unit, median, p99, limit }) => ({
+      what,
+      median: rounded(median),
+      p99: rounded(p99),
+      unit,
+      limit: limit ?? '',
+    })),
+  );
+  for (const { what, unit, median, limit } of measurements) {
+    if (limit === undefined || median <= limit) continue;
+    console.error(`Over its limit: ${what}, ${rounded(median)} ${unit} for at most ${limit}.`);
+    process.exitCode = 1;
+  }
 }
 
 /** How long one call of `run` takes, in milliseconds. */
@@ -25,7 +47,7 @@ function percentile(values: readonly number[], share: number): number {
 
 export function summarize(
   values: readonly number[],
-  about: Pick<Measurement, 'what' | 'unit' | 'target'>,
+  about: Pick<Measurement, 'what' | 'unit' | 'limit'>,
 ): Measurement {
   return { ...about, median: percentile(values, 0.5), p99: percentile(values, 0.99) };
 }

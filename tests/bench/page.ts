@@ -36,16 +36,14 @@ export async function measurePage(): Promise<Measurement[]> {
 
   const busy = `${connections} at once`;
   return [
-    summarize(times.site, { what: `${path}, uncached, ${busy}`, unit: 'ms', target: 'none' }),
+    summarize(times.site, { what: `${path}, uncached, ${busy}`, unit: 'ms' }),
     summarize(times.bare, {
       what: `the same bytes from node:http, ${busy}`,
       unit: 'ms',
-      target: 'none',
     }),
     summarize(ratios, {
       what: `${path}, uncached, beside node:http`,
       unit: '×',
-      target: 'none, as pages are not cached yet',
     }),
   ];
 }

@@ -54,7 +54,7 @@ export async function measureStaff(): Promise<Measurement[]> {
         const time = await timeOf(() => ask(path));
         if (round >= 0) times.push(time);
       }
-      measured.push(summarize(times, { what: `staff: ${path}`, unit: 'ms', target: 'below 100' }));
+      measured.push(summarize(times, { what: `staff: ${path}`, unit: 'ms', limit: 100 }));
     }
     const year = 'stats?from=2025-12-01&to=2026-11-30';
     const [stats, table] = [
@@ -63,11 +63,11 @@ export async function measureStaff(): Promise<Measurement[]> {
     ];
     return [
       ...measured,
-      summarize([stats], { what: 'staff: numbers of a year', unit: 'ms', target: 'below 500' }),
+      summarize([stats], { what: 'staff: numbers of a year', unit: 'ms', limit: 500 }),
       summarize([table], {
         what: 'staff: every property as a table',
         unit: 'ms',
-        target: 'below 10,000',
+        limit: 10_000,
       }),
     ];
   } finally {

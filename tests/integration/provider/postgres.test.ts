@@ -22,6 +22,12 @@ import { fetchList } from './wire-schemas.ts';
 
 const programs = await findPostgres();
 
+if (programs === null && process.env.CI !== 'true') {
+  process.stderr.write(
+    '\n*** The provider is not tested on PostgreSQL: install it (apt-get install postgresql). ***\n\n',
+  );
+}
+
 describe.runIf(programs !== null || process.env.CI === 'true')('provider on PostgreSQL', () => {
   let postgres: TemporaryPostgres;
   let databases = 0;
