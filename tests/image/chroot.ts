@@ -68,7 +68,10 @@ export function spawnInChroot(command: string[], options: ChrootOptions): ChildP
   const variables = { PATH: `${nodeFolder}:/usr/sbin:/usr/bin`, HOME: homeOf(user), ...env };
   const inside = [
     ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
-    ...['/bin/sh', '-c', 'cd "$0" && exec "$@"', workdir],
+    '/bin/sh',
+    '-c',
+    'cd "$0" && exec "$@"',
+    workdir,
     ...command,
   ];
   const args = ['--mount', '--propagation', 'private', '/bin/sh', '-c', script.join('\n'), 'sh'];
