@@ -29,7 +29,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           // Many start processes of their own, which takes long on a busy machine.
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -59,7 +59,10 @@ async function start(): Promise<void> {
     services.readiness.drain();
     log.info({ signal }, 'closing');
     // Whoever presses Ctrl-C has no load balancer to wait for.
-    if (signal === 'SIGTERM' && config.mode === 'production') await wait(drainNoticeMs);
+    if (signal === 'SIGTERM' && config.mode === 'production') {
+      log.info('waiting for the load balancer');
+      await wait(drainNoticeMs);
+    }
     await stopListening(server);
     await services.close();
   });

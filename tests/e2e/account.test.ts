@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -323,8 +324,11 @@ test('the data is downloaded as a file', async () => {
   const { page, person } = await open();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.json$/);
-  expect(person.email).not.toBe('');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.json$/);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    email: person.email,
+  });
 });
 
 async function add(page: Page, phone: string): Promise<void> {

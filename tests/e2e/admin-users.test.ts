@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminPage } from '../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../shared/contract/admin/users.ts';
 import { settle, siteForPeople, type Person } from './people.ts';
@@ -108,19 +109,16 @@ test('all sessions of somebody are ended', async () => {
 
 test('a change that cannot be made just now is taken back, and made when it is tried again', async () => {
   const { email } = await settle(site);
-  const page = await staff.visit(`/admin/users?q=${email}`, { expected: [/status of 503/] });
-  await page.route('**/api/admin/users/*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { status: 503, detail: 'Not just now.', code: 'upstream' },
-    }),
-  );
+  const page = await staff.visit(`/admin/users?q=${email}`, {
+    expected: [/ERR_INTERNET_DISCONNECTED/],
+  });
+  await page.context().setOffline(true);
   const row = rowOf(page, email);
   await row.getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  await page.getByRole('alert').getByText('Not just now.').waitFor();
+  await page.getByRole('alert').getByText(catalogue.network).waitFor();
   await row.getByText('Active').waitFor();
-  await page.unroute('**/api/admin/users/*');
+  await page.context().setOffline(false);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await row.getByText('Disabled').waitFor();
   await expect.poll(async () => (await userCalled(email))?.disabled).toBe(true);
@@ -128,13 +126,8 @@ test('a change that cannot be made just now is taken back, and made when it is t
 
 test('what looks like markup in the answer is shown as text', async () => {
   const attack = '<script>alert(1)</script>';
+  await settle(site, { firstName: attack });
   const page = await staff.visit('/admin/amenities');
-  await page.route(/\/api\/admin\/users(\?|$)/, async (route) => {
-    const answer = await route.fetch();
-    const body: AdminPage<AdminUser> = await answer.json();
-    const items = body.items.map((user) => ({ ...user, name: attack }));
-    await route.fulfill({ json: { ...body, items } });
-  });
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('rowheader').getByText(attack).first().waitFor();
   await page

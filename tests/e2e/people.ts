@@ -24,11 +24,11 @@ export interface Person {
 }
 
 /** Somebody new, who has signed in and has one phone number. */
-export async function settle(site: Site): Promise<Person> {
+export async function settle(site: Site, names: { firstName?: string } = {}): Promise<Person> {
   people += 1;
   const email = `amaka.${people}@mail.example`;
   const form = { firstName: 'Amaka', lastName: 'Bello', email, phone: '+234 801 234 5678' };
-  await send(site, '/api/account', { ...form, password, adult: true });
+  await send(site, '/api/account', { ...form, ...names, password, adult: true });
   return signedIn(site, email);
 }
 

@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  ConsoleMessage,
+  Page,
+  Request,
+  Response,
+} from 'playwright-core';
 
 export interface PageOptions {
   /** Viewport width in CSS pixels, 1280 where absent. */
@@ -16,7 +23,7 @@ export interface TestPage extends AsyncDisposable {
   context: BrowserContext;
   /** Addresses of everything the page asked for, in order. */
   requests: readonly string[];
-  /** Console errors and warnings, uncaught errors, failed requests and CSP violations, in order. */
+  /** Console errors and warnings, uncaught errors, failed and refused requests, CSP violations, in order. */
   problems: readonly string[];
   /** Throws with every problem so far that none of `except` matches. */
   expectClean(options?: { except?: RegExp[] }): void;
@@ -37,7 +44,11 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   context.on('requestfailed', (request) => {
     if (!isAbandoned(request)) problems.push(describeFailure(request));
   });
+  context.on('response', (response) => {
+    if (response.status() >= 400) problems.push(describeRefusal(response));
+  });
   context.on('console', (message) => {
+    if (isFailedResource(message)) return;
     if (['error', 'warning'].includes(message.type())) problems.push(describeMessage(message));
   });
   context.on('weberror', (error) => {
@@ -87,6 +98,15 @@ function isAbandoned(request: Request): boolean {
 
 function describeFailure(request: Request): string {
   return `failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;
+}
+
+/** Chromium's own message about a response, which may name the script that asked instead of what it asked for. */
+function isFailedResource(message: ConsoleMessage): boolean {
+  return message.text().startsWith('Failed to load resource: the server responded with a status');
+}
+
+function describeRefusal(response: Response): string {
+  return `answered with a status of ${response.status()} (${response.url()})`;
 }
 
 function describeMessage(message: ConsoleMessage): string {

@@ -1,13 +1,32 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A loopback port on which nothing listens: for a server that needs its address in advance, or an address that refuses. */
+// Below the ports that systems give to whoever asks for any: no other server takes one of these by chance.
+const range = { from: 20_000, to: 32_000 };
+
+const given = new Set<number>();
+
+/**
+ * A loopback port on which nothing listens: for a server that needs its address in advance, or an address that refuses
+ * connections. It stays free until it is used, because servers that listen on port 0 get one from another range.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  for (;;) {
+    const port = range.from + Math.floor(Math.random() * (range.to - range.from));
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  return true;
 }

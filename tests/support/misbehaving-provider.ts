@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import { freePort } from './free-port.ts';
 
 /** What one path does, whatever its method. */
 export type Behaviour =
@@ -9,6 +10,8 @@ export type Behaviour =
   | { kind: 'sends'; status?: number; type: string; body: string }
   /** Accepts the request and never answers. */
   | { kind: 'hangs' }
+  /** Answers correctly once a promise resolves. */
+  | { kind: 'waits'; until: Promise<unknown>; json: unknown }
   /** Answers correctly, after a while. */
   | { kind: 'is-slow'; milliseconds: number; json: unknown }
   /** Sends the headers and the beginning of a body, and then nothing. */
@@ -107,6 +110,11 @@ function misbehave(behaviour: Behaviour, response: ServerResponse): void {
       return;
     case 'hangs':
       return;
+    case 'waits':
+      void behaviour.until.then(() =>
+        misbehave({ kind: 'answers', json: behaviour.json }, response),
+      );
+      return;
     case 'is-slow': {
       const timer = setTimeout(
         () => misbehave({ kind: 'answers', json: behaviour.json }, response),
@@ -161,12 +169,7 @@ function sendWithoutEnd(response: ServerResponse): void {
 
 /** An address at which nothing listens. */
 export async function refusingBase(): Promise<string> {
-  const server = createTcpServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server.address());
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${port}/api`;
+  return `http://127.0.0.1:${await freePort()}/api`;
 }
 
 /** An address whose connections are never accepted: its backlog is full and its thread is blocked. */

@@ -83,7 +83,7 @@ export function toPrice(purpose: Purpose, { monthlyPrice, annualPrice }: WirePri
   if (monthlyPrice <= 0 && annualPrice <= 0) return { kind: 'on-request' };
   return {
     kind: 'rent',
-    monthly: monthlyPrice > 0 ? monthlyPrice : Math.round(annualPrice / 12),
+    monthly: monthlyPrice > 0 ? monthlyPrice : Math.max(1, Math.round(annualPrice / 12)),
     yearly: annualPrice > 0 ? annualPrice : monthlyPrice * 12,
   };
 }

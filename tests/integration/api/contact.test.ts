@@ -299,9 +299,7 @@ describe('a message while the provider is away', () => {
     const wait = Number(entry?.at) - Number(entry?.takenAt);
     expect(wait).toBeGreaterThanOrEqual(7_200_000);
     app.passSeconds(7201);
-    await expect
-      .poll(async () => (await app.services.outbox.depth()).waiting, { timeout: 5000 })
-      .toBe(0);
+    await expect.poll(async () => (await app.services.outbox.depth()).waiting).toBe(0);
   });
 });
 

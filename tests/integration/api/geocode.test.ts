@@ -81,7 +81,7 @@ describe('GET /api/geocode/search', () => {
     });
 
     const again = await site.get('/search?q=ADMIRALTY+way');
-    expect(again.headers['cache-status']).toBe('Homefront; hit; ttl=2591999');
+    expect(again.headers['cache-status']).toMatch(/^Homefront; hit; ttl=25919\d\d$/);
     expect(again.body).toEqual(first.body);
     expect(site.geocoder.requests).toHaveLength(1);
   });

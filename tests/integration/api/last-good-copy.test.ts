@@ -70,11 +70,11 @@ describe('the last good copy', () => {
 
     provider.on('/properties', { kind: 'answers', status: 403, json: {} });
     app.passSeconds(90);
-    await vi.waitUntil(async () => (await list()).lastUpdated !== null);
+    await expect.poll(async () => (await list()).lastUpdated !== null).toBe(true);
     offer(provider, [...properties, wireProperty({ id: 3 })]);
     expect((await list()).total).toBe(2);
     app.passSeconds(10);
-    await vi.waitUntil(async () => (await list()).total === 3);
+    await expect.poll(async () => (await list()).total === 3).toBe(true);
     expect((await list()).lastUpdated).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('the last good copy', () => {
     expect(await statusOf()).toBe(200);
     provider.on(detailPath, { kind: 'answers', status: 404, json: {} });
     app.passSeconds(90);
-    await vi.waitUntil(async () => (await statusOf()) === 404);
+    await expect.poll(async () => (await statusOf()) === 404).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -104,7 +104,9 @@ describe('the JSON API', () => {
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(ids[1]).not.toBe(ids[0]);
     // The line is written when the connection has got everything.
-    await vi.waitUntil(() => ids.every((id) => app.logLines.some((line) => line.includes(id))));
+    await expect
+      .poll(() => ids.every((id) => app.logLines.some((line) => line.includes(id))))
+      .toBe(true);
     expect(app.logLines.join('')).not.toContain('forged');
   });
 
@@ -115,7 +117,9 @@ describe('the JSON API', () => {
       .set('authorization', 'Bearer header-text')
       .set('user-agent', 'agent-text');
     const last = await request(app.express).get('/api/properties');
-    await vi.waitUntil(() => app.logLines.join('').includes(String(last.headers['x-request-id'])));
+    await expect
+      .poll(() => app.logLines.join('').includes(String(last.headers['x-request-id'])))
+      .toBe(true);
     expect(app.logLines.join('')).not.toMatch(/Hidden|cookie-text|header-text|agent-text/);
   });
 
@@ -197,7 +201,7 @@ describe('Cache-Status', () => {
     app.passSeconds(90);
     expect(await statusOf(path)).toMatch(/^Homefront; hit; ttl=-(30|31); detail=stale$/);
     // The stale answer made the site ask again, behind the visitor's back.
-    await vi.waitUntil(async () => /ttl=\d/.test(String(await statusOf(path))));
+    await expect.poll(async () => /ttl=\d/.test(String(await statusOf(path)))).toBe(true);
     expect(provider.requests.filter(({ target }) => target.endsWith(uuidOf(1)))).toHaveLength(2);
   });
 });

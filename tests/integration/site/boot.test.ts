@@ -107,7 +107,7 @@ describe('a start', () => {
     const port = await freePort();
     const starting = productionServer({ env: { PORT: String(port), PROVIDER_URL: provider.base } });
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await expect.poll(() => ask('/').catch(() => null), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => ask('/').catch(() => null)).not.toBeNull();
     const [page, notReady, alive] = await Promise.all(
       ['/', '/health/ready', '/health/live'].map(ask),
     );

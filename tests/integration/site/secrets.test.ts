@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
@@ -71,7 +71,9 @@ describe.concurrent('a secret of the provider that comes', () => {
       provider.on(`/properties/${uuidOf(1)}`, behaviour);
       app.passSeconds(90);
       const warm = await collect();
-      await vi.waitUntil(() => app.logLines.some((line) => line.includes('refresh failed')));
+      await expect
+        .poll(() => app.logLines.some((line) => line.includes('refresh failed')))
+        .toBe(true);
 
       for (const text of [...cold, ...warm, ...app.logLines]) {
         expect(text).not.toContain(secret);
@@ -143,7 +145,9 @@ describe('a signed-in person’s', () => {
     for (const { headers: sentBack, text } of answers) {
       expect(JSON.stringify(sentBack) + text).not.toContain(id);
     }
-    await vi.waitUntil(() => app.logLines.some((line) => line.includes('could not be ended')));
+    await expect
+      .poll(() => app.logLines.some((line) => line.includes('could not be ended')))
+      .toBe(true);
     for (const line of app.logLines) {
       expect(line).not.toContain(secret);
       expect(line).not.toContain(id);

@@ -90,13 +90,11 @@ describe('what Node refuses before there is a request', () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    const start = performance.now();
     socket.write('GET /buy HTTP/1.1\r\nHost: homes.ex');
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(answer).toContain('The request took too long to arrive.');
-    expect(performance.now() - start).toBeLessThan(13_000);
-  }, 20_000);
+  });
 
   it('a body that takes longer than fifteen seconds, but for a photo’s', async () => {
     const photo = await jpeg();

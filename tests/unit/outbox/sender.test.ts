@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSender, type Sender, type Verdict } from '../../../server/outbox/sender.ts';
 import type { LeasedMessage } from '../../../server/outbox/outbox.ts';
 import { message, temporaryOutbox, type TemporaryOutbox } from './temporary-outbox.ts';
@@ -40,7 +40,7 @@ describe('the sender', () => {
     await using sending = send(box, () => ({ kind: 'delivered' }));
     await box.outbox.put(message('one'));
     sending.sender.wake();
-    await vi.waitUntil(async () => (await box.outbox.depth()).waiting === 0);
+    await expect.poll(async () => (await box.outbox.depth()).waiting === 0).toBe(true);
     expect(sending.tried).toEqual(['one']);
     expect(sending.log.join()).toContain('a message was delivered');
     expect(sending.log.join()).not.toContain('secret');
@@ -51,7 +51,7 @@ describe('the sender', () => {
     await using sending = send(box, () => ({ kind: 'delivered' }));
     await using other = await box.another();
     await other.outbox.put(message('one'));
-    await vi.waitUntil(() => sending.tried.length === 1, { timeout: 5000 });
+    await expect.poll(() => sending.tried.length === 1).toBe(true);
     expect(sending.tried).toEqual(['one']);
   });
 
@@ -63,7 +63,7 @@ describe('the sender', () => {
     const pauses: number[] = [];
     for (;;) {
       sending.sender.wake();
-      await vi.waitUntil(() => sending.log.length > pauses.length, { interval: 1 });
+      await expect.poll(() => sending.log.length > pauses.length, { interval: 1 }).toBe(true);
       const [waiting] = await box.outbox.entries('waiting');
       if (!waiting) break;
       pauses.push(waiting.at.getTime() - box.clock.now);
@@ -82,7 +82,7 @@ describe('the sender', () => {
     await using sending = send(box, () => ({ kind: 'refused', reason: 'answered 422' }));
     await box.outbox.put(message('one'));
     sending.sender.wake();
-    await vi.waitUntil(async () => (await box.outbox.depth()).dead === 1);
+    await expect.poll(async () => (await box.outbox.depth()).dead === 1).toBe(true);
     expect(sending.tried).toEqual(['one']);
   });
 
@@ -91,7 +91,9 @@ describe('the sender', () => {
     await using sending = send(box, () => ({ ...down, retryAfterSeconds: 600 }));
     await box.outbox.put(message('one'));
     sending.sender.wake();
-    await vi.waitUntil(async () => (await box.outbox.entries('waiting'))[0]?.reason !== null);
+    await expect
+      .poll(async () => (await box.outbox.entries('waiting'))[0]?.reason !== null)
+      .toBe(true);
     const [entry] = await box.outbox.entries('waiting');
     expect(Number(entry?.at) - box.clock.now).toBe(600_000);
   });
@@ -102,11 +104,11 @@ describe('the sender', () => {
     await using sending = send(box, () => (isDown ? down : { kind: 'delivered' }));
     for (const name of ['one', 'two', 'three']) await box.outbox.put(message(name));
     sending.sender.wake();
-    await vi.waitUntil(() => sending.log.length === 3);
+    await expect.poll(() => sending.log.length === 3).toBe(true);
     isDown = false;
     await box.outbox.put(message('four'));
     sending.sender.wake();
-    await vi.waitUntil(async () => (await box.outbox.depth()).waiting === 0, { timeout: 5000 });
+    await expect.poll(async () => (await box.outbox.depth()).waiting === 0).toBe(true);
     expect(sending.tried.slice(3).toSorted()).toEqual(['four', 'one', 'three', 'two']);
   });
 
@@ -119,10 +121,10 @@ describe('the sender', () => {
     });
     for (let number = 0; number < 9; number += 1) await box.outbox.put(message(`m${number}`));
     sending.sender.wake();
-    await vi.waitUntil(() => sending.tried.length === 4);
+    await expect.poll(() => sending.tried.length === 4).toBe(true);
     expect(await box.outbox.lease(5)).toHaveLength(5);
     gate.resolve();
-    await vi.waitUntil(async () => (await box.outbox.depth()).waiting === 5);
+    await expect.poll(async () => (await box.outbox.depth()).waiting === 5).toBe(true);
     expect(sending.tried).toHaveLength(4);
   });
 
@@ -137,7 +139,7 @@ describe('the sender', () => {
     );
     await box.outbox.put(message('one'));
     sending.sender.wake();
-    await vi.waitUntil(() => sending.tried.length === 1);
+    await expect.poll(() => sending.tried.length === 1).toBe(true);
     await sending.sender.close();
     // At once, and not when the lease of a process that died would end.
     expect(await box.outbox.lease(5)).toHaveLength(1);
@@ -150,7 +152,9 @@ describe('the sender', () => {
     });
     await box.outbox.put(message('one'));
     sending.sender.wake();
-    await vi.waitUntil(async () => (await box.outbox.entries('waiting'))[0]?.reason !== null);
+    await expect
+      .poll(async () => (await box.outbox.entries('waiting'))[0]?.reason !== null)
+      .toBe(true);
     const [entry] = await box.outbox.entries('waiting');
     expect(entry?.reason).toBe('an unexpected error, see the log');
     expect(sending.log.join()).toContain('never seen before');

@@ -126,12 +126,19 @@ describe('an administrator', () => {
 
   it('is let in on every route', async () => {
     const cookie = await site.logIn('admin@homefront.example');
+    const otherAnswers: Record<string, number[]> = {
+      'POST properties/import': [415],
+      'POST properties/2/photos': [415],
+      'DELETE properties/2/photos/2': [404],
+      'DELETE amenities/2': [409],
+    };
     for (const route of staffRoutes(site.app)) {
       const sent = call(site.app, route, cookie);
       const answer = route.method === 'GET' ? await sent : await sent.send({ nothing: true });
-      // Asking for nothing in particular succeeds, or is refused for what it asks.
-      const isLetIn = [200, 201, 404, 409, 415, 422].includes(answer.status);
-      expect([route, answer.status, isLetIn]).toEqual([route, answer.status, true]);
+      // An empty request is answered, or refused for what it lacks.
+      const name = `${route.method} ${route.path.replace('/api/admin/', '')}`;
+      const accepted = otherAnswers[name] ?? (route.method === 'GET' ? [200] : [200, 422]);
+      expect([name, answer.status]).toEqual([name, expect.toBeOneOf(accepted)]);
       const kept = answer.status < 400 ? 'private, no-store' : 'no-store';
       expect([route, answer.get('cache-control')]).toEqual([route, kept]);
     }
