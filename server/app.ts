@@ -39,6 +39,7 @@ import { createVisitorIds } from './http/visitor-id.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import { createSignatures } from './session/signatures.ts';
+import { sessionCookieFor, useSessionCookie } from './session/session-cookie.ts';
 
 /** Pages whose forms are limited: a browser without scripts gets the id that tells it apart from its neighbours here. */
 const formPages = [
@@ -71,6 +72,7 @@ export function createApp(services: Services): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
+  useSessionCookie(app, sessionCookieFor(site.origin, config.production));
   app.set('trust proxy', config.server.trustProxy ?? false);
 
   app.use(bodyDeadline());

@@ -15,6 +15,18 @@ export function addressAfterLogIn(next: string | null, role: Role): string {
   return role !== 'admin' && isAdminAddress(wanted) ? home : wanted;
 }
 
+/**
+ * Where a log-in form leads once it has been accepted: to the form again, marked as returning, which sends the browser
+ * on if it kept the session's cookie.
+ *
+ * @param url the address of the form
+ */
+export function returnAfterLogIn(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const next = ownAddress(searchParams.get('next'));
+  return `${pathname}?${new URLSearchParams({ ...(next !== null && { next }), returning: '' })}`;
+}
+
 /** The address itself where it is a path of this site and no page of signing in, else null. */
 export function ownAddress(address: string | null): string | null {
   if (!address?.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(address)) return null;

@@ -3,7 +3,10 @@ import type { SiteFacts } from '../../shared/contract/site.ts';
 import { ConfigurationError, readEnvironment, type Environment } from './env.ts';
 
 export interface Config {
+  /** Which code runs: the built pages, or the sources through Vite. */
   mode: 'production' | 'development';
+  /** Whether NODE_ENV says production, where convenient defaults give way to safe ones. */
+  production: boolean;
   /** `trustProxy` is false where visitors are said to connect directly, and undefined where nothing is said. */
   server: { host: string; port: number; trustProxy: number | string[] | false | undefined };
   dataDir: string;
@@ -69,6 +72,7 @@ function toConfig(env: Environment): Config {
     );
   const seedProperties = env.SEED_PROPERTIES ?? defaultSeedProperties(env);
   return {
+    production: env.NODE_ENV === 'production',
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
     server: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
     dataDir: resolve(env.DATA_DIR),

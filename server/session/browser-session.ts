@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { clearedSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 
 /** The session that a browser brought with a request, and what its answer makes of it. */
 export interface BrowserSession {
@@ -14,7 +14,8 @@ export interface BrowserSession {
 
 /** Needs cookie-parser before it. The answer carries at most one `Set-Cookie` about the session. */
 export function browserSession(request: Request, response: Response): BrowserSession {
-  const brought: unknown = request.cookies[sessionCookieName];
+  const cookie = sessionCookieOf(request);
+  const brought: unknown = request.cookies[cookie.name];
   let id = typeof brought === 'string' ? brought : undefined;
   let mayHold = brought !== undefined;
 
@@ -22,12 +23,12 @@ export function browserSession(request: Request, response: Response): BrowserSes
     const others = [response.getHeader('set-cookie') ?? []]
       .flat()
       .map(String)
-      .filter((other) => !other.startsWith(`${sessionCookieName}=`));
+      .filter((other) => !other.startsWith(`${cookie.name}=`));
     response.setHeader('set-cookie', [...others, line]);
   }
 
   function takeAway(): void {
-    if (mayHold) setCookie(clearedSessionCookie());
+    if (mayHold) setCookie(cookie.cleared);
     id = undefined;
   }
 
@@ -36,7 +37,7 @@ export function browserSession(request: Request, response: Response): BrowserSes
       return id;
     },
     give(newId) {
-      setCookie(sessionCookie(newId));
+      setCookie(cookie.give(newId));
       id = newId;
       mayHold = true;
     },
@@ -52,5 +53,5 @@ export function browserSession(request: Request, response: Response): BrowserSes
 
 /** Whether the browser brought a session's cookie, good or not. */
 export function bringsSession(request: Request): boolean {
-  return request.cookies[sessionCookieName] !== undefined;
+  return request.cookies[sessionCookieOf(request).name] !== undefined;
 }

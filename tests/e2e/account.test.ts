@@ -326,9 +326,8 @@ test('the data is downloaded as a file', async () => {
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.json$/);
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
-    email: person.email,
-  });
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(JSON.stringify(data)).toContain(person.email);
 });
 
 async function add(page: Page, phone: string): Promise<void> {

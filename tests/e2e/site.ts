@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { PropertyPage } from '../../shared/contract/property-views.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import type { PageOptions, TestPage } from '../support/browser-page.ts';
+import { demoPassword } from '../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';
 
 export interface VisitOptions extends PageOptions {
@@ -25,9 +26,6 @@ export interface Site {
 }
 
 const patienceMs = 10_000;
-
-/** Of everybody in the demonstration data. */
-const demoPassword = 'Correct-Horse-7';
 
 /** How Chromium calls a script that it leaves out because scripts are switched off. */
 const scriptLeftOut = /^failed: GET \S+\.js csp$/;
@@ -90,7 +88,7 @@ export function openSite(start: () => Promise<RunningServer> = startDemo): Site 
 }
 
 function startDemo(): Promise<RunningServer> {
-  return productionServer({ env: { DEMO_PASSWORD: demoPassword } });
+  return productionServer();
 }
 
 /** Gives the browser of a page the cookie of a new session. */

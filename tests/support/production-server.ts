@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { productionEnvironment } from './production-environment.ts';
 
 const root = join(import.meta.dirname, '../..');
 const bootMs = 60_000;
@@ -33,10 +34,11 @@ export interface RunningServer extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<ServerExit>;
 }
 
-/** Starts the built site as `npm start` does, once it listens. Disposing it kills it and removes its data. */
+/** Starts the built site in production, once it listens. Disposing it kills it and removes its data. */
 export function productionServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const env = productionEnvironment(options.env);
   const args = ['--import', './scripts/exit-with-parent.mjs', 'server/main.ts'];
-  return startServer({ cwd: root, args, endsOn: 'SIGKILL' }, options);
+  return startServer({ cwd: root, args, endsOn: 'SIGKILL' }, { ...options, env });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Express } from 'express';
 import { createApp } from '../../server/app.ts';
 import { compose, type Services } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { productionEnvironment } from './production-environment.ts';
 import { createLog } from '../../server/config/log.ts';
 
 export interface TestAppOptions {
@@ -49,7 +50,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     // The embedded provider logs to standard output; the site's own log goes to memory below.
     LOG_LEVEL: 'silent',
     ...(options.providerUrl !== undefined && { PROVIDER_URL: options.providerUrl }),
-    ...options.env,
+    ...productionEnvironment(options.env),
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port was given');

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock } from 'lucide-react';
+import { CircleCheck, Clock, Cookie as CookieIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { withNext } from '../../../shared/next-address.ts';
@@ -15,6 +15,9 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './page.module.css';
 import { readLogInPurpose, type LogInPurpose } from './purpose.ts';
+
+const cookieRefusedMessage =
+  'You are not logged in: your browser did not keep our cookie. Allow cookies for this site, or open it over https, then log in again.';
 
 export function LogInPage(): ReactNode {
   const { brand } = useSite();
@@ -68,8 +71,9 @@ export function LogInPage(): ReactNode {
   );
 }
 
-function Notices({ endedBecause, welcome }: LogInPurpose): ReactNode {
+function Notices({ endedBecause, cookieRefused, welcome }: LogInPurpose): ReactNode {
   if (endedBecause !== null) return <Notice icon={Clock}>{endedBecause}</Notice>;
+  if (cookieRefused) return <Notice icon={CookieIcon}>{cookieRefusedMessage}</Notice>;
   if (!welcome) return null;
   return <Notice icon={CircleCheck}>Your account is ready. Please log in.</Notice>;
 }

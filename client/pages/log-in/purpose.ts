@@ -17,6 +17,8 @@ export interface LogInPurpose {
   forStaff: boolean;
   /** Why the session before it is over, in the catalogue's words. */
   endedBecause: string | null;
+  /** The form was accepted, and the browser is back without the session's cookie. */
+  cookieRefused: boolean;
   /** An account has just been made. */
   welcome: boolean;
 }
@@ -30,6 +32,7 @@ export function readLogInPurpose(search: string): LogInPurpose {
     next,
     forStaff: next !== null && isAdminAddress(next),
     endedBecause: ending === undefined ? null : catalogue[ending],
+    cookieRefused: query.has('returning'),
     welcome: query.has('welcome'),
   };
 }

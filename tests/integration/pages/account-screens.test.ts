@@ -42,6 +42,13 @@ function sessionCookies({ headers }: Response): string[] {
   return lines.filter((line) => line.startsWith('__Host-session='));
 }
 
+/** Where a browser ends up after logging in, if it keeps the cookie. */
+async function leadsTo(answer: Response): Promise<string | undefined> {
+  const cookie = sessionCookies(answer)[0]?.split(';')[0];
+  const returned = await open(answer.headers['location'] ?? '', cookie).expect(302);
+  return returned.headers['location'];
+}
+
 async function logIn(form: Record<string, string>): Promise<string> {
   return sessionCookies(await send('/login', form).expect(303))[0]?.split(';')[0] ?? '';
 }
@@ -138,8 +145,16 @@ describe('the screens of an account', () => {
       [{ ...ada, email: '  Ada@Homefront.example ' }, '/login', '/user'],
     ])('%j at %s leads to the right page, with a session', async (form, path, location) => {
       const answer = await send(path, form).expect(303);
-      expect(answer.headers['location']).toBe(location);
       expect(sessionCookies(answer)).toEqual([expect.stringMatching(sessionCookie)]);
+      expect(await leadsTo(answer)).toBe(location);
+    });
+
+    it('says why somebody whose browser refused the cookie is not logged in', async () => {
+      const answer = await send('/login?next=%2Fbuy', ada).expect(303);
+      const returned = await open(answer.headers['location'] ?? '').expect(200);
+      const page = readPage(returned.text);
+      expect(page.text).toContain('your browser did not keep our cookie');
+      expect(page.tags('a').map(({ href }) => href)).toContain('/signup?next=%2Fbuy');
     });
 
     it.each([
@@ -155,7 +170,7 @@ describe('the screens of an account', () => {
     ])('leads nowhere else for next=%j', async (next) => {
       const path = `/login?next=${encodeURIComponent(next)}`;
       const answer = await send(path, ada).expect(303);
-      expect(answer.headers['location']).toBe('/user');
+      expect(await leadsTo(answer)).toBe('/user');
       expect(answer.headers['set-cookie']).not.toContain('a=b');
       const page = readPage((await open(path).expect(200)).text);
       for (const { href = '' } of page.tags('a')) expect(href).not.toMatch(/evil|alert|next=/);
@@ -233,7 +248,7 @@ describe('the screens of an account', () => {
       const answer = await send('/signup?next=%2Fbuy', person).expect(303);
       expect(answer.headers['location']).toBe('/login?welcome=&next=%2Fbuy');
       const loggedIn = await send('/login?welcome=&next=%2Fbuy', person).expect(303);
-      expect(loggedIn.headers['location']).toBe('/buy');
+      expect(await leadsTo(loggedIn)).toBe('/buy');
     });
 
     it('says of every field what is wrong with it, and keeps the rest', async () => {
