@@ -1,0 +1,22 @@
+import { launchBrowser } from '../support/browser.ts';
+import { patienceMs, type Engine } from './engine.ts';
+
+export const chromium: Engine = {
+  name: 'Chromium',
+  packages: [],
+  isInstalled: () => true,
+  async launch() {
+    const { newPage, [Symbol.asyncDispose]: dispose } = await launchBrowser();
+    const { page } = await newPage();
+    page.setDefaultTimeout(patienceMs);
+    return {
+      async open(url) {
+        await page.goto(url);
+      },
+      click: (xpath) => page.locator(`xpath=${xpath}`).first().click(),
+      type: (xpath, text) => page.locator(`xpath=${xpath}`).first().fill(text),
+      evaluate: (expression) => page.evaluate(expression),
+      [Symbol.asyncDispose]: dispose,
+    };
+  },
+};

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../support/production-environment.ts';
+import { productionServer, type RunningServer } from '../support/production-server.ts';
+import { chromium } from './chromium.ts';
+import type { EngineBrowser } from './engine.ts';
+import { firefox } from './firefox.ts';
+import { webkit } from './webkit.ts';
+
+const engines = [chromium, firefox, webkit];
+
+let server: RunningServer;
+beforeAll(async () => {
+  // As on a developer's machine: plain http on a loopback address.
+  server = await productionServer({ env: { NODE_ENV: 'test' } });
+});
+afterAll(() => server?.[Symbol.asyncDispose]());
+
+describe.each(engines)('$name', (engine) => {
+  let browser: EngineBrowser;
+  let page: JourneyPage;
+  const isInstalled = engine.isInstalled();
+
+  test('is installed', ({ skip }) => {
+    const message = `${engine.name} is not tested: install Debian's ${engine.packages.join(' and ')}.`;
+    const mayBeMissing = process.env['CI'] === undefined;
+    if (!isInstalled && mayBeMissing) {
+      process.stderr.write(`\n*** ${message} ***\n\n`);
+      skip(message);
+    }
+    expect(isInstalled ? [] : [message]).toEqual([]);
+  });
+
+  describe.runIf(isInstalled)('takes', () => {
+    beforeAll(async () => {
+      browser = await engine.launch();
+      page = journeyPage(browser, () => server.url);
+    });
+    afterAll(() => browser?.[Symbol.asyncDispose]());
+
+    test('a visitor from the home page to a message', async () => {
+      await page.open('/');
+      await page.open('/rent');
+      await page.expectText('Properties for Rent');
+      await browser.click('(//main//article//h3//a)[1]');
+      await page.expectPath(/^\/property\//);
+      await page.expectText('Request a Tour');
+
+      await page.open('/contact-us');
+      await page.fillIn({
+        fullName: 'Ada Obi',
+        email: 'ada@mail.example',
+        message: `From ${engine.name}`,
+      });
+      await page.press('Send message');
+      await page.expectText('Message sent successfully!');
+    });
+
+    test('a newcomer from signing up to logging out', async () => {
+      await page.open('/signup');
+      const email = `chidi.${engine.name.toLowerCase()}@mail.example`;
+      await page.fillIn({
+        firstName: 'Chidi',
+        lastName: 'Eze',
+        email,
+        phone: '0803 765 4321',
+        password: demoPassword,
+      });
+      // Its box is drawn by the style sheet, which WebKit's driver takes for an element that cannot be clicked.
+      await browser.evaluate("document.querySelector('main input[type=checkbox]').click()");
+      await page.press('Create account');
+      await page.expectPath(/^\/login/);
+
+      await page.logIn(email);
+      await page.expectPath(/^\/user$/);
+      await page.fillIn({ firstName: 'Chidinma' });
+      await page.press('Save name');
+      await page.expectText('Your name has been saved.');
+      await browser.click("//header//button[normalize-space()='Logout']");
+      await page.expectPath(/^\/$/);
+    });
+
+    test('an administrator to a new amenity', async () => {
+      await page.open('/admin/amenities');
+      await page.logIn('admin@homefront.example');
+      await page.expectPath(/^\/admin\/amenities$/);
+      const amenity = `Sauna of ${engine.name}`;
+      await page.fillIn({ name: amenity });
+      await page.press('Add');
+      await page.expectText(amenity);
+    });
+  });
+});
+
+interface JourneyPage {
+  /** Opens a path of the site, and waits until its scripts have taken the page over. */
+  open(path: string): Promise<void>;
+  /** Fills in fields of the page's forms by their names. */
+  fillIn(fields: Record<string, string>): Promise<void>;
+  /** Presses a button of the page. */
+  press(button: string): Promise<void>;
+  logIn(email: string): Promise<void>;
+  /** Waits until the page shows a text. */
+  expectText(text: string): Promise<void>;
+  /** Waits until the address, from its path on, is one that matches. */
+  expectPath(path: RegExp): Promise<void>;
+}
+
+function journeyPage(browser: EngineBrowser, origin: () => string): JourneyPage {
+  async function hydrated(): Promise<void> {
+    await expect.poll(() => browser.evaluate(isHydrated)).toBe(true);
+  }
+
+  const page: JourneyPage = {
+    async open(path) {
+      await browser.open(origin() + path);
+      await hydrated();
+    },
+    async fillIn(fields) {
+      await hydrated();
+      for (const [name, text] of Object.entries(fields)) {
+        await browser.type(`//main//*[@name='${name}']`, text);
+      }
+    },
+    press: (button) =>
+      browser.click(
+        `//main//button[normalize-space()='${button}' or .//*[normalize-space()='${button}']]`,
+      ),
+    async logIn(email) {
+      await page.fillIn({ email, password: demoPassword });
+      await page.press('Log In');
+    },
+    async expectText(text) {
+      await expect.poll(() => browser.evaluate('document.body.innerText')).toContain(text);
+    },
+    async expectPath(path) {
+      const address = 'location.pathname + location.search';
+      await expect.poll(() => browser.evaluate(address)).toMatch(path);
+    },
+  };
+  return page;
+}
+
+/** Whether React has taken over the document. */
+const isHydrated = `(() => {
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+  return key !== undefined && document[key].stateNode.current.memoizedState.isDehydrated === false;
+})()`;
