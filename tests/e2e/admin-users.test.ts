@@ -131,10 +131,10 @@ test('what looks like markup in the answer is shown as text', async () => {
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('rowheader').getByText(attack).first().waitFor();
   await page
-    .getByRole('button', { name: `Disable ${attack}` })
+    .getByRole('button', { name: `Disable ${attack} Bello` })
     .first()
     .click();
-  await page.getByRole('heading', { name: `Disable ${attack}?` }).waitFor();
+  await page.getByRole('heading', { name: `Disable ${attack} Bello?` }).waitFor();
   expect(await page.locator('main script').count()).toBe(0);
 });
 

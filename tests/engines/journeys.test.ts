@@ -65,8 +65,7 @@ describe.each(engines)('$name', (engine) => {
         phone: '0803 765 4321',
         password: demoPassword,
       });
-      // Its box is drawn by the style sheet, which WebKit's driver takes for an element that cannot be clicked.
-      await browser.evaluate("document.querySelector('main input[type=checkbox]').click()");
+      await browser.click("//main//input[@type='checkbox']");
       await page.press('Create account');
       await page.expectPath(/^\/login/);
 

@@ -41,7 +41,13 @@ export const webkit: Engine = {
 
     async function shown(xpath: string): Promise<WebElement> {
       const element = await browser.wait(until.elementLocated(By.xpath(xpath)), patienceMs);
-      return browser.wait(until.elementIsVisible(element), patienceMs);
+      await browser.wait(until.elementIsVisible(element), patienceMs);
+      // The driver clicks where the element is now, and smooth scrolling would move it.
+      await browser.executeScript(
+        "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
+        element,
+      );
+      return element;
     }
 
     const running = started.move();

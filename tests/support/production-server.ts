@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { placeDatabaseOf } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -64,7 +65,7 @@ async function startServer(
   { cwd, args, endsOn }: Program,
   { env = {}, dataDir }: ServerOptions,
 ): Promise<RunningServer> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'homefront-data-')));
+  const folder = dataDir ?? (await newDataFolder(env));
   const child = spawn(process.execPath, args, {
     cwd,
     // Nothing of the test run's own environment: neither its NODE_ENV nor what a developer has exported.
@@ -105,6 +106,12 @@ async function startServer(
     await dispose();
     throw error;
   }
+}
+
+async function newDataFolder(env: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'homefront-data-'));
+  await placeDatabaseOf(env, folder);
+  return folder;
 }
 
 /** Resolves with the address in the log line that says the server listens; rejects with its output if none comes. */

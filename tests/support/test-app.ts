@@ -7,6 +7,7 @@ import type { Express } from 'express';
 import { createApp } from '../../server/app.ts';
 import { compose, type Services } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { placeDatabaseOf } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 import { createLog } from '../../server/config/log.ts';
 
@@ -45,13 +46,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await closed;
   });
 
-  const config = readConfig({
+  const env = {
     DATA_DIR: dataDir,
     // The embedded provider logs to standard output; the site's own log goes to memory below.
     LOG_LEVEL: 'silent',
     ...(options.providerUrl !== undefined && { PROVIDER_URL: options.providerUrl }),
     ...productionEnvironment(options.env),
-  });
+  };
+  await placeDatabaseOf(env, dataDir);
+  const config = readConfig(env);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   const url = `http://127.0.0.1:${address.port}`;

@@ -9,7 +9,7 @@ import type { Tables } from '../../../server/provider/database/tables.ts';
 import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { seedDatabase } from '../../../server/provider/seed/seed-database.ts';
 import { createServices } from '../../../server/provider/services.ts';
-import { placeEmptyDatabase } from './empty-database.ts';
+import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends AsyncDisposable {

@@ -4,8 +4,19 @@ import { join } from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 const artifacts = join(root, 'tests/.artifacts');
+
+/**
+ * Puts an empty database into a new data folder where the embedded provider is going to keep its own there.
+ *
+ * @param env the configuration of the site
+ */
+export async function placeDatabaseOf(env: Record<string, string>, dataDir: string): Promise<void> {
+  if (env['PROVIDER_URL'] === undefined && env['DATABASE_URL'] === undefined) {
+    await placeEmptyDatabase(dataDir);
+  }
+}
 
 /**
  * Puts an empty database into a data folder. Making one takes seconds and always gives the same, so it is made once for
