@@ -11,6 +11,7 @@ import { readPage } from '../../support/page.ts';
 import { rawExchange, requestFor } from '../../support/raw-exchange.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 const stackTrace = /\n\s+at |node:internal|\.ts:\d|\.tsx:\d|node_modules/;
 
@@ -131,7 +132,7 @@ describe('whatever address is asked for', () => {
     expect(body).not.toMatch(stackTrace);
   }
 
-  const runs = { numRuns: 300 };
+  const runs = { numRuns: repetitions(300) };
 
   it('a path of anything is answered without a failure of ours', async () => {
     await fc.assert(

@@ -14,6 +14,7 @@ import { photoKey } from '../../support/picture-keys.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 const assetsDir = join(import.meta.dirname, '../../../dist/client/assets');
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -180,7 +181,7 @@ describe('photographs', () => {
           .set('x-forwarded-for', `198.51.100.${clients % 200}`);
         expect([text, status]).toEqual([text, 404]);
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
     for (const target of targets().slice(before)) {
       const [pathname = ''] = target.split('?');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPathParameter, upstreamPath } from '../../../server/upstream/path.ts';
 import { createUpstream } from '../../../server/upstream/request.ts';
 import { anyone, failureOf, recordingLog, setUp } from './upstream-setup.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 const asIs = (json: unknown): unknown => json;
 
@@ -35,7 +36,7 @@ describe('the address that the provider sees', () => {
           'user-agent',
         ]);
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 import { openTestApp } from '../open-test-app.ts';
 import { signUp } from './account-calls.ts';
+import { repetitions } from '../../../support/repetitions.ts';
 
 const calls = [
   ['post', '/users/login'],
@@ -38,7 +39,7 @@ it('answers any JSON with a message or a success, never with a fault', async () 
       expect(response.status).toBeLessThan(500);
       expect(message).toMatch(/^\S.+$/);
     }),
-    { numRuns: 400 },
+    { numRuns: repetitions(400) },
   );
   await provider.settled();
   expect(provider.logged).toEqual([]);

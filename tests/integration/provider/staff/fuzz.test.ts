@@ -8,6 +8,7 @@ import { openTestApp } from '../open-test-app.ts';
 import { anyBody, anyQuery } from './any-input.ts';
 import type { Caller } from './staff-calls.ts';
 import { signInStaff } from './staff-calls.ts';
+import { repetitions } from '../../../support/repetitions.ts';
 
 const writes = [
   ['post', '/properties'],
@@ -41,7 +42,7 @@ describe('staff are answered with a message or a success, never with a fault', (
         asked.set('Authorization', `Bearer ${staff.person.token}`);
         expectAnswer(await asked.send(JSON.stringify(sent)));
       }),
-      { numRuns: 400 },
+      { numRuns: repetitions(400) },
     );
     await provider.settled();
     expect(provider.logged).toEqual([]);
@@ -52,7 +53,7 @@ describe('staff are answered with a message or a success, never with a fault', (
       fc.asyncProperty(fc.constantFrom(...lists), anyQuery, async (list, query) => {
         expectAnswer(await staff('get', `/admin/${list}?${query}`));
       }),
-      { numRuns: 200 },
+      { numRuns: repetitions(200) },
     );
     expect(provider.logged).toEqual([]);
   });
