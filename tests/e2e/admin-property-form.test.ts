@@ -178,6 +178,38 @@ describe('what is typed', () => {
     expect(await page.getByRole('button', { name: 'Go on with them' }).count()).toBe(0);
   });
 
+  test('of two new properties in two tabs stays apart, and what a closed tab left is found again', async () => {
+    const [first, second] = await twoTabs('/admin/properties/new');
+    await field(first, 'Title').fill('First Terrace');
+    await kept(first).waitFor();
+    await field(second, 'Title').fill('Second Terrace');
+    await kept(second).waitFor();
+    // Neither is offered what the other one is typing.
+    await field(first, 'Title').fill('');
+    await expect.poll(() => kept(first).count()).toBe(0);
+    await second.reload();
+    await hydrated(second);
+    await second.getByText('You left a new property unfinished: “Second Terrace”').waitFor();
+    await field(first, 'Title').fill('First Terrace again');
+    await kept(first).waitFor();
+    await first.close();
+
+    await second.goto('/admin/properties');
+    await hydrated(second);
+    await second
+      .getByText('2 new properties were begun in this browser and never saved.')
+      .waitFor();
+    await second.getByRole('link', { name: 'Finish them' }).click();
+    await second.getByRole('button', { name: 'Go on with it “First Terrace again”' }).click();
+    expect(await field(second, 'Title').inputValue()).toBe('First Terrace again');
+    // The form's own draft gives way to another one without being lost.
+    await second.getByRole('button', { name: 'Go on with it “Second Terrace”' }).click();
+    expect(await field(second, 'Title').inputValue()).toBe('Second Terrace');
+    await second.getByRole('button', { name: 'Discard it “First Terrace again”' }).click();
+    await expect.poll(() => second.getByRole('button', { name: /^Discard it/ }).count()).toBe(0);
+    await second.close();
+  });
+
   test('is not left behind without a question, and is still there on the way back', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);
@@ -337,6 +369,43 @@ describe('photos', () => {
     await photosOf(home.id, 1);
   });
 
+  test('are spoken of truthfully before they are left behind', async () => {
+    const home = await colleague.create({ title: 'Half-photographed Terrace' });
+    const page = await colleague.visit('/admin/properties?q=half-photographed');
+    await page.getByRole('link', { name: 'Half-photographed Terrace' }).click();
+    await page.getByLabel(/^Add photos/).setInputFiles(photo('bedroom-1'));
+    await pictures(page).first().waitFor();
+    await page.getByLabel('Describe photo 1').fill('A room with');
+    await page.evaluate(() => history.back());
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog
+      .getByText('Changes to the order or the descriptions of photos are not saved yet.')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByLabel('Describe photo 1').press('Enter');
+    await expect
+      .poll(async () => (await colleague.read(home.id)).photos[0]?.alt)
+      .toBe('A room with');
+
+    // The server never answers the first one, so that all stay on their way.
+    await page.route(/\/photos\?/, () => {});
+    await page
+      .getByLabel(/^Add photos/)
+      .setInputFiles([photo('house-01-front'), photo('bathroom-1')]);
+    await field(page, 'Title').fill('Photographed Terrace');
+    await page.getByRole('link', { name: 'Properties' }).first().click();
+    await dialog
+      .getByText('2 photos have not been uploaded yet. If you leave now, they are not added.')
+      .waitFor();
+    await dialog.getByText('This browser keeps them').waitFor();
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Cancel bathroom-1.jpg' }).click();
+    await page.getByRole('button', { name: 'Cancel house-01-front.jpg' }).click();
+    await page.getByRole('link', { name: 'Properties' }).first().click();
+    await dialog.getByText('This browser keeps them').waitFor();
+    expect(await dialog.getByText('uploaded').count()).toBe(0);
+  });
+
   test('of another kind or too large are refused before anything is sent', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);
@@ -349,6 +418,15 @@ describe('photos', () => {
     expect(await orderOf(id)).toEqual([]);
   });
 });
+
+/** The same address in two tabs of one browser. */
+async function twoTabs(path: string): Promise<[Page, Page]> {
+  const first = await colleague.visit(path);
+  const second = await first.context().newPage();
+  await second.goto(path);
+  await hydrated(second);
+  return [first, second];
+}
 
 const pictures = (page: Page) =>
   page.getByRole('list', { name: 'Photos in their order' }).locator('[draggable=true]');

@@ -13,6 +13,7 @@ import styles from './page.module.css';
 import { PropertyFilters } from './property-filters.tsx';
 import { PropertyList } from './property-list.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { UnfinishedNote } from './unfinished-note.tsx';
 import { useBulk } from './use-bulk.ts';
 
 /** Every property, to be found, looked through and changed by the dozen. */
@@ -45,6 +46,7 @@ export function PropertiesPage(): ReactNode {
         </>
       }
     >
+      <UnfinishedNote />
       <div className={styles.tools}>
         <PropertyFilters types={page.types} />
         <StatusTabs counts={page.counts} />

@@ -31,7 +31,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
   const { formId, form, property, pending, onDeleted } = props;
   const [preview, setPreview] = useState<Preview>();
   const [deleting, setDeleting] = useState(false);
-  const { draft, isChanged, keptAt } = form;
+  const { draft, isChanged, kept } = form;
 
   function openPreview(): void {
     Promise.all([import('./preview-dialog.tsx'), import('../../property/page.tsx')]).then(
@@ -59,7 +59,8 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
           Preview
         </Button>
         <p className={styles.kept} role="status">
-          {isChanged && (keptAt ? 'Not saved yet. Kept in this browser.' : 'Not saved yet.')}
+          {isChanged &&
+            (kept === 'kept' ? 'Not saved yet. Kept in this browser.' : 'Not saved yet.')}
         </p>
       </div>
       {property && (

@@ -1,4 +1,5 @@
 import type { PropertyFields } from '../../../../shared/contract/admin/properties.ts';
+import { openDrafts } from './open-drafts.ts';
 import { emptyDraft, type PropertyDraft } from './draft.ts';
 
 /** What a draft started from: the property as it was then. */
@@ -8,6 +9,8 @@ export interface DraftBase {
 }
 
 export interface KeptDraft {
+  /** In this browser's storage; each form that is opened has its own. */
+  key: string;
   /** ISO 8601. */
   keptAt: string;
   /** Null for a new property. */
@@ -15,40 +18,35 @@ export interface KeptDraft {
   draft: PropertyDraft;
 }
 
-/** What this browser keeps of a form that was not sent yet. */
+/** The unsent drafts of one user for one property, or for all new properties, in this browser. */
 export interface DraftStore {
-  keep(kept: KeptDraft): void;
-  forget(): void;
-  /**
-   * What an earlier visit left. It is put aside, so that what is typed from now on does not take its place before
-   * somebody has decided about it.
-   */
-  takeEarlier(): KeptDraft | null;
-  forgetEarlier(): void;
+  newKey(): string;
+  /** False where the browser stores nothing (private windows, a full store): the draft lasts as long as its page. */
+  keep(kept: KeptDraft): boolean;
+  forget(key: string): void;
+  /** Drafts whose form is not open in any tab, newest first. */
+  abandoned(): Promise<KeptDraft[]>;
 }
 
-/**
- * Kept apart by who typed it and what about. Where the browser keeps nothing (private windows, a full store), a draft
- * lasts as long as its page.
- * @param property its id, or 'new'
- */
+/** @param property its id, or 'new' */
 export function draftStore(user: string, property: string): DraftStore {
-  const current = `property-draft:${user}:${property}`;
-  const earlier = `${current}:earlier`;
+  const prefix = `property-draft:${user}:${property}`;
   return {
-    keep: (kept) => store(() => localStorage.setItem(current, JSON.stringify(kept))),
-    forget: () => store(() => localStorage.removeItem(current)),
-    takeEarlier() {
-      return (
-        store(() => {
-          const text = localStorage.getItem(current);
-          if (text !== null) localStorage.setItem(earlier, text);
-          localStorage.removeItem(current);
-          return read(localStorage.getItem(earlier));
-        }) ?? null
-      );
+    newKey: () => `${prefix}:${crypto.randomUUID()}`,
+    keep: ({ key, ...kept }) =>
+      store(() => {
+        localStorage.setItem(key, JSON.stringify(kept));
+        return true;
+      }) ?? false,
+    forget: (key) => store(() => localStorage.removeItem(key)),
+    async abandoned() {
+      const open = await openDrafts();
+      const keys = store(() => Object.keys(localStorage)) ?? [];
+      return keys
+        .filter((key) => (key === prefix || key.startsWith(`${prefix}:`)) && !open.has(key))
+        .flatMap((key) => store(() => read(key, localStorage.getItem(key))) ?? [])
+        .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt));
     },
-    forgetEarlier: () => store(() => localStorage.removeItem(earlier)),
   };
 }
 
@@ -61,13 +59,13 @@ function store<T>(use: () => T): T | undefined {
 }
 
 /** Fields that an older form did not have start empty; null for what is no draft. */
-function read(text: string | null): KeptDraft | null {
+function read(key: string, text: string | null): KeptDraft | null {
   const kept: unknown = JSON.parse(text ?? 'null');
   if (typeof kept !== 'object' || kept === null) return null;
   if (!('draft' in kept && 'base' in kept && 'keptAt' in kept)) return null;
   const { draft, base, keptAt } = kept as KeptDraft;
   if (!hasShapeOf(emptyDraft, draft)) return null;
-  return { keptAt: String(keptAt), base, draft: { ...emptyDraft, ...draft } };
+  return { key, keptAt: String(keptAt), base, draft: { ...emptyDraft, ...draft } };
 }
 
 /** Only our own pages write here: this guards against another version of them. */

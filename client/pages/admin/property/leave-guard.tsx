@@ -1,11 +1,20 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, DialogButtons } from '../../../admin/dialogs/dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lossesOf, type Unsaved } from './unsaved.ts';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
 
-/** Asks before changes that were not sent are left behind. `guards` is asked at the moment of leaving. */
-export function LeaveGuard({ guards }: { guards(): boolean }): ReactNode {
+interface LeaveGuardProps {
+  /** Asked at the moment of leaving; null lets go. */
+  unsaved(): Unsaved | null;
+  /** Whether this browser has stored the fields of the form. */
+  isKept: boolean;
+}
+
+/** Asks before changes that were not sent are left behind, and says which of them would be lost. */
+export function LeaveGuard({ unsaved, isKept }: LeaveGuardProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const guards = useCallback(() => unsaved() !== null, [unsaved]);
   const blocker = useLeaveBlocker(guards);
 
   useEffect(() => {
@@ -17,12 +26,14 @@ export function LeaveGuard({ guards }: { guards(): boolean }): ReactNode {
   }, [guards]);
 
   if (blocker?.state !== 'blocked') return null;
+  const left = unsaved();
   return (
     <Dialog element={dialog} title="Leave without saving?" onClose={() => blocker.reset()}>
-      <p>
-        Your changes are not on the site yet. This browser keeps them: you can go on with them when
-        you come back to this form.
-      </p>
+      {left === null ? (
+        <p>Everything is saved now.</p>
+      ) : (
+        lossesOf(left, isKept).map((loss) => <p key={loss}>{loss}</p>)
+      )}
       <DialogButtons>
         <Button onClick={() => dialog.current?.close()}>Stay here</Button>
         <Button look="secondary" onClick={() => blocker.proceed()}>

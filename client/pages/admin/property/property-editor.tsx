@@ -7,7 +7,7 @@ import { AmenityFields } from './amenity-fields.tsx';
 import { conflictsBetween } from './conflict.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { draftOf } from './draft.ts';
-import { EarlierDraft } from './earlier-draft.tsx';
+import { EarlierDrafts } from './earlier-drafts.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorHead } from './editor-head.tsx';
 import styles from './editor.module.css';
@@ -48,14 +48,12 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
   return (
     <div className={styles.page}>
       <EditorHead property={saved} />
-      {earlier && (
-        <EarlierDraft
-          earlier={earlier}
-          version={saved?.version ?? null}
-          onResume={form.resume}
-          onDiscard={form.discardEarlier}
-        />
-      )}
+      <EarlierDrafts
+        earlier={earlier}
+        version={saved?.version ?? null}
+        onResume={form.resume}
+        onDiscard={form.discard}
+      />
       {conflict && (
         <ConflictView
           key={conflict.version}
@@ -89,7 +87,7 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
             <PhotosSection
               property={saved}
               onAnswer={editor.acceptPhotos}
-              onUnsaved={editor.setPhotosUnsaved}
+              onUnsaved={editor.setUnsavedPhotos}
             />
           ) : (
             <FormSection
@@ -110,7 +108,7 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
           />
         </div>
       </div>
-      <LeaveGuard guards={editor.guards} />
+      <LeaveGuard unsaved={editor.unsaved} isKept={form.kept !== 'failed'} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSameValue, type DraftField, type PropertyDraft } from './draft.ts';
 import { draftStore, type DraftBase, type KeptDraft } from './kept-draft.ts';
+import { holdDraft } from './open-drafts.ts';
 
 const keepAfterMs = 400;
 
@@ -9,10 +10,10 @@ export interface DraftState {
   /** What the draft is a change of; null for a new property. */
   base: DraftBase | null;
   isChanged: boolean;
-  /** When this browser last kept it, ISO 8601. */
-  keptAt: string | null;
-  /** What an earlier visit left unsent. */
-  earlier: KeptDraft | null;
+  /** Whether this browser has stored what was typed last. */
+  kept: 'pending' | 'kept' | 'failed';
+  /** What earlier visits left unsent, newest first. */
+  earlier: readonly KeptDraft[];
   set<Field extends DraftField>(field: Field, value: PropertyDraft[Field]): void;
   /** Goes on with another draft, or from another base. */
   replace(draft: PropertyDraft, base: DraftBase | null): void;
@@ -20,18 +21,21 @@ export interface DraftState {
   settle(draft: PropertyDraft, base: DraftBase | null): void;
   /** The same property under another version: what is typed stays as it is. */
   rebase(base: DraftBase | null): void;
-  resume(): void;
-  discardEarlier(): void;
+  /** Goes on with an earlier draft; what is in the form by then takes its place among the earlier ones. */
+  resume(earlier: KeptDraft): void;
+  discard(earlier: KeptDraft): void;
 }
 
 interface Started {
+  /** Under which the browser stores the draft. */
+  key: string;
   draft: PropertyDraft;
   base: DraftBase | null;
   /** The draft that the base is. */
   unchanged: PropertyDraft;
 }
 
-/** A form's values, kept by this browser while they are typed. */
+/** A form's values, stored by this browser while they are typed, apart from those of the same form in another tab. */
 export function useDraft(
   owner: { user: string; property: string },
   start: { draft: PropertyDraft; base: DraftBase | null },
@@ -39,39 +43,45 @@ export function useDraft(
 ): DraftState {
   const { user, property } = owner;
   const [store] = useState(() => draftStore(user, property));
-  const [{ draft, base, unchanged }, setState] = useState<Started>({
+  const [{ key, draft, base, unchanged }, setState] = useState<Started>(() => ({
     ...start,
+    key: store.newKey(),
     unchanged: start.draft,
-  });
-  const [earlier, setEarlier] = useState<KeptDraft | null>(null);
-  const [keptAt, setKeptAt] = useState<string | null>(null);
+  }));
+  const [earlier, setEarlier] = useState<readonly KeptDraft[]>([]);
+  const [kept, setKept] = useState<DraftState['kept']>('pending');
   const unkept = useRef<() => void>(null);
   const isChanged = !isSameValue(draft, unchanged);
 
   useEffect(() => {
-    const found = store.takeEarlier();
-    if (found && !isSameValue(found.draft, start.draft)) setEarlier(found);
-    else store.forgetEarlier();
+    let isGone = false;
+    void store.abandoned().then((found) => {
+      if (!isGone) setEarlier(found.filter((one) => !isSameValue(one.draft, start.draft)));
+    });
+    return () => {
+      isGone = true;
+    };
     // What was left is looked for once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store]);
 
+  useEffect(() => holdDraft(key), [key]);
+
   useEffect(() => {
     if (!isChanged) {
-      store.forget();
+      store.forget(key);
       return undefined;
     }
     function keep(): void {
       unkept.current = null;
       clearTimeout(timer);
-      const now = new Date().toISOString();
-      store.keep({ keptAt: now, base, draft });
-      setKeptAt(now);
+      const isStored = store.keep({ key, keptAt: new Date().toISOString(), base, draft });
+      setKept(isStored ? 'kept' : 'failed');
     }
     const timer = setTimeout(keep, keepAfterMs);
     unkept.current = keep;
     return () => clearTimeout(timer);
-  }, [store, draft, base, isChanged]);
+  }, [store, key, draft, base, isChanged]);
 
   useEffect(() => {
     function keepAtOnce(): void {
@@ -86,35 +96,34 @@ export function useDraft(
     };
   }, []);
 
-  function discardEarlier(): void {
-    store.forgetEarlier();
-    setEarlier(null);
-  }
-
   return {
     draft,
     base,
     isChanged,
-    keptAt: isChanged ? keptAt : null,
+    kept: isChanged ? kept : 'pending',
     earlier,
-    set: (field, value) =>
-      setState((state) => ({ ...state, draft: { ...state.draft, [field]: value } })),
-    replace: (next, from) => setState({ draft: next, base: from, unchanged: draftFrom(from) }),
+    set: (field, value) => setState((now) => ({ ...now, draft: { ...now.draft, [field]: value } })),
+    replace: (next, from) => setState({ key, draft: next, base: from, unchanged: draftFrom(from) }),
     settle(next, from) {
       unkept.current = null;
-      store.forget();
-      setState({ draft: next, base: from, unchanged: next });
+      store.forget(key);
+      setState({ key, draft: next, base: from, unchanged: next });
     },
-    rebase: (from) => setState((state) => ({ ...state, base: from })),
-    resume() {
-      if (!earlier) return;
-      setState({
-        draft: earlier.draft,
-        base: earlier.base,
-        unchanged: draftFrom(earlier.base),
-      });
-      discardEarlier();
+    rebase: (from) => setState((now) => ({ ...now, base: from })),
+    resume(chosen) {
+      unkept.current?.();
+      unkept.current = null;
+      const others = earlier.filter((one) => one.key !== chosen.key);
+      const own = { key, keptAt: new Date().toISOString(), base, draft };
+      setEarlier(isChanged ? [own, ...others] : others);
+      // Under a key of its own, should another tab go on with it as well.
+      const copy = { ...chosen, key: store.newKey() };
+      if (store.keep(copy)) store.forget(chosen.key);
+      setState({ ...copy, unchanged: draftFrom(chosen.base) });
     },
-    discardEarlier,
+    discard(chosen) {
+      store.forget(chosen.key);
+      setEarlier((all) => all.filter((one) => one.key !== chosen.key));
+    },
   };
 }

@@ -6,6 +6,7 @@ import { useUser } from '../../../session.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { draftOf, emptyDraft, fieldsOf, isSameValue, type PropertyDraft } from './draft.ts';
 import type { DraftBase } from './kept-draft.ts';
+import { noUnsavedPhotos, type Unsaved, type UnsavedPhotos } from './unsaved.ts';
 import { useDraft, type DraftState } from './use-draft.ts';
 import { useSave, type Saving } from './use-save.ts';
 
@@ -18,9 +19,9 @@ export interface Editor {
   /** Saves what was made of both versions. */
   saveMerged(merged: PropertyDraft, theirs: AdminProperty): void;
   acceptPhotos(answer: AdminProperty): void;
-  setPhotosUnsaved(unsaved: boolean): void;
-  /** Whether leaving now would leave something behind. */
-  guards(): boolean;
+  setUnsavedPhotos(unsaved: UnsavedPhotos): void;
+  /** What leaving now would leave behind, asked at that moment; null for nothing. */
+  unsaved(): Unsaved | null;
   /** It is deleted: back to the list, with nothing to be kept. */
   leaveDeleted(): void;
 }
@@ -30,7 +31,7 @@ export function useEditor(property: AdminProperty | null): Editor {
   const user = useUser();
   const navigate = useNavigate();
   const [saved, setSaved] = useState(property);
-  const [photosUnsaved, setPhotosUnsaved] = useState(false);
+  const [photos, setUnsavedPhotos] = useState(noUnsavedPhotos);
   const isDone = useRef(false);
   const owner = { user: user?.id ?? '', property: property?.id ?? 'new' };
   const start = { draft: draftFrom(baseOf(property)), base: baseOf(property) };
@@ -38,10 +39,11 @@ export function useEditor(property: AdminProperty | null): Editor {
   const saving = useSave(property?.id ?? null, accept);
   const { draft, base, isChanged } = form;
 
-  const guards = useCallback(
-    () => !isDone.current && (isChanged || photosUnsaved),
-    [isChanged, photosUnsaved],
-  );
+  const unsaved = useCallback((): Unsaved | null => {
+    if (isDone.current) return null;
+    const { uploads, isChanged: arePhotosChanged } = photos;
+    return isChanged || uploads > 0 || arePhotosChanged ? { form: isChanged, photos } : null;
+  }, [isChanged, photos]);
 
   function leaveFor(path: string, replace: boolean): void {
     isDone.current = true;
@@ -70,8 +72,8 @@ export function useEditor(property: AdminProperty | null): Editor {
       setSaved(answer);
       if (base && isSameValue(base.fields, fieldsOf(answer))) form.rebase(baseOf(answer));
     },
-    setPhotosUnsaved,
-    guards,
+    setUnsavedPhotos,
+    unsaved,
     leaveDeleted() {
       form.settle(draftFrom(base), base);
       leaveFor(paths.adminProperties, false);

@@ -13,7 +13,11 @@ interface PhotoItemProps {
   /** Another one can be dropped on it. */
   isTarget: boolean;
   onMove(to: number, button: 'earlier' | 'later' | 'cover'): void;
-  onDescribe(alt: string): void;
+  /** Its description as it is typed. */
+  typed: string;
+  onType(alt: string): void;
+  /** The description is finished. */
+  onDescribe(): void;
   onDelete(): void;
   onDrag(): void;
   onDragEnd(): void;
@@ -29,7 +33,7 @@ const longestAlt = 300;
 
 /** A photo with its description; it is moved by dragging its picture, or by its buttons. */
 export function PhotoItem(props: PhotoItemProps): ReactNode {
-  const { photo, place, count, isDragged, isTarget, onMove, onDescribe, onDelete } = props;
+  const { photo, place, count, isDragged, isTarget, onMove, onDelete } = props;
   const [over, setOver] = useState(false);
   const name = `photo ${place + 1}`;
   return (
@@ -71,7 +75,19 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
             <GripVertical aria-hidden="true" size={18} />
           </span>
         </div>
-        <AltField key={photo.alt} name={name} alt={photo.alt} onDescribe={onDescribe} />
+        <label className={styles.alt}>
+          <span>Describe {name}</span>
+          <input
+            type="text"
+            value={props.typed}
+            maxLength={longestAlt}
+            placeholder="What is to be seen"
+            autoComplete="off"
+            onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+            onBlur={props.onDescribe}
+          />
+        </label>
         <div className={styles.tools}>
           <button
             type="button"
@@ -113,33 +129,5 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
         </div>
       </div>
     </li>
-  );
-}
-
-interface AltFieldProps {
-  name: string;
-  alt: string;
-  onDescribe(alt: string): void;
-}
-
-/** Saved when the field is left. */
-function AltField({ name, alt, onDescribe }: AltFieldProps): ReactNode {
-  const [typed, setTyped] = useState(alt);
-  return (
-    <label className={styles.alt}>
-      <span>Describe {name}</span>
-      <input
-        type="text"
-        value={typed}
-        maxLength={longestAlt}
-        placeholder="What is to be seen"
-        autoComplete="off"
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        onBlur={() => {
-          if (typed.trim() !== alt) onDescribe(typed.trim());
-        }}
-      />
-    </label>
   );
 }

@@ -4,6 +4,7 @@ import { admin } from '../../../../admin/admin-calls.ts';
 import { ConfirmDialog } from '../../../../admin/dialogs/confirm-dialog.tsx';
 import { ProblemNote } from '../../../../admin/writes/problem-note.tsx';
 import { FormSection } from '../form-section.tsx';
+import type { UnsavedPhotos } from '../unsaved.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { PhotoItem, photoButtonId } from './photo-item.tsx';
 import styles from './photos.module.css';
@@ -14,8 +15,7 @@ import { useUploads } from './use-uploads.ts';
 interface PhotosSectionProps {
   property: AdminProperty;
   onAnswer(property: AdminProperty): void;
-  /** Whether leaving now would lose something. */
-  onUnsaved(unsaved: boolean): void;
+  onUnsaved(unsaved: UnsavedPhotos): void;
 }
 
 const mostPhotos = 40;
@@ -29,8 +29,13 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
   const [dragged, setDragged] = useState<string | null>(null);
   const focusNext = useRef<string>(null);
 
-  const isUnsaved = state !== 'saved' || uploads.some((one) => one.state !== 'unsuitable');
-  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+  // Descriptions while they are typed, by the ids of their photos.
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const waiting = uploads.filter((one) => one.state !== 'unsuitable').length;
+  const isTyping = photos.some(({ id, alt }) => (typed.get(id)?.trim() ?? alt) !== alt);
+  const isChanged = state !== 'saved' || isTyping;
+  useEffect(() => onUnsaved({ uploads: waiting, isChanged }), [onUnsaved, waiting, isChanged]);
 
   // A button that moves its photo is moved with it, and loses the focus by that.
   useEffect(() => {
@@ -45,6 +50,16 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
     if (button) focusNext.current = photoButtonId(id, button === 'cover' ? 'earlier' : button);
     arrangement.move(id, to);
     setSaid(to === 0 ? 'It is the cover now.' : `It is photo ${to + 1} of ${photos.length} now.`);
+  }
+
+  function type(id: string, alt: string): void {
+    setTyped((past) => new Map(past).set(id, alt));
+  }
+
+  function describe({ id, alt }: AdminPhoto): void {
+    const now = typed.get(id)?.trim();
+    setTyped((past) => new Map([...past].filter(([other]) => other !== id)));
+    if (now !== undefined && now !== alt) arrangement.describe(id, now);
   }
 
   function drop(to: number): void {
@@ -87,7 +102,9 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
               isDragged={dragged === photo.id}
               isTarget={dragged !== null && dragged !== photo.id}
               onMove={(to, button) => moveTo(photo.id, to, button)}
-              onDescribe={(alt) => arrangement.describe(photo.id, alt)}
+              typed={typed.get(photo.id) ?? photo.alt}
+              onType={(alt) => type(photo.id, alt)}
+              onDescribe={() => describe(photo)}
               onDelete={() => setDeleting(photo)}
               onDrag={() => setDragged(photo.id)}
               onDragEnd={() => setDragged(null)}

@@ -1,0 +1,33 @@
+import { FilePen } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { paths } from '../../../../shared/paths.ts';
+import { useUser } from '../../../session.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { draftStore } from '../property/kept-draft.ts';
+
+/** Leads to new properties that were begun in this browser, never saved, and are open in no tab. */
+export function UnfinishedNote(): ReactNode {
+  const user = useUser()?.id ?? '';
+  const [count, setCount] = useState(0);
+
+  useEffect(() => {
+    let isGone = false;
+    void draftStore(user, 'new')
+      .abandoned()
+      .then((drafts) => {
+        if (!isGone) setCount(drafts.length);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [user]);
+
+  if (count === 0) return null;
+  return (
+    <Notice icon={FilePen}>
+      {count === 1 ? 'A new property was' : `${count} new properties were`} begun in this browser
+      and never saved.{' '}
+      <a href={paths.adminNewProperty}>{count === 1 ? 'Finish it' : 'Finish them'}</a>
+    </Notice>
+  );
+}

@@ -1,0 +1,75 @@
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../../shared/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './editor.module.css';
+import type { KeptDraft } from './kept-draft.ts';
+
+interface EarlierDraftsProps {
+  earlier: readonly KeptDraft[];
+  /** Of the property now; null for a new one. */
+  version: number | null;
+  onResume(earlier: KeptDraft): void;
+  onDiscard(earlier: KeptDraft): void;
+}
+
+/** What earlier visits left unsent, to go on with or to discard. */
+export function EarlierDrafts({
+  earlier,
+  version,
+  onResume,
+  onDiscard,
+}: EarlierDraftsProps): ReactNode {
+  return (
+    <div role="status">
+      {earlier.length > 0 && (
+        <ul className={styles.earlierList} aria-label="Unsaved drafts in this browser">
+          {earlier.map((one) => (
+            <li key={one.key} className={styles.earlier}>
+              <History aria-hidden="true" size={20} />
+              <div>
+                <p>
+                  {version === null ? (
+                    <>
+                      <strong>
+                        You left a new property unfinished: <bdi>{titleOf(one)}</bdi>,
+                      </strong>{' '}
+                      last changed on {formatMoment(one.keptAt)}.
+                    </>
+                  ) : (
+                    <>
+                      <strong>You left changes here that were not saved,</strong> last on{' '}
+                      {formatMoment(one.keptAt)}.
+                      {one.base !== null &&
+                        one.base.version !== version &&
+                        ' The property has been changed since: when you save, you will see both versions.'}
+                    </>
+                  )}
+                </p>
+                <div className={styles.ways}>
+                  <Button onClick={() => onResume(one)}>
+                    {version === null ? 'Go on with it' : 'Go on with them'}
+                    <About draft={one} />
+                  </Button>
+                  <Button look="secondary" onClick={() => onDiscard(one)}>
+                    {version === null ? 'Discard it' : 'Discard them'}
+                    <About draft={one} />
+                  </Button>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function About({ draft }: { draft: KeptDraft }): ReactNode {
+  return <VisuallyHidden> {titleOf(draft)}</VisuallyHidden>;
+}
+
+function titleOf({ draft }: KeptDraft): string {
+  return draft.title.trim() === '' ? 'without a title yet' : `“${draft.title.trim()}”`;
+}
