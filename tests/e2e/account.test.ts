@@ -185,6 +185,22 @@ describe('a list shows a change before it is made', () => {
     await add(page, '0809 555 1234');
     await page.waitForURL('**/admin/login**');
     expect(addressOf(page)).toBe('/admin/login?next=%2Fuser&ended=unauthorized');
+
+    await page.getByLabel('Email Address').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.waitForURL('**/user');
+    const phones = section(page, 'Phone numbers');
+    await phones
+      .getByText('Your session ended before this was saved. Please save it again.')
+      .waitFor();
+    const field = phones.getByRole('textbox', { name: 'Phone number' });
+    expect(await field.inputValue()).toBe('0809 555 1234');
+    await phones.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Phone number added.').locator('visible=true').waitFor();
+    await page.reload();
+    await phones.getByRole('link', { name: 'Edit 0809 555 1234' }).waitFor();
+    expect(await field.count()).toBe(0);
   });
 });
 

@@ -10,7 +10,9 @@ import {
 import { useLocation } from 'react-router';
 import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
 import { useFormAnswer, type FormAnswer } from '../../form-answer.ts';
+import { useUser } from '../../session.ts';
 import { changeIn, type Item } from './items.ts';
+import { keepItemForm, takeItemForm } from './kept-item-form.ts';
 import { answeredForm, isSameForm, openedIn, type OpenedForm } from './opened-form.ts';
 import { prepareSending, useItems } from './use-items.ts';
 
@@ -32,6 +34,8 @@ export interface ItemForms {
   submit(form: OpenedForm, data: FormData): void;
 }
 
+const endedMeanwhile = 'Your session ended before this was saved. Please save it again.';
+
 export function useItemForms(list: AccountList, account: AccountView): ItemForms {
   const { search } = useLocation();
   const { answer } = useFormAnswer();
@@ -42,6 +46,20 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
   );
   const { items, send } = useItems(list, account);
   const { region, moveFocus } = useFocusMoves();
+  const user = useUser()?.id ?? '';
+
+  useEffect(() => {
+    const kept = takeItemForm(list, user);
+    if (!kept) return;
+    const { form, values } = kept;
+    prepareSending();
+    setOpened(form);
+    setRefusal({
+      form,
+      answer: { status: 401, errors: {}, message: endedMeanwhile, values },
+      takesFocus: true,
+    });
+  }, [list, user]);
 
   function closeAll(): void {
     setOpened(null);
@@ -81,6 +99,9 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
           const takesFocus = region.current?.contains(document.activeElement) ?? false;
           setOpened((now) => now ?? form);
           setRefusal({ form, answer: refused, takesFocus });
+        },
+        onSignedOut(values) {
+          if (form.intent !== 'remove') keepItemForm(list, user, { form, values });
         },
       });
     },

@@ -21,6 +21,8 @@ interface Sending {
   /** What was typed suits its fields, and is on its way. */
   onSent(): void;
   onRefused(answer: FormAnswer): void;
+  /** The session is over, and nothing was changed. */
+  onSignedOut(values: Record<string, string>): void;
 }
 
 /** A list of the account that shows each change at once and takes it back where it fails. */
@@ -42,7 +44,7 @@ export function useItems(
     setItems(itemsOf(account, list));
   }
 
-  async function make({ form, change, onSent, onRefused }: Sending): Promise<void> {
+  async function make({ form, change, onSent, onRefused, onSignedOut }: Sending): Promise<void> {
     const values = valuesOf(form);
     // Validation is fetched when a form is first opened.
     const changes = await import('./account-changes.ts').catch(() => null);
@@ -64,6 +66,7 @@ export function useItems(
         announce(values);
       } catch (error) {
         if (isSignedOut(error)) {
+          onSignedOut(values);
           await navigate(logInPath({ next: paths.user, ended: error.problem.code }));
         } else {
           onRefused(refuseWith(values, changes.inOwnWords(values, error)).data);
