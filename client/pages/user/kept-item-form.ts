@@ -1,28 +1,51 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import type { AccountList } from '../../../shared/contract/account.ts';
 import { tabStorage } from '../../tab-storage.ts';
 import type { OpenedForm } from './opened-form.ts';
 
 /** What was typed into the form of an entry when the session ended. */
 interface KeptItemForm {
+  user: string;
   form: OpenedForm;
   values: Record<string, string>;
 }
 
+const listeners = new Set<() => void>();
+
 /** Stores a form in this tab while its user signs in again. */
-export function keepItemForm(list: AccountList, user: string, kept: KeptItemForm): void {
-  tabStorage.write(keyOf(list), { user, ...kept });
+export function keepItemForm(list: AccountList, kept: KeptItemForm): void {
+  tabStorage.write(keyOf(list), kept);
+  notify();
 }
 
-/** The stored form, once; null where there is none, or it is another user's. */
-export function takeItemForm(list: AccountList, user: string): KeptItemForm | null {
-  const text = tabStorage.read(keyOf(list));
-  if (text === null) return null;
+export function forgetItemForm(list: AccountList): void {
   tabStorage.forget(keyOf(list));
-  const kept: Partial<KeptItemForm> & { user?: string } = Object(JSON.parse(text));
-  if (kept.user !== user || !kept.form || !kept.values) return null;
-  return { form: kept.form, values: kept.values };
+  notify();
+}
+
+/** The form that this tab stores for a user; null where there is none. */
+export function useKeptItemForm(list: AccountList, user: string): KeptItemForm | null {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => tabStorage.read(keyOf(list)),
+    () => null,
+  );
+  return useMemo(() => {
+    const kept: Partial<KeptItemForm> = Object(JSON.parse(text ?? 'null'));
+    if (kept.user !== user || !kept.form || !kept.values) return null;
+    return { user, form: kept.form, values: kept.values };
+  }, [text, user]);
 }
 
 function keyOf(list: AccountList): string {
   return `account-form-${list}`;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useMemo,
   useRef,
   useState,
   type FormEvent,
@@ -12,7 +13,7 @@ import type { AccountList, AccountView } from '../../../shared/contract/account.
 import { useFormAnswer, type FormAnswer } from '../../form-answer.ts';
 import { useUser } from '../../session.ts';
 import { changeIn, type Item } from './items.ts';
-import { keepItemForm, takeItemForm } from './kept-item-form.ts';
+import { forgetItemForm, keepItemForm, useKeptItemForm } from './kept-item-form.ts';
 import { answeredForm, isSameForm, openedIn, type OpenedForm } from './opened-form.ts';
 import { prepareSending, useItems } from './use-items.ts';
 
@@ -40,30 +41,22 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
   const { search } = useLocation();
   const { answer } = useFormAnswer();
   const answered = answeredForm(answer, list);
-  const [opened, setOpened] = useState(answered ?? openedIn(search, list));
-  const [refusal, setRefusal] = useState<Refusal | null>(
+  const user = useUser()?.id ?? '';
+  const kept = useKeptItemForm(list, user);
+  const [chosen, setOpened] = useState(answered ?? openedIn(search, list));
+  const [refused, setRefusal] = useState<Refusal | null>(
     answer && answered ? { form: answered, answer, takesFocus: true } : null,
   );
+  const keptRefusal = useMemo(() => kept && refusalOf(kept), [kept]);
+  const opened = chosen ?? kept?.form ?? null;
+  const refusal = refused ?? keptRefusal;
   const { items, send } = useItems(list, account);
   const { region, moveFocus } = useFocusMoves();
-  const user = useUser()?.id ?? '';
-
-  useEffect(() => {
-    const kept = takeItemForm(list, user);
-    if (!kept) return;
-    const { form, values } = kept;
-    prepareSending();
-    setOpened(form);
-    setRefusal({
-      form,
-      answer: { status: 401, errors: {}, message: endedMeanwhile, values },
-      takesFocus: true,
-    });
-  }, [list, user]);
 
   function closeAll(): void {
     setOpened(null);
     setRefusal(null);
+    forgetItemForm(list);
   }
 
   return {
@@ -79,7 +72,10 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
       setOpened(form);
       // The other forms give the focus to what is typed in.
       if (form.intent === 'remove') moveFocus(closeLinkId(list, form));
-      if (refusal && !isSameForm(refusal.form, form)) setRefusal(null);
+      if (refusal && !isSameForm(refusal.form, form)) {
+        setRefusal(null);
+        forgetItemForm(list);
+      }
     },
 
     close(form) {
@@ -95,16 +91,30 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
           closeAll();
           moveFocus(linkId(list, nextForm(form, items)), addLinkId(list));
         },
-        onRefused(refused) {
+        onRefused(refusing) {
           const takesFocus = region.current?.contains(document.activeElement) ?? false;
           setOpened((now) => now ?? form);
-          setRefusal({ form, answer: refused, takesFocus });
+          setRefusal({ form, answer: refusing, takesFocus });
         },
         onSignedOut(values) {
-          if (form.intent !== 'remove') keepItemForm(list, user, { form, values });
+          if (form.intent !== 'remove') keepItemForm(list, { user, form, values });
         },
       });
     },
+  };
+}
+
+function refusalOf({
+  form,
+  values,
+}: {
+  form: OpenedForm;
+  values: Record<string, string>;
+}): Refusal {
+  return {
+    form,
+    answer: { status: 401, errors: {}, message: endedMeanwhile, values },
+    takesFocus: true,
   };
 }
 
