@@ -31,11 +31,16 @@ export async function signedIn({ request, context }: LoaderFunctionArgs): Promis
 
 /** The same error, or a redirect in place of a 401. */
 export function sentToLogIn(request: Request, error: unknown): unknown {
-  if (!(error instanceof ProblemError) || error.problem.status !== 401) return error;
+  const path = endedSessionPath(addressOf(request), error);
+  return path === null ? error : redirect(path);
+}
+
+/** Where a 401 leads: the login page, with the reason and the way back to `next`; null for any other error. */
+export function endedSessionPath(next: string, error: unknown): string | null {
+  if (!(error instanceof ProblemError) || error.problem.status !== 401) return null;
   const { code } = error.problem;
   // A message of the provider's own cannot be told by a code.
-  const ended = code === 'upstream' ? 'unauthorized' : code;
-  return redirect(logInPath({ next: addressOf(request), ended }));
+  return logInPath({ next, ended: code === 'upstream' ? 'unauthorized' : code });
 }
 
 function addressOf(request: Request): string {

@@ -202,6 +202,60 @@ test('a session that ends while a reply is written loses nothing', async () => {
   expect((await inbox.mailsTo(email))[0]).toContain('A long and careful answer.');
 });
 
+test('a list that finds the session over leads to the login page, unless something is being written', async () => {
+  const { fullName, path } = await inbox.receive();
+  const page = await inbox.visit(path, { expected: [/status of 401/] });
+  const box = page.getByRole('textbox', { name: `Reply to ${fullName}` });
+  await box.fill('Half an answer');
+  await page.context().clearCookies();
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await look(page);
+  await refused;
+  await box.fill('');
+  await look(page);
+  await page.waitForURL('**/admin/login?**');
+  expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+});
+
+test('a mail that is long on its way is asked for ever more rarely, and never by a hidden page', async () => {
+  const { id, fullName, path } = await inbox.receive();
+  let asked = 0;
+  const page = await inbox.visit(path, {
+    prepare: async (opened) => {
+      await opened.clock.install();
+      await opened.route(`**/api/admin/messages/${id}`, async (route) => {
+        const answer = await route.fetch();
+        asked += 1;
+        const json = await answer.json();
+        for (const entry of json.thread) entry.delivery = 'sending';
+        await route.fulfill({ response: answer, json });
+      });
+    },
+  });
+  await page.getByRole('textbox', { name: `Reply to ${fullName}` }).fill('On its way.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await thread(page).getByText('Sending…').waitFor();
+
+  asked = 0;
+  const within = async (seconds: number): Promise<number> => {
+    const before = asked;
+    // Each answer has to arrive before the clock goes on, as it would.
+    for (let past = 0; past < seconds; past += 1) await page.clock.runFor(1000);
+    await page.evaluate(() => fetch('/health/live'));
+    return asked - before;
+  };
+  const [first, second] = [await within(30), await within(30)];
+  expect(first).toBeGreaterThan(0);
+  expect(second).toBeLessThan(first);
+
+  await setVisibility(page, 'hidden');
+  expect(await within(150)).toBe(0);
+  const again = page.waitForRequest(`**/api/admin/messages/${id}`);
+  await setVisibility(page, 'visible');
+  await within(5);
+  await again;
+});
+
 test('what cannot be sent says so beside its box, and stays in it', async () => {
   const { id, fullName, path } = await inbox.receive();
   const page = await inbox.visit(path, { expected: [/ERR_INTERNET_DISCONNECTED/] });
@@ -339,6 +393,18 @@ test('an old link to a message that is no more still shows the list', async () =
   await page.getByRole('heading', { name: 'There is no such message' }).waitFor();
   expect(await rows(page).count()).toBeGreaterThan(3);
 });
+
+/** As if another tab had been looked at meanwhile. */
+async function look(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
 
 function rows(page: Page): Locator {
   return page.getByRole('list', { name: 'Messages' }).getByRole('link');

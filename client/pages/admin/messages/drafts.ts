@@ -11,6 +11,18 @@ export const noDraft: Draft = { text: '', attempt: null };
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
 
+const kinds = ['reply', 'note'] as const;
+type DraftKind = (typeof kinds)[number];
+
+export function draftName(kind: DraftKind, user: string, message: string): string {
+  return `${kind}:${user}:${message}`;
+}
+
+/** Whether somebody is writing to or about a message. */
+export function hasDraft(user: string, message: string): boolean {
+  return kinds.some((kind) => readDraft(draftName(kind, user, message)).text !== '');
+}
+
 /**
  * Outlasts leaving the page and signing in again, for the same person only.
  * @param name of whose draft it is, of what, to which message

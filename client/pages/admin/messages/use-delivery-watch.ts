@@ -1,31 +1,54 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { BrowserBff } from '../../../bff.ts';
 
-const pauseMs = 1500;
+const firstPauseMs = 1500;
+const longestPauseMs = 60_000;
 
-/** Looks again while a mail is on its way, until it is known what became of it. */
+/**
+ * Asks for a message again while one of its mails is being sent, with growing pauses and only while the page is visible.
+ * @param refresh called once the mail was sent or has failed, or where the session is over
+ */
 export function useDeliveryWatch({ id, thread }: AdminMessage, refresh: () => void): void {
   const bff = use(BrowserBff);
-  const [looks, setLooks] = useState(0);
-  const isSending = thread.some(({ delivery }) => delivery === 'sending');
+  const sending = thread.filter(({ delivery }) => delivery === 'sending').length;
   useEffect(() => {
-    if (!bff || !isSending) return;
+    if (!bff || sending === 0) return undefined;
     const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      bff.readAdmin('message', { id }, leaving.signal).then(
-        (now) => {
-          if (now.thread.some(({ delivery }) => delivery === 'sending')) setLooks(looks + 1);
-          else refresh();
-        },
-        () => setLooks(looks + 1),
+    const { signal } = leaving;
+    let pauseMs = firstPauseMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function wait(): void {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void look(), pauseMs);
+    }
+
+    async function look(): Promise<void> {
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      const isOver = await bff?.readAdmin('message', { id }, signal).then(
+        (now) => now.thread.filter(({ delivery }) => delivery === 'sending').length < sending,
+        (error: unknown) => error instanceof ProblemError && error.problem.status === 401,
       );
-    }, pauseMs);
+      if (signal.aborted) return;
+      if (isOver) refresh();
+      wait();
+    }
+
+    function resume(): void {
+      pauseMs = firstPauseMs;
+      wait();
+    }
+
+    wait();
+    document.addEventListener('visibilitychange', resume);
     return () => {
       clearTimeout(timer);
       leaving.abort();
+      document.removeEventListener('visibilitychange', resume);
     };
     // `refresh` does the same whenever it was made.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [bff, id, isSending, looks]);
+  }, [bff, id, sending]);
 }

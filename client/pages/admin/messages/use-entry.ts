@@ -5,7 +5,7 @@ import { admin } from '../../../admin/admin-calls.ts';
 import { problemOf } from '../../../admin/writes/use-write.ts';
 import { useUser } from '../../../session.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { keepDraft, keyOf, noDraft, readDraft, subscribeToDrafts } from './drafts.ts';
+import { draftName, keepDraft, keyOf, noDraft, readDraft, subscribeToDrafts } from './drafts.ts';
 import { useShown } from './use-shown.ts';
 
 export type EntryKind = 'reply' | 'note';
@@ -36,14 +36,14 @@ const said = {
 
 export function useEntry(
   kind: EntryKind,
-  { id, name }: AdminMessage,
+  { id, name: sender }: AdminMessage,
   refresh: () => void,
 ): EntryWriting {
   const user = useUser();
-  const draftName = `${kind}:${user?.id}:${id}`;
+  const name = draftName(kind, user?.id ?? '', id);
   const draft = useSyncExternalStore(
     subscribeToDrafts,
-    () => readDraft(draftName),
+    () => readDraft(name),
     () => noDraft,
   );
   const [sending, setSending] = useState(false);
@@ -56,7 +56,7 @@ export function useEntry(
     const { text } = draft;
     if (text.trim() === '') return setProblem(missing(said[kind].empty));
     const key = keyOf(draft);
-    keepDraft(draftName, { text, attempt: { text, key } });
+    keepDraft(name, { text, attempt: { text, key } });
     setSending(true);
     setProblem(null);
     setDone('');
@@ -65,12 +65,12 @@ export function useEntry(
         kind === 'reply' ? { inReplyTo: id, body: text, key } : { messageId: id, note: text },
         AbortSignal.timeout(patienceMs),
       );
-      keepDraft(draftName, noDraft);
+      keepDraft(name, noDraft);
       setDone(said[kind].done);
     } catch (error) {
       setProblem(problemOf(error));
       // Whoever has gone on to another message is told there.
-      if (!isShown()) showToast(`${said[kind].what} ${name} was not sent, and is kept.`, 'error');
+      if (!isShown()) showToast(`${said[kind].what} ${sender} was not sent, and is kept.`, 'error');
     } finally {
       setSending(false);
       // After a lost answer the thread tells what became of it.
@@ -86,7 +86,7 @@ export function useEntry(
     edit(text) {
       setProblem(null);
       setDone('');
-      keepDraft(draftName, { ...draft, text });
+      keepDraft(name, { ...draft, text });
     },
     send,
   };

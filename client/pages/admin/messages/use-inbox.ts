@@ -1,23 +1,30 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { tellUnread } from '../../../admin/frame/unread.ts';
 import { BrowserBff } from '../../../bff.ts';
+import { endedSessionPath } from '../../../guards.ts';
+import { useUser } from '../../../session.ts';
+import { hasDraft } from './drafts.ts';
 import { readInbox, readUnread, type InboxData } from './loader.ts';
 
 const pauseMs = 60_000;
 
 /**
  * The inbox of the page's address, kept up to date while somebody looks at it. What cannot be read again stays as it
- * was: nobody is torn from a message by a connection that is gone for a moment.
+ * was, so that a lost connection takes nobody away from a message; an ended session leads to the login page.
  */
 export function useInbox(): { inbox: InboxData; refresh: () => void } {
   const loaded = useLoaderData<InboxData>();
   const bff = use(BrowserBff);
   const [newer, setNewer] = useState({ of: loaded, inbox: loaded });
-  const latest = useRef({ loaded, round: 0 });
+  const user = useUser()?.id ?? '';
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const latest = useRef({ loaded, address, round: 0 });
   useEffect(() => {
-    latest.current.loaded = loaded;
-  }, [loaded]);
+    Object.assign(latest.current, { loaded, address });
+  }, [loaded, address]);
 
   async function refresh(): Promise<void> {
     if (!bff) return;
@@ -27,7 +34,12 @@ export function useInbox(): { inbox: InboxData; refresh: () => void } {
     const [inbox, unread] = await Promise.all([
       readInbox(bff, of.view, signal),
       readUnread(bff, signal),
-    ]).catch(() => [null, null]);
+    ]).catch((error: unknown) => {
+      const path = endedSessionPath(latest.current.address, error);
+      // Whoever is writing signs in when they send it, without leaving the page.
+      if (path !== null && !hasDraft(user, of.view.open ?? '')) void navigate(path);
+      return [null, null];
+    });
     if (inbox === null || round !== latest.current.round) return;
     tellUnread(unread);
     // Somebody has gone on meanwhile, to a page that may have been read before the change.
