@@ -7,6 +7,7 @@ import { UndoProgress } from '../batches/undo-progress.tsx';
 import { useSearchKey } from '../filters/search-key.ts';
 import { OfflineNote } from './offline-note.tsx';
 import styles from './staff-frame.module.css';
+import { useReturnPoints } from './return-point.ts';
 import { StaffBrand, StaffRail } from './staff-rail.tsx';
 
 const menuId = 'staff-menu';
@@ -14,6 +15,7 @@ const menuId = 'staff-menu';
 /** What the staff's pages have around them: a rail on wide screens, and on others a bar with a menu. */
 export function StaffFrame(): ReactNode {
   useSearchKey();
+  useReturnPoints();
   return (
     <div className={styles.frame}>
       {use(PageContext)?.staffStyles.map((href) => (

@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { scrollPane } from '../../../admin/frame/return-point.ts';
 import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { Pages } from '../../../admin/table/pages.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -49,7 +50,13 @@ export function MessagesPage(): ReactNode {
           <InboxFilters view={view} staff={list.staff} />
         </div>
         <div className={styles.panes}>
-          <section ref={listPane} tabIndex={-1} className={styles.list} aria-label="Inbox">
+          <section
+            ref={listPane}
+            tabIndex={-1}
+            className={styles.list}
+            aria-label="Inbox"
+            {...scrollPane}
+          >
             {list.items.length > 0 ? (
               <MessageList view={view} items={list.items} elapsed={elapsed} />
             ) : (

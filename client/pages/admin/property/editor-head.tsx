@@ -2,6 +2,7 @@ import { ChevronLeft, ExternalLink, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { ReturnLink } from '../../../admin/frame/return-link.tsx';
 import { RelativeTime } from '../../../admin/words/relative-time.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './editor.module.css';
@@ -11,10 +12,10 @@ export function EditorHead({ property }: { property: AdminProperty | null }): Re
   const isPublic = property !== null && !['draft', 'archived'].includes(property.status);
   return (
     <header className={styles.head}>
-      <a className={styles.back} href={paths.adminProperties}>
+      <ReturnLink className={styles.back} to={paths.adminProperties}>
         <ChevronLeft aria-hidden="true" size={18} />
         Properties
-      </a>
+      </ReturnLink>
       <h1>{property?.title ?? 'New property'}</h1>
       {property && (
         <p className={styles.facts}>

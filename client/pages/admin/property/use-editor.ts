@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, type NavigateOptions } from 'react-router';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { returningState, useReturnPath } from '../../../admin/frame/return-point.ts';
 import { useUser } from '../../../session.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { draftOf, emptyDraft, fieldsOf, isSameValue, type PropertyDraft } from './draft.ts';
@@ -30,6 +31,7 @@ export interface Editor {
 export function useEditor(property: AdminProperty | null): Editor {
   const user = useUser();
   const navigate = useNavigate();
+  const listPath = useReturnPath(paths.adminProperties);
   const [saved, setSaved] = useState(property);
   const [photos, setUnsavedPhotos] = useState(noUnsavedPhotos);
   const isDone = useRef(false);
@@ -45,16 +47,16 @@ export function useEditor(property: AdminProperty | null): Editor {
     return isChanged || uploads > 0 || arePhotosChanged ? { form: isChanged, photos } : null;
   }, [isChanged, photos]);
 
-  function leaveFor(path: string, replace: boolean): void {
+  function leaveFor(path: string, options: NavigateOptions): void {
     isDone.current = true;
-    void navigate(path, { replace });
+    void navigate(path, options);
   }
 
   function accept(answer: AdminProperty): void {
     showToast(savedText(saved, answer), 'success');
     setSaved(answer);
     form.settle(draftOf(answer), baseOf(answer));
-    if (property === null) leaveFor(paths.adminProperty(answer.id), true);
+    if (property === null) leaveFor(paths.adminProperty(answer.id), { replace: true });
   }
 
   return {
@@ -76,7 +78,7 @@ export function useEditor(property: AdminProperty | null): Editor {
     unsaved,
     leaveDeleted() {
       form.settle(draftFrom(base), base);
-      leaveFor(paths.adminProperties, false);
+      leaveFor(listPath, { state: returningState, preventScrollReset: true });
     },
   };
 }

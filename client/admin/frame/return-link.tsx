@@ -1,0 +1,27 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { returningState, useReturnPath } from './return-point.ts';
+
+interface ReturnLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** The path of a page of the staff. */
+  to: string;
+  children: ReactNode;
+}
+
+/** A link back to a page of the staff as it was left: its filters, its page, its scroll position and its focus. */
+export function ReturnLink({ to, children, ...attributes }: ReturnLinkProps): ReactNode {
+  const navigate = useNavigate();
+  const path = useReturnPath(to);
+
+  function goBack(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(path, { state: returningState, preventScrollReset: true });
+  }
+
+  return (
+    <a {...attributes} href={path} onClick={goBack}>
+      {children}
+    </a>
+  );
+}
