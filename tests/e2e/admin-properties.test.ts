@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AdminProperty, BulkResult } from '../../shared/contract/admin/properties.ts';
 import { addressOf, openSite, type VisitOptions } from './site.ts';
@@ -84,6 +84,20 @@ describe('the list of properties', () => {
     await page.reload();
     await page.getByRole('columnheader', { name: 'Reference' }).waitFor();
     expect(await page.getByRole('columnheader', { name: 'District' }).count()).toBe(0);
+  });
+
+  test('scrolls sideways within its frame, and not the page, with every column', async () => {
+    const page = await visitList();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const boxes = page.getByRole('group', { name: 'Columns of the table' }).getByRole('checkbox');
+    for (const box of await boxes.all()) await box.check();
+    await page.keyboard.press('Escape');
+    const frame = page.getByRole('region', { name: 'Properties' });
+    const overflow = (target: Locator): Promise<number> =>
+      target.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(await overflow(frame)).toBeGreaterThan(0);
+    expect(await overflow(page.locator('html'))).toBe(0);
   });
 
   test('is read, filtered and leafed through without a script', async () => {
