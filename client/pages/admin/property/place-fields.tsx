@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
 import { MapFrame } from '../../../components/map/map-frame.tsx';
@@ -29,20 +29,34 @@ export function PlaceFields({ draft, set, errors }: FieldsProps): ReactNode {
   }, [draft.coordinates, title]);
   const map = useMap({ middle: place.middle, tileUrl, pins, onPick: put });
 
+  const searching = useRef<AbortController>(null);
+  useEffect(() => () => searching.current?.abort(), []);
+
+  /** Whatever is chosen by hand ends a search whose answer would overwrite it. */
+  function choose(coordinates: string): void {
+    searching.current?.abort();
+    set('coordinates', coordinates);
+    setRemark('');
+  }
+
   function put(chosen: Coordinates): void {
-    set('coordinates', pointText(chosen));
+    choose(pointText(chosen));
     setRemark(`The home is at ${pointText(chosen)}.`);
   }
 
   async function find(): Promise<void> {
+    searching.current?.abort();
+    const search = (searching.current = new AbortController());
     setRemark('Searching...');
     try {
-      const { places } = await findPlaces(location.trim(), new AbortController().signal);
+      const { places } = await findPlaces(location.trim(), search.signal);
+      if (search.signal.aborted) return;
       const [found] = places;
       if (!found) return setRemark('That address was not found. Please pick the place on the map.');
       set('coordinates', pointText(found.coordinates));
       setRemark(`Found “${found.name}”. Please check it on the map.`);
     } catch (error) {
+      if (search.signal.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
       setRemark(error.problem.detail);
     }
@@ -71,7 +85,7 @@ export function PlaceFields({ draft, set, errors }: FieldsProps): ReactNode {
           maxLength={60}
           value={draft.coordinates}
           error={errors['coordinates']}
-          onChange={({ currentTarget }) => set('coordinates', currentTarget.value)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
         <Button look="secondary" disabled={location.trim() === ''} onClick={() => void find()}>
           <Search aria-hidden="true" size={18} />
