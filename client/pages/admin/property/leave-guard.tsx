@@ -25,15 +25,18 @@ export function LeaveGuard({ unsaved, isKept }: LeaveGuardProps): ReactNode {
     return () => window.removeEventListener('beforeunload', ask);
   }, [guards]);
 
-  if (blocker?.state !== 'blocked') return null;
   const left = unsaved();
+  useEffect(() => {
+    // What was on its way has arrived.
+    if (left === null && blocker?.state === 'blocked') blocker.proceed();
+  }, [left, blocker]);
+
+  if (blocker?.state !== 'blocked' || left === null) return null;
   return (
     <Dialog element={dialog} title="Leave without saving?" onClose={() => blocker.reset()}>
-      {left === null ? (
-        <p>Everything is saved now.</p>
-      ) : (
-        lossesOf(left, isKept).map((loss) => <p key={loss}>{loss}</p>)
-      )}
+      {lossesOf(left, isKept).map((loss) => (
+        <p key={loss}>{loss}</p>
+      ))}
       <DialogButtons>
         <Button onClick={() => dialog.current?.close()}>Stay here</Button>
         <Button look="secondary" onClick={() => blocker.proceed()}>
