@@ -5,7 +5,9 @@ import {
   type AuditPage,
 } from '../../shared/contract/admin/audit.ts';
 import type { AdminPage, NamedItem, StaffMember } from '../../shared/contract/admin/lists.ts';
+import type { PropertyFields } from '../../shared/contract/admin/properties.ts';
 import type { AdminUser } from '../../shared/contract/admin/users.ts';
+import { propertyWireNames } from './staff-property-wire.ts';
 import * as value from './tolerant-values.ts';
 
 /** The provider counts its things; here their numbers are texts. */
@@ -57,6 +59,7 @@ export const auditEntry = z
     user: staffMember,
     entity: z.enum(auditEntities),
     entityId: toId,
+    entityName: value.text,
     action: value.text,
     changes: z.record(
       z.string(),
@@ -76,22 +79,34 @@ export const auditPage = z
   .object({ entries: z.array(auditEntry), next: z.union([toId, z.null()]) })
   .transform((page): AuditPage => page);
 
-/** Fields of a property by the provider's names, as people call them. */
+const propertyLabels: Readonly<Record<keyof PropertyFields, string>> = {
+  reference: 'reference',
+  title: 'title',
+  location: 'location',
+  purpose: 'purpose',
+  type: 'type',
+  price: 'price',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  kitchens: 'kitchens',
+  garages: 'garages',
+  floors: 'floors',
+  area: 'area',
+  featured: 'featured',
+  status: 'status',
+  yearBuilt: 'year built',
+  description: 'description',
+  amenities: 'amenities',
+  videoUrl: 'video address',
+  coordinates: 'coordinates',
+  nearby: 'nearby places',
+};
+
+/** Fields by the provider's names, as people call them. */
 const fieldNames: ReadonlyMap<string, string> = new Map([
-  ['propertyTitle', 'title'],
-  ['propertyLocation', 'location'],
-  ['category', 'purpose'],
-  ['propertyType', 'type'],
-  ['annualPrice', 'price'],
-  ['numberOfBedrooms', 'bedrooms'],
-  ['numberOfBathrooms', 'bathrooms'],
-  ['numberOfKitchens', 'kitchens'],
-  ['numberOfGarages', 'garages'],
-  ['floorsNo', 'floors'],
-  ['isFeatured', 'featured'],
-  ['yearBuilt', 'year built'],
-  ['videoUrl', 'video address'],
-  ['nearby', 'nearby places'],
+  ...propertyWireNames.map(([ours, theirs]) => [theirs, propertyLabels[ours]] as const),
+  ['deletedAt', 'deleted'],
+  ['assignee', 'assigned to'],
   ['changedSince', 'changed since'],
 ]);
 

@@ -26,9 +26,12 @@ const wireNames = {
   nearby: 'nearby',
 } as const satisfies Record<keyof PropertyFields, string>;
 
+/** Each field by our name and by the provider's. */
+export const propertyWireNames = Object.entries(wireNames) as [keyof PropertyFields, string][];
+
 /** The same from the provider's names, with what else a write may name. */
 export const propertyFieldNames: FieldNames = new Map([
-  ...Object.entries(wireNames).map(([ours, theirs]): [string, string] => [theirs, ours]),
+  ...propertyWireNames.map(([ours, theirs]): [string, string] => [theirs, ours]),
   ['version', 'version'],
   ['uuid', 'uuid'],
   ['photos', 'photos'],

@@ -17,14 +17,45 @@ test('says who changed what, from what and to what, and leads to the thing', asy
   await entry.getByRole('cell', { name: 'Changed' }).waitFor();
   await entry.getByText('Squash court').waitFor();
   await entry.getByText('Padel court').waitFor();
-  await entry.getByRole('link', { name: `Amenity ${id}`, exact: true }).click();
+  await entry.getByRole('link', { name: 'Amenity Padel court', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Amenities' }).waitFor();
   await page.getByRole('row').filter({ hasText: 'Padel court' }).waitFor();
   expect(new URL(page.url()).hash).toBe(`#name-${id}`);
 });
 
+test('calls records and people by their names, prices Naira, and times those of Lagos', async () => {
+  const home = await staff.call<{ id: string; version: number }>('POST', 'properties', {
+    title: 'Audited Terrace',
+    location: '4 Aso Close, Maitama, Abuja',
+    purpose: 'buy',
+    type: 'House',
+    price: 90_000_000,
+  });
+  const change = { version: home.version, price: 4_500_000_000 };
+  await staff.call('PUT', `properties/${home.id}`, change);
+  await staff.call('DELETE', `properties/${home.id}`);
+  const page = await staff.visit(`/admin/audit?entity=property&entityId=${home.id}`);
+  const [deleted, changed] = [entries(page).nth(0), entries(page).nth(1)];
+  await deleted.getByRole('link', { name: 'Property Audited Terrace', exact: true }).waitFor();
+  await deleted
+    .getByText(/^\d{1,2} \w{3,4} \d{4}, \d{2}:\d{2}$/)
+    .nth(1)
+    .waitFor();
+  expect(await deleted.innerText()).not.toMatch(/\dT\d|deletedAt/i);
+  await changed.getByText('₦90,000,000').waitFor();
+  await changed.getByText('₦4,500,000,000').waitFor();
+
+  const { items } = await staff.call<{ items: { id: string }[] }>('GET', 'messages');
+  const message = items[0]?.id ?? '';
+  const { staff: people } = await staff.call<{ staff: { id: string }[] }>('GET', 'messages');
+  await staff.call('PATCH', `messages/${message}`, { assignee: people[0]?.id ?? '' });
+  await page.goto(`/admin/audit?entity=message&entityId=${message}`);
+  const given = entries(page).filter({ hasText: 'assigned to' });
+  await given.getByText('Ngozi Eze').nth(1).waitFor();
+});
+
 test('is filtered by person, thing, action and day, as the address says', async () => {
-  const { id } = await addAmenity('Cinema');
+  await addAmenity('Cinema');
   await staff.call('POST', 'property-types', { name: 'Treehouse' });
   const page = await staff.visit('/admin/audit');
   await page.getByRole('combobox', { name: 'Thing' }).selectOption('Property type');
@@ -39,7 +70,7 @@ test('is filtered by person, thing, action and day, as the address says', async 
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');
   await page.getByRole('heading', { name: 'No entries found' }).waitFor();
   await page.getByRole('link', { name: 'Clear filters' }).click();
-  await page.getByRole('link', { name: `Everything done to amenity ${id}` }).click();
+  await page.getByRole('link', { name: 'Everything done to amenity Cinema' }).click();
   await expect.poll(() => entries(page).count()).toBe(1);
 });
 

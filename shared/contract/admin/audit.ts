@@ -16,6 +16,8 @@ export interface AuditEntry {
   user: StaffMember;
   entity: AuditEntity;
   entityId: string;
+  /** As the record is called today: a title, a sender, a name; '' where that is not known. */
+  entityName: string;
   action: string;
   /** By field: what it was and what it is, as text for people; '' for nothing. */
   changes: { field: string; from: string; to: string }[];

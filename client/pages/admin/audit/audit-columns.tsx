@@ -43,13 +43,13 @@ export function auditColumns(
       cell: (entry) => (
         <span className={styles.thing}>
           <a href={thingPath(entry)}>
-            {entityWords[entry.entity]} {entry.entityId}
+            {entityWords[entry.entity]} <bdi>{nameOf(entry)}</bdi>
           </a>
           {entry.entityId !== filter.entityId && (
             <a
               href={withQuery(location, { entity: entry.entity, entityId: entry.entityId })}
               className={styles.history}
-              aria-label={`Everything done to ${entityWords[entry.entity].toLowerCase()} ${entry.entityId}`}
+              aria-label={`Everything done to ${entityWords[entry.entity].toLowerCase()} ${nameOf(entry)}`}
             >
               <History aria-hidden="true" size={16} />
             </a>
@@ -59,4 +59,9 @@ export function auditColumns(
     },
     { id: 'changes', title: 'Changes', cell: ({ changes }) => <Changes changes={changes} /> },
   ];
+}
+
+/** A record that is gone is known by its number. */
+function nameOf({ entityName, entityId }: AuditEntry): string {
+  return entityName || entityId;
 }

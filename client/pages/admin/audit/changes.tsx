@@ -1,6 +1,8 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../../shared/contract/admin/audit.ts';
+import { formatNaira } from '../../../../shared/money.ts';
+import { clockTime } from '../../../admin/words/clock-time.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './changes.module.css';
 
@@ -32,15 +34,23 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>): ReactNode {
             {from !== '' && (
               <>
                 <VisuallyHidden>from </VisuallyHidden>
-                <del>{from}</del>
+                <del>{valueText(field, from)}</del>
                 <ArrowRight aria-hidden="true" size={14} />
                 <VisuallyHidden> to </VisuallyHidden>
               </>
             )}
-            <span>{to === '' ? 'nothing' : to}</span>
+            <span>{to === '' ? 'nothing' : valueText(field, to)}</span>
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+/** Prices in Naira, moments in Lagos time. */
+function valueText(field: string, value: string): string {
+  if (field === 'price' && /^\d+$/.test(value)) return formatNaira(Number(value));
+  return moment.test(value) ? clockTime(value) : value;
 }

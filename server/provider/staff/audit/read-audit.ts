@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AuditChanges, AuditedEntity, Tables } from '../../database/tables.ts';
 import type { LagosDay } from '../lagos-days.ts';
 import { endOf, startOf } from '../lagos-days.ts';
+import { readAuditNames } from './audit-names.ts';
 
 const AT_ONCE = 500;
 
@@ -22,6 +23,8 @@ interface AuditJson {
   user: { id: number; name: string };
   entity: AuditedEntity;
   entityId: number;
+  /** As the record is called today; null where it is gone. */
+  entityName: string | null;
   action: string;
   changes: AuditChanges;
 }
@@ -45,14 +48,16 @@ export async function readAudit(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  const names = await readAuditNames(database, rows);
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     user: { id: row.user_id, name: row.user_name },
     entity: row.entity,
     entityId: row.entity_id,
+    entityName: names.nameOf(row),
     action: row.action,
-    changes: row.changes,
+    changes: names.changesOf(row),
   }));
 }
 

@@ -33,6 +33,7 @@ export function describeOversight(open: () => Promise<TestApp>): void {
         user: { id: staff.person.id, name: 'Ada Obi' },
         entity: 'amenity',
         entityId: expect.any(Number),
+        entityName: 'Sauna',
         action: 'create',
         changes: { name: { from: null, to: 'Sauna' } },
       });
