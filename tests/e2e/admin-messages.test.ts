@@ -137,6 +137,33 @@ test('a message that was marked as spam by mistake is had back', async () => {
   await openHeading(page, fullName).waitFor();
 });
 
+test('Undo is reached by its key from anywhere, and stays while it has the focus', async () => {
+  const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Key' });
+  const page = await inbox.visit(path, { prepare: (opened) => opened.clock.install() });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', {
+    name: 'Undo',
+  });
+  await undo.waitFor();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.focus();
+  await page.keyboard.press('F8');
+  await expectFocus(undo);
+  await page.clock.runFor(60_000);
+  await expectFocus(undo);
+  await page.keyboard.press('Escape');
+  await expectFocus(search);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expectFocus(openHeading(page, fullName));
+  expect((await inbox.read(id)).status).toBe('new');
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await undo.waitFor();
+  await page.clock.runFor(16_000);
+  await undo.waitFor({ state: 'detached' });
+});
+
 test('a reply whose answer is lost is one mail, however often it is sent', async () => {
   const { id, email, fullName, path } = await inbox.receive();
   const page = await inbox.visit(path, { expected: [/ERR_FAILED/] });

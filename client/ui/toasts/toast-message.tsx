@@ -1,31 +1,47 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { actionLifetimeMs, dismissToast, toastLifetimeMs, type Toast } from './toast-store.ts';
+import {
+  actionLifetimeMs,
+  dismissToast,
+  holdToast,
+  toastLifetimeMs,
+  type Toast,
+} from './toast-store.ts';
+import { leaveToasts, toastKey, useToastKey } from './toast-key.ts';
 import styles from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
 /** Goes by itself, but never from under a pointer or the focus. */
 export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
-  const [held, setHeld] = useState(false);
-  const { action } = toast;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
+  const { id, action } = toast;
+  useToastKey();
   const lifetimeMs = action ? actionLifetimeMs : toastLifetimeMs;
 
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), lifetimeMs);
+    holdToast(id, held);
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(id), lifetimeMs);
     return () => clearTimeout(timer);
-  }, [held, toast.id, lifetimeMs]);
+  }, [held, id, lifetimeMs]);
+
+  function dismiss(): void {
+    if (focused) leaveToasts();
+    dismissToast(id);
+  }
 
   const Icon = icons[toast.type];
   return (
     <div
       className={styles.toast}
       data-type={toast.type}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon aria-hidden="true" size={20} />
       <p>{toast.message}</p>
@@ -33,20 +49,16 @@ export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
         <button
           type="button"
           className={styles.action}
+          aria-keyshortcuts={toastKey}
           onClick={() => {
-            dismissToast(toast.id);
+            dismiss();
             action.run();
           }}
         >
-          {action.label}
+          {action.label} <kbd aria-hidden="true">{toastKey}</kbd>
         </button>
       )}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Close"
-        onClick={() => dismissToast(toast.id)}
-      >
+      <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
         <X aria-hidden="true" size={18} />
       </button>
     </div>

@@ -11,11 +11,16 @@ export const toastLifetimeMs = 4000;
 /** One with something to do stays long enough to read, and to reach with the keyboard. */
 export const actionLifetimeMs = 15_000;
 
+export const toastRegionId = 'notifications';
+
 const mostToasts = 3;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
+
+/** Those under a pointer or with the focus: they stay. */
+const held = new Set<number>();
 
 /** Shows a message for a few seconds, from anywhere in the browser; said again, it is shown anew and not twice. */
 export function showToast(
@@ -23,12 +28,22 @@ export function showToast(
   type: Toast['type'] = 'info',
   action?: Toast['action'],
 ): void {
-  const others = toasts.filter((toast) => toast.message !== message);
-  toasts = [...others, { id: nextId++, message, type, action }].slice(-mostToasts);
+  const same = toasts.find((toast) => toast.message === message);
+  const id = same && held.has(same.id) ? same.id : nextId++;
+  toasts = [...toasts.filter((toast) => toast !== same), { id, message, type, action }];
+  const spare = toasts.slice(0, -1).filter((toast) => !held.has(toast.id));
+  const dropped = spare.slice(0, Math.max(0, toasts.length - mostToasts));
+  toasts = toasts.filter((toast) => !dropped.includes(toast));
   notify();
 }
 
+export function holdToast(id: number, isHeld: boolean): void {
+  if (isHeld) held.add(id);
+  else held.delete(id);
+}
+
 export function dismissToast(id: number): void {
+  held.delete(id);
   toasts = toasts.filter((toast) => toast.id !== id);
   notify();
 }

@@ -5,7 +5,13 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { currentToasts, subscribeToToasts, toastsOnServer, type Toast } from './toast-store.ts';
+import {
+  currentToasts,
+  subscribeToToasts,
+  toastRegionId,
+  toastsOnServer,
+  type Toast,
+} from './toast-store.ts';
 import styles from './toasts.module.css';
 
 /**
@@ -24,8 +30,10 @@ export function Toasts(): ReactNode {
   }, []);
 
   return (
-    <div className={styles.region} role="status" aria-live="polite">
-      {loaded && toasts.map((toast) => <loaded.Message key={toast.id} toast={toast} />)}
-    </div>
+    <section id={toastRegionId} aria-label="Notifications">
+      <div className={styles.region} role="status" aria-live="polite">
+        {loaded && toasts.map((toast) => <loaded.Message key={toast.id} toast={toast} />)}
+      </div>
+    </section>
   );
 }

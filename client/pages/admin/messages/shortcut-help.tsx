@@ -15,6 +15,7 @@ const keys = [
   ['r', 'Write a reply'],
   ['/', 'Search'],
   ['Esc', 'Leave the field that you type in'],
+  ['F8', 'Go to the notification at the bottom of the page, such as Undo; Esc leads back'],
   ['?', 'This help'],
 ] as const;
 
@@ -34,7 +35,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactNode {
           </div>
         ))}
       </dl>
-      <p className={styles.remark}>None of them works while you type in a field.</p>
+      <p className={styles.remark}>Only Esc and F8 work while you type in a field.</p>
       <CheckField
         name="shortcuts"
         label="Use these keys in this browser"

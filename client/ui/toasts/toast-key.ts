@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { toastRegionId } from './toast-store.ts';
+
+/** Leads to the newest toast from anywhere on the page, fields included; Escape leads back. */
+export const toastKey = 'F8';
+
+let origin: HTMLElement | null = null;
+
+/** For whatever shows a toast: the key does nothing while there is none. */
+export function useToastKey(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Gives the focus back to where it was before the key was pressed. */
+export function leaveToasts(): void {
+  if (origin?.isConnected) origin.focus({ preventScroll: true });
+  origin = null;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const region = document.getElementById(toastRegionId);
+  const { activeElement } = document;
+  const isInside = region?.contains(activeElement) ?? false;
+  if (event.key === 'Escape' && isInside) {
+    event.preventDefault();
+    leaveToasts();
+  }
+  if (event.key !== toastKey || isInside) return;
+  const newest = [...(region?.querySelectorAll('button') ?? [])].findLast(
+    (button) => button.previousElementSibling?.tagName === 'P',
+  );
+  if (!newest) return;
+  event.preventDefault();
+  origin = activeElement instanceof HTMLElement ? activeElement : null;
+  newest.focus();
+}
