@@ -6,7 +6,7 @@ import { invalidField } from '../../http/api-error.ts';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseId } from '../../http/query.ts';
-import { emptyOrLineOf, lineOf } from '../../http/text-fields.ts';
+import { emptyOrLineOf } from '../../http/text-fields.ts';
 import { encodePicture } from '../../pictures/encode-picture.ts';
 import type { EncodedPicture } from '../../pictures/encode-picture.ts';
 import { staffOf } from '../staff.ts';
@@ -37,7 +37,10 @@ const newAlts = z.object({
 const photoId = wholeNumberOf('Photo id', { min: 1, max: 2_147_483_647 });
 const arrangement = z.object({
   photos: z.array(
-    z.object({ id: photoId, alt: lineOf(ALT, LONGEST_ALT).optional() }, 'A photo must have an id'),
+    z.object(
+      { id: photoId, alt: emptyOrLineOf(ALT, LONGEST_ALT).optional() },
+      'A photo must have an id',
+    ),
     'photos must list every photo of the property',
   ),
   cover: photoId.optional(),
@@ -65,7 +68,7 @@ export function propertyPhotoRoutes({
     try {
       for (const [index, { webp, ...picture }] of pictures.entries()) {
         const url = await propertyPhotos.keep(webp);
-        kept.push({ ...picture, url, alt: alts[index] || property.title });
+        kept.push({ ...picture, url, alt: alts[index] ?? '' });
       }
       const row = await addPhotos(database, staffOf(request, now), id, { photos: kept, version });
       response.status(201).json({ property: toStaffProperty(row) });

@@ -67,7 +67,7 @@ export function describePhotos(open: () => Promise<TestApp>): void {
         height: 1_280,
         color: expect.stringMatching(/^#[0-9a-f]{6}$/),
       },
-      { alt: home.propertyTitle, width: 800, height: 600 },
+      { alt: '', width: 800, height: 600 },
     ]);
     const picture = await request(provider.app).get(property.photos[0]).buffer().parse(binary);
     expect(picture.headers['content-type']).toBe('image/webp');

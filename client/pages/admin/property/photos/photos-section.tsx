@@ -33,6 +33,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
 
   const waiting = uploads.filter((one) => one.state !== 'unsuitable').length;
+  const undescribed = photos.filter(({ alt }) => alt === '').length;
   const isTyping = photos.some(({ id, alt }) => (typed.get(id)?.trim() ?? alt) !== alt);
   const isChanged = state !== 'saved' || isTyping;
   useEffect(() => onUnsaved({ uploads: waiting, isChanged }), [onUnsaved, waiting, isChanged]);
@@ -91,6 +92,13 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
         </ul>
       )}
       <ProblemNote problem={problem} onRetry={arrangement.retry} />
+      {undescribed > 0 && (
+        <p className={styles.state}>
+          {undescribed === 1
+            ? 'One photo has no description yet. Say what it shows, for visitors who cannot see it: until then it is called by its number.'
+            : `${undescribed} photos have no description yet. Say what each shows, for visitors who cannot see it: until then they are called by their numbers.`}
+        </p>
+      )}
       {photos.length > 0 && (
         <ol className={styles.photos} aria-label="Photos in their order">
           {photos.map((photo, index) => (
