@@ -33,7 +33,7 @@ export interface PropertyDraft {
   nearby: NearbyDraft[];
 }
 
-export type DraftField = keyof PropertyDraft;
+export type DraftField = keyof PropertyDraft & keyof PropertyFields;
 
 export const emptyDraft: PropertyDraft = {
   reference: '',
@@ -58,29 +58,32 @@ export const emptyDraft: PropertyDraft = {
   nearby: [],
 };
 
+/** Complete by its type: a field that the form forgets is an error. */
+const formOrder = {
+  title: true,
+  purpose: true,
+  type: true,
+  price: true,
+  reference: true,
+  description: true,
+  bedrooms: true,
+  bathrooms: true,
+  kitchens: true,
+  garages: true,
+  floors: true,
+  area: true,
+  yearBuilt: true,
+  location: true,
+  coordinates: true,
+  amenities: true,
+  nearby: true,
+  videoUrl: true,
+  status: true,
+  featured: true,
+} satisfies Record<DraftField, true>;
+
 /** Every field, in the order of the form. */
-export const draftFields = [
-  'title',
-  'purpose',
-  'type',
-  'price',
-  'reference',
-  'description',
-  'bedrooms',
-  'bathrooms',
-  'kitchens',
-  'garages',
-  'floors',
-  'area',
-  'yearBuilt',
-  'location',
-  'coordinates',
-  'amenities',
-  'nearby',
-  'videoUrl',
-  'status',
-  'featured',
-] as const satisfies readonly DraftField[];
+export const draftFields = Object.keys(formOrder) as DraftField[];
 
 /** Of a property, what the form can change. */
 export function fieldsOf(property: AdminProperty): PropertyFields {
@@ -120,7 +123,7 @@ export function draftOf(property: PropertyFields): PropertyDraft {
 }
 
 /** What the draft says, as the form's validation takes it: figures are texts, as they were typed. */
-export function inputOf(draft: PropertyDraft): Record<DraftField, unknown> {
+export function inputOf(draft: PropertyDraft): Record<keyof PropertyFields, unknown> {
   const { coordinates, nearby } = draft;
   return {
     ...draft,

@@ -21,89 +21,92 @@ interface PropertyColumn {
 const asIs = (text: string): string => text;
 const unlessEmpty = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** The columns of a table of properties, as an export writes and an import reads them. */
-export const propertyColumns: readonly PropertyColumn[] = [
-  { heading: 'UUID', field: 'uuid', write: ({ uuid }) => uuid, read: unlessEmpty },
-  textColumn('Reference', 'reference'),
-  textColumn('Title', 'title'),
-  textColumn('Location', 'location'),
-  {
-    heading: 'Purpose',
-    field: 'purpose',
-    write: ({ purpose }) => purpose,
-    read: (text) => text.toLowerCase(),
-  },
-  textColumn('Type', 'type'),
-  {
-    heading: 'Status',
-    field: 'status',
-    write: ({ status }) => status.replace('_', ' '),
-    read: (text) => {
-      const status = text.toLowerCase().replaceAll(/[\s_-]+/g, '_');
-      return propertyStatuses.find((known) => known === status) ?? unlessEmpty(text);
+type FieldColumn = Omit<PropertyColumn, 'field'>;
+
+/** By field, in the order of the table. Complete by its type: a field without a column is an error. */
+const columnsByField: Readonly<Record<RowField, readonly FieldColumn[]>> = {
+  uuid: [{ heading: 'UUID', write: ({ uuid }) => uuid, read: unlessEmpty }],
+  reference: [textColumn('Reference', 'reference')],
+  title: [textColumn('Title', 'title')],
+  location: [textColumn('Location', 'location')],
+  purpose: [
+    { heading: 'Purpose', write: ({ purpose }) => purpose, read: (text) => text.toLowerCase() },
+  ],
+  type: [textColumn('Type', 'type')],
+  status: [
+    {
+      heading: 'Status',
+      write: ({ status }) => status.replace('_', ' '),
+      read: (text) => {
+        const status = text.toLowerCase().replaceAll(/[\s_-]+/g, '_');
+        return propertyStatuses.find((known) => known === status) ?? unlessEmpty(text);
+      },
     },
-  },
-  numberColumn('Price', 'price'),
-  numberColumn('Bedrooms', 'bedrooms'),
-  numberColumn('Bathrooms', 'bathrooms'),
-  numberColumn('Kitchens', 'kitchens'),
-  numberColumn('Garages', 'garages'),
-  numberColumn('Floors', 'floors'),
-  numberColumn('Area', 'area'),
-  numberColumn('Year built', 'yearBuilt'),
-  {
-    heading: 'Featured',
-    field: 'featured',
-    write: ({ featured }) => (featured ? 'yes' : 'no'),
-    read: readYesOrNo,
-  },
-  textColumn('Description', 'description'),
-  {
-    heading: 'Amenities',
-    field: 'amenities',
-    write: ({ amenities }) => writeNames(amenities),
-    read: readNames,
-  },
-  textColumn('Video address', 'videoUrl'),
-  {
-    heading: 'Latitude',
-    field: 'coordinates',
-    write: ({ coordinates }) => (coordinates ? String(coordinates.lat) : ''),
-    read: asIs,
-  },
-  {
-    heading: 'Longitude',
-    field: 'coordinates',
-    write: ({ coordinates }) => (coordinates ? String(coordinates.lng) : ''),
-    read: asIs,
-  },
-  {
-    heading: 'Nearby places',
-    field: 'nearby',
-    write: ({ nearby }) => (nearby.length === 0 ? '' : JSON.stringify(nearby)),
-    read: readPlaces,
-  },
-  {
-    heading: 'Version',
-    field: 'version',
-    write: ({ version }) => String(version),
-    read: unlessEmpty,
-  },
-];
+  ],
+  price: [numberColumn('Price', 'price')],
+  bedrooms: [numberColumn('Bedrooms', 'bedrooms')],
+  bathrooms: [numberColumn('Bathrooms', 'bathrooms')],
+  kitchens: [numberColumn('Kitchens', 'kitchens')],
+  garages: [numberColumn('Garages', 'garages')],
+  floors: [numberColumn('Floors', 'floors')],
+  area: [numberColumn('Area', 'area')],
+  yearBuilt: [numberColumn('Year built', 'yearBuilt')],
+  featured: [
+    {
+      heading: 'Featured',
+      write: ({ featured }) => (featured ? 'yes' : 'no'),
+      read: readYesOrNo,
+    },
+  ],
+  description: [textColumn('Description', 'description')],
+  amenities: [
+    {
+      heading: 'Amenities',
+      write: ({ amenities }) => writeNames(amenities),
+      read: readNames,
+    },
+  ],
+  videoUrl: [textColumn('Video address', 'videoUrl')],
+  coordinates: [
+    {
+      heading: 'Latitude',
+      write: ({ coordinates }) => (coordinates ? String(coordinates.lat) : ''),
+      read: asIs,
+    },
+    {
+      heading: 'Longitude',
+      write: ({ coordinates }) => (coordinates ? String(coordinates.lng) : ''),
+      read: asIs,
+    },
+  ],
+  nearby: [
+    {
+      heading: 'Nearby places',
+      write: ({ nearby }) => (nearby.length === 0 ? '' : JSON.stringify(nearby)),
+      read: readPlaces,
+    },
+  ],
+  version: [{ heading: 'Version', write: ({ version }) => String(version), read: unlessEmpty }],
+};
+
+/** The columns of a table of properties, as an export writes and an import reads them. */
+export const propertyColumns: readonly PropertyColumn[] = (
+  Object.keys(columnsByField) as RowField[]
+).flatMap((field) => columnsByField[field].map((column) => ({ ...column, field })));
 
 function textColumn(
   heading: string,
   field: 'reference' | 'title' | 'location' | 'type' | 'description' | 'videoUrl',
-): PropertyColumn {
-  return { heading, field, write: (property) => property[field], read: asIs };
+): FieldColumn {
+  return { heading, write: (property) => property[field], read: asIs };
 }
 
 function numberColumn(
   heading: string,
   field:
     'price' | 'bedrooms' | 'bathrooms' | 'kitchens' | 'garages' | 'floors' | 'area' | 'yearBuilt',
-): PropertyColumn {
-  return { heading, field, write: (property) => String(property[field] ?? ''), read: asIs };
+): FieldColumn {
+  return { heading, write: (property) => String(property[field] ?? ''), read: asIs };
 }
 
 function readYesOrNo(text: string): unknown {
