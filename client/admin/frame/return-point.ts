@@ -60,7 +60,7 @@ export function useReturnPoints(): void {
     if (point?.search !== search) return;
     const links = linksTo(point.link);
     // After the effect that moves the focus to every new page.
-    queueMicrotask(() => (links[point.place] ?? links[0])?.focus({ preventScroll: true }));
+    setTimeout(() => (links[point.place] ?? links[0])?.focus({ preventScroll: true }));
   });
 }
 

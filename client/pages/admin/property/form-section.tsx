@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './form-section.module.css';
+import type { SectionId } from './section-links.tsx';
 
 interface FormSectionProps {
-  id: string;
+  id: SectionId;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
@@ -11,7 +12,7 @@ interface FormSectionProps {
 /** A part of the form under its heading. */
 export function FormSection({ id, title, lead, children }: FormSectionProps): ReactNode {
   return (
-    <section aria-labelledby={`${id}-heading`} className={styles.section}>
+    <section id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
       <div className={styles.head}>
         <h2 id={`${id}-heading`}>{title}</h2>
         {lead && <p>{lead}</p>}

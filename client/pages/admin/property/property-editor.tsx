@@ -6,7 +6,9 @@ import { FormErrors, useFieldErrors } from '../../../ui/form/form-errors.tsx';
 import { AmenityFields } from './amenity-fields.tsx';
 import { conflictsBetween } from './conflict.ts';
 import { ConflictView } from './conflict-view.tsx';
+import { DeletedMeanwhile } from './deleted-meanwhile.tsx';
 import { draftOf } from './draft.ts';
+import { DraftWarnings } from './draft-warnings.tsx';
 import { EarlierDrafts } from './earlier-drafts.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorHead } from './editor-head.tsx';
@@ -18,10 +20,12 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { NearbyFields } from './nearby-fields.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { SizeFields } from './size-fields.tsx';
 import { StatusFields } from './status-fields.tsx';
 import { draftFrom, useEditor } from './use-editor.ts';
 import { VideoFields } from './video-fields.tsx';
+import { warningsAbout } from './warnings.ts';
 
 interface PropertyEditorProps {
   property: AdminProperty | null;
@@ -54,6 +58,13 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
         onResume={form.resume}
         onDiscard={form.discard}
       />
+      {saving.isDeleted && (
+        <DeletedMeanwhile
+          pending={saving.pending}
+          onRestore={editor.restoreAndSave}
+          onSaveAsNew={editor.saveAsNew}
+        />
+      )}
       {conflict && (
         <ConflictView
           key={conflict.version}
@@ -65,6 +76,7 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
           onPutOff={saving.putOff}
         />
       )}
+      {!conflict && <SectionLinks />}
       <div className={styles.columns} hidden={conflict !== null}>
         <div className={styles.main}>
           <form
@@ -76,6 +88,7 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
           >
             <FormErrors errors={errors} prefix={prefix} answer={saving.answer} />
             <ProblemNote problem={saving.problem} onRetry={editor.save} onDismiss={saving.putOff} />
+            <StatusFields {...fields} from={base?.fields.status ?? null} />
             <HomeFields {...fields} types={types} />
             <PlaceFields {...fields} />
             <SizeFields {...fields} />
@@ -97,8 +110,8 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
             />
           )}
         </div>
-        <div className={styles.side} onInput={onInput}>
-          <StatusFields {...fields} from={base?.fields.status ?? null} />
+        <div className={styles.side}>
+          <DraftWarnings warnings={warningsAbout(draft, saved?.photos ?? [])} />
           <EditorActions
             formId={formId}
             form={form}

@@ -4,6 +4,7 @@ import { CheckField, SelectField } from '../../../ui/form/form-field.tsx';
 import { statusWords } from '../status-words.ts';
 import { statusChoices } from './draft.ts';
 import { prefix, type FieldsProps } from './fields.ts';
+import styles from './fields.module.css';
 import { FormSection } from './form-section.tsx';
 
 /** Who sees a property in each state. */
@@ -27,33 +28,35 @@ export function StatusFields({ draft, set, errors, from }: StatusFieldsProps): R
   // A choice that another purpose has closed is shown until it is changed.
   const choices = allowed.includes(draft.status) ? allowed : [...allowed, draft.status];
   return (
-    <FormSection id="standing" title="Standing">
-      <SelectField
-        prefix={prefix}
-        name="status"
-        label="Status"
-        hint={visibility[draft.status]}
-        value={draft.status}
-        error={errors['status']}
-        onChange={({ currentTarget }) => {
-          const chosen = choices.find((status) => status === currentTarget.value);
-          if (chosen) set('status', chosen);
-        }}
-      >
-        {choices.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
-      </SelectField>
-      <CheckField
-        prefix={prefix}
-        name="featured"
-        label="Featured on the home page"
-        checked={draft.featured}
-        error={errors['featured']}
-        onChange={({ currentTarget }) => set('featured', currentTarget.checked)}
-      />
+    <FormSection id="status" title="Status and visibility">
+      <div className={styles.pair}>
+        <SelectField
+          prefix={prefix}
+          name="status"
+          label="Status"
+          hint={visibility[draft.status]}
+          value={draft.status}
+          error={errors['status']}
+          onChange={({ currentTarget }) => {
+            const chosen = choices.find((status) => status === currentTarget.value);
+            if (chosen) set('status', chosen);
+          }}
+        >
+          {choices.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status]}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          prefix={prefix}
+          name="featured"
+          label="Featured on the home page"
+          checked={draft.featured}
+          error={errors['featured']}
+          onChange={({ currentTarget }) => set('featured', currentTarget.checked)}
+        />
+      </div>
     </FormSection>
   );
 }

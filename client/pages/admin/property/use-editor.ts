@@ -19,6 +19,9 @@ export interface Editor {
   save(): void;
   /** Saves what was made of both versions. */
   saveMerged(merged: PropertyDraft, theirs: AdminProperty): void;
+  /** For a property that somebody else has deleted meanwhile. */
+  restoreAndSave(): void;
+  saveAsNew(): void;
   acceptPhotos(answer: AdminProperty): void;
   setUnsavedPhotos(unsaved: UnsavedPhotos): void;
   /** What leaving now would leave behind, asked at that moment; null for nothing. */
@@ -53,10 +56,10 @@ export function useEditor(property: AdminProperty | null): Editor {
   }
 
   function accept(answer: AdminProperty): void {
-    showToast(savedText(saved, answer), 'success');
+    showToast(savedText(answer.id === saved?.id ? saved : null, answer), 'success');
     setSaved(answer);
     form.settle(draftOf(answer), baseOf(answer));
-    if (property === null) leaveFor(paths.adminProperty(answer.id), { replace: true });
+    if (answer.id !== property?.id) leaveFor(paths.adminProperty(answer.id), { replace: true });
   }
 
   return {
@@ -69,6 +72,8 @@ export function useEditor(property: AdminProperty | null): Editor {
       form.replace(merged, baseOf(theirs));
       void saving.save(merged, baseOf(theirs));
     },
+    restoreAndSave: () => void saving.restoreAndSave(draft, base),
+    saveAsNew: () => void saving.saveAsNew(draft),
     // Photos move the version: the form goes on from there, unless somebody else has changed a field meanwhile.
     acceptPhotos(answer) {
       setSaved(answer);

@@ -11,7 +11,14 @@ import {
   type Problem,
 } from '../../../../shared/contract/problem.ts';
 import { problemError } from '../../../problem-responses.ts';
-import { differences, draftOf, fieldsOf, isSameValue, type PropertyDraft } from './draft.ts';
+import {
+  differences,
+  draftOf,
+  fieldsOf,
+  isSameValue,
+  statusChoices,
+  type PropertyDraft,
+} from './draft.ts';
 import type { DraftBase } from './kept-draft.ts';
 
 interface Answer {
@@ -26,7 +33,13 @@ export interface Saving {
   problem: Problem | null;
   /** The property as somebody else has saved it meanwhile. */
   conflict: AdminProperty | null;
+  /** Whether somebody else has deleted the property meanwhile. */
+  isDeleted: boolean;
   save(draft: PropertyDraft, base: DraftBase | null): Promise<void>;
+  /** Restores the deleted property, and saves the form over it as usual. */
+  restoreAndSave(draft: PropertyDraft, base: DraftBase | null): Promise<void>;
+  /** Creates another property from the form. */
+  saveAsNew(draft: PropertyDraft): Promise<void>;
   /** Back to the form, with nothing decided. */
   putOff(): void;
 }
@@ -39,6 +52,7 @@ export function useSave(id: string | null, onSaved: (property: AdminProperty) =>
   const { pending, problem, run, dismiss } = useWrite();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [conflict, setConflict] = useState<AdminProperty | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
 
   async function send(
     draft: PropertyDraft,
@@ -62,6 +76,7 @@ export function useSave(id: string | null, onSaved: (property: AdminProperty) =>
       if (current && base && isSameValue(fieldsOf(current), base.fields))
         return send(draft, { ...base, version: current.version }, signal);
       if (current) return setConflict(current);
+      if (base && isNotFound(error)) return setDeleted(true);
       const errors = error instanceof ProblemError ? error.problem.errors : undefined;
       if (!errors) throw error;
       setAnswer({ errors });
@@ -73,16 +88,36 @@ export function useSave(id: string | null, onSaved: (property: AdminProperty) =>
     answer,
     problem,
     conflict,
+    isDeleted,
     async save(draft, base) {
       setAnswer(null);
       setConflict(null);
       await run((signal) => send(draft, base, signal));
+    },
+    async restoreAndSave(draft, base) {
+      setAnswer(null);
+      await run(async (signal) => {
+        // Another attempt finds it restored already.
+        if (id !== null && isDeleted) await admin.restoreProperty(id, signal);
+        setDeleted(false);
+        await send(draft, base, signal);
+      });
+    },
+    async saveAsNew(draft) {
+      setAnswer(null);
+      const isPossible = statusChoices(null, draft.purpose).includes(draft.status);
+      const copy: PropertyDraft = isPossible ? draft : { ...draft, status: 'draft' };
+      await run((signal) => send(copy, null, signal));
     },
     putOff() {
       setConflict(null);
       dismiss();
     },
   };
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.status === 404;
 }
 
 /** What a 409 carries beside its problem. */

@@ -1,0 +1,38 @@
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import styles from './conflict-view.module.css';
+
+interface DeletedMeanwhileProps {
+  pending: boolean;
+  onRestore(): void;
+  onSaveAsNew(): void;
+}
+
+/** Somebody deleted the property while it was edited: the form can still be saved, in one of two ways. */
+export function DeletedMeanwhile(props: DeletedMeanwhileProps): ReactNode {
+  const { pending, onRestore, onSaveAsNew } = props;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  return (
+    <section className={styles.conflict} aria-labelledby="deleted-title">
+      <h2 id="deleted-title" ref={title} tabIndex={-1}>
+        <Trash2 aria-hidden="true" size={22} />
+        Somebody deleted this property while you were editing it
+      </h2>
+      <p>
+        Your changes are not saved yet, and nothing you typed is lost. Restore the property to save
+        them, or save them as a new property: the photos stay with the deleted one.
+      </p>
+      <div className={styles.all}>
+        <Button disabled={pending} onClick={onRestore}>
+          {pending ? 'Saving...' : 'Restore and save'}
+        </Button>
+        <Button look="secondary" disabled={pending} onClick={onSaveAsNew}>
+          Save as a new property
+        </Button>
+      </div>
+    </section>
+  );
+}

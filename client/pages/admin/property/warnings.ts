@@ -1,0 +1,73 @@
+import type { AdminPhoto } from '../../../../shared/contract/admin/properties.ts';
+import { formatNaira } from '../../../../shared/money.ts';
+import type { PropertyDraft } from './draft.ts';
+import { numberIn } from './typed-values.ts';
+
+/** Naira for a year's rent and for a sale: what lies beyond is more often a slip than a price. */
+const usualPrices = {
+  rent: { least: 100_000, most: 500_000_000 },
+  buy: { least: 1_000_000, most: 20_000_000_000 },
+} as const;
+
+const mostRooms = 30;
+/** Square metres. */
+const largestArea = 50_000;
+/** Pixels of the longer side: smaller photos look blurred on a phone. */
+const smallestSide = 800;
+
+/** What is possible but probably a mistake, in sentences; none of it keeps the property from being saved. */
+export function warningsAbout(draft: PropertyDraft, photos: readonly AdminPhoto[]): string[] {
+  return [...priceWarnings(draft), ...sizeWarnings(draft), ...photoWarnings(draft, photos)];
+}
+
+function priceWarnings({ purpose, price }: PropertyDraft): string[] {
+  const amount = numberIn(price);
+  const { least, most } = usualPrices[purpose];
+  if (typeof amount !== 'number' || amount === 0 || (amount >= least && amount <= most)) return [];
+  const what = purpose === 'rent' ? 'A rent' : 'A price';
+  const span = purpose === 'rent' ? ' a year' : '';
+  return [
+    `${what} of ${formatNaira(amount)}${span} is unusually ${amount > most ? 'high' : 'low'}.`,
+  ];
+}
+
+function sizeWarnings(draft: PropertyDraft): string[] {
+  const counts = (['bedrooms', 'bathrooms', 'kitchens', 'garages', 'floors'] as const)
+    .filter((name) => isOver(draft[name], mostRooms))
+    .map((name) => `${draft[name].trim()} ${name} are unusually many.`);
+  const area = isOver(draft.area, largestArea)
+    ? [`An area of ${draft.area.trim()} m² is unusually large.`]
+    : [];
+  return [...counts, ...area];
+}
+
+function photoWarnings({ status }: PropertyDraft, photos: readonly AdminPhoto[]): string[] {
+  if (photos.length === 0)
+    return status === 'draft' || status === 'archived'
+      ? []
+      : ['There are no photos: visitors see a placeholder.'];
+  const small = photos.flatMap(({ width, height }, index) =>
+    Math.max(width, height) < smallestSide
+      ? [`Photo ${index + 1} is only ${width} × ${height} pixels and will look blurred.`]
+      : [],
+  );
+  const places = new Map<string, number[]>();
+  for (const [index, photo] of photos.entries()) {
+    const looks = looksOf(photo);
+    places.set(looks, [...(places.get(looks) ?? []), index + 1]);
+  }
+  const twice = [...places.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `Photos ${same.slice(0, -1).join(', ')} and ${same.at(-1)} look the same.`);
+  return [...small, ...twice];
+}
+
+/** The same for a picture that was added twice; different pictures rarely agree in both. */
+function looksOf({ width, height, color }: AdminPhoto): string {
+  return `${width}×${height} ${color}`;
+}
+
+function isOver(text: string, most: number): boolean {
+  const value = numberIn(text);
+  return typeof value === 'number' && value > most;
+}
