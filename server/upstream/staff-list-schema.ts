@@ -118,8 +118,10 @@ function inWords(change: unknown): string {
   if (typeof change === 'boolean') return change ? 'yes' : 'no';
   if (Array.isArray(change)) return change.map(inWords).join(', ');
   if (!value.isRecord(change)) return '';
-  const { lat, lng, name } = change;
+  const { lat, lng, name, alt } = change;
   if (typeof name === 'string') return name;
+  // A photo is known by its description.
+  if (typeof alt === 'string') return alt || 'a photo without a description';
   if (typeof lat === 'number' && typeof lng === 'number') return `${lat}, ${lng}`;
   return JSON.stringify(change);
 }

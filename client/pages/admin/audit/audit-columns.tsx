@@ -43,7 +43,9 @@ export function auditColumns(
       cell: (entry) => (
         <span className={styles.thing}>
           <a href={thingPath(entry)}>
-            {entityWords[entry.entity]} <bdi>{nameOf(entry)}</bdi>
+            <span>
+              {entityWords[entry.entity]} <bdi>{nameOf(entry)}</bdi>
+            </span>
           </a>
           {entry.entityId !== filter.entityId && (
             <a
