@@ -145,6 +145,8 @@ test('Undo is reached by its key from anywhere, and stays while it has the focus
     name: 'Undo',
   });
   await undo.waitFor();
+  await page.waitForURL((url) => url.searchParams.get('message') !== id);
+  await expectFocus(article(page).getByRole('heading', { level: 2 }));
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.focus();
   await page.keyboard.press('F8');
