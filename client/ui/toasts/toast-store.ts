@@ -32,8 +32,8 @@ export function showToast(
   const id = same && held.has(same.id) ? same.id : nextId++;
   toasts = [...toasts.filter((toast) => toast !== same), { id, message, type, action }];
   const spare = toasts.slice(0, -1).filter((toast) => !held.has(toast.id));
-  const dropped = spare.slice(0, Math.max(0, toasts.length - mostToasts));
-  toasts = toasts.filter((toast) => !dropped.includes(toast));
+  const dropped = new Set(spare.slice(0, Math.max(0, toasts.length - mostToasts)));
+  toasts = toasts.filter((toast) => !dropped.has(toast));
   notify();
 }
 
