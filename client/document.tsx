@@ -23,8 +23,6 @@ export function Document({ payload, children }: DocumentProps): ReactNode {
         <meta property="og:type" content="website" />
         <meta property="og:locale" content="en_NG" />
         <meta property="og:site_name" content={payload.site.brand} />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
         {payload.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="site" />

@@ -91,7 +91,13 @@ export function createApp(services: Services): Express {
   app.use(limitAddress());
   app.use(services.files);
   app.use(['/sitemap.xml', '/sitemap-:part.xml'], compressText());
-  app.use(seoRoutes({ site, listed: (signal) => properties.listed(signal) }));
+  app.use(
+    seoRoutes({
+      site,
+      listed: (signal) => properties.listed(signal),
+      places: (signal) => properties.places(signal),
+    }),
+  );
   app.use(refuseCrossSite(site.origin));
   app.use(cookieParser(), visitorIds.verify);
   app.use('/api', apiRoutes());

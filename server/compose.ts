@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
+import { yearInLagos } from '../shared/dates.ts';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import type { Config } from './config/config.ts';
 import { createAccountService, type AccountService } from './features/account/service.ts';
@@ -212,7 +213,14 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   return {
     config,
     log,
-    site: { ...config.site, origin },
+    site: {
+      ...config.site,
+      origin,
+      // Read with every page: a site may run over New Year.
+      get year() {
+        return yearInLagos(clock());
+      },
+    },
     readiness: createReadiness(async () => (await store.isUsable()) && (await outbox.isUsable())),
     properties,
     media: media.service,

@@ -23,3 +23,10 @@ export function formatDay(iso: string): string {
 export function formatMoment(iso: string): string {
   return minute.format(new Date(iso));
 }
+
+const yearOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric' });
+
+/** The calendar year in Nigeria at a moment in milliseconds since the epoch. */
+export function yearInLagos(time: number): number {
+  return Number(yearOfDay.format(time));
+}

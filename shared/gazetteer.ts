@@ -26,14 +26,48 @@ export const districts: readonly District[] = [
   { name: 'Ajah', city: 'Lagos', centre: { lat: 6.468, lng: 3.575 } },
 ];
 
-const cities = ['Abuja', 'Lagos'] as const;
+export const cities = ['Abuja', 'Lagos'] as const;
+
+/** The state that a city is in, or is. */
+export const regionOf: Record<District['city'], string> = {
+  Abuja: 'Federal Capital Territory',
+  Lagos: 'Lagos State',
+};
+
+/** What people type for a place, in small letters, and its name. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['vi', 'Victoria Island'],
+  ['v.i', 'Victoria Island'],
+  ['v.i.', 'Victoria Island'],
+  ['lekki phase one', 'Lekki Phase 1'],
+  ['lekki phase i', 'Lekki Phase 1'],
+  ['lekki ph 1', 'Lekki Phase 1'],
+  ['lekki 1', 'Lekki Phase 1'],
+  ['wuse two', 'Wuse 2'],
+  ['wuse ii', 'Wuse 2'],
+  ['katampe ext', 'Katampe Extension'],
+  ['katampe ext.', 'Katampe Extension'],
+  ['gwarimpa', 'Gwarinpa'],
+  ['lifecamp', 'Life Camp'],
+  ['gra ikeja', 'Ikeja GRA'],
+  ['fct', 'Abuja'],
+]);
+
+/** A typed place with the aliases in it replaced, each between commas: 'VI, Lagos' → 'Victoria Island, Lagos'. */
+export function withoutAliases(typed: string): string {
+  return typed
+    .split(',')
+    .map((part) => part.trim())
+    .map((part) => aliases.get(part.toLowerCase().replaceAll(/\s+/g, ' ')) ?? part)
+    .join(', ');
+}
 
 /**
  * The canonical name of a place somebody typed: 'abuja' → 'Abuja', 'maitama' → 'Maitama, Abuja', and by its first words
- * 'lekki' → 'Lekki, Lagos'; null if unknown.
+ * 'lekki' → 'Lekki, Lagos'; an alias is its place: 'VI' → 'Victoria Island, Lagos'. Null if unknown.
  */
 export function knownPlace(typed: string): string | null {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = withoutAliases(typed).toLowerCase();
   const city = cities.find((name) => name.toLowerCase() === wanted);
   if (city) return city;
   const district = districts.find(
@@ -43,6 +77,21 @@ export function knownPlace(typed: string): string | null {
   if (district) return `${district.name}, ${district.city}`;
   const begun = districts.find(({ name }) => name.toLowerCase().startsWith(`${wanted} `));
   return begun ? `${begun.name.slice(0, wanted.length)}, ${begun.city}` : null;
+}
+
+/**
+ * Whether a typed place is a whole city or district, whose listing is a page of its own: its name as links write it,
+ * 'Lagos' or 'Lekki Phase 1, Lagos'; null for a part of one and for any other text.
+ */
+export function landingPlace(typed: string): string | null {
+  const place = knownPlace(typed);
+  return place !== null && placeSuggestions.includes(place) ? place : null;
+}
+
+/** The city that an address ends with; null where that is none of ours. */
+export function cityOf(location: string): District['city'] | null {
+  const last = location.split(',').at(-1)?.trim().toLowerCase();
+  return cities.find((name) => name.toLowerCase() === last) ?? null;
 }
 
 /** Suggestions for the location box: the cities, then every district with its city. */

@@ -1,6 +1,7 @@
 import type { Purpose } from './contract/property-views.ts';
 import type { Role } from './contract/session.ts';
-import { searchQuery, type PropertySearch } from './property-search.ts';
+import { cityOf } from './gazetteer.ts';
+import { parsePropertySearch, searchQuery, type PropertySearch } from './property-search.ts';
 
 /** Every address of the site, once: routes, links and canonical addresses are made from these. */
 export const paths = {
@@ -71,6 +72,19 @@ export function listingPath(search: PropertySearch, view: 'grid' | 'list' = 'gri
   const query = searchQuery(search);
   const shown = view === 'list' ? `${query ? '&' : '?'}view=list` : '';
   return `${purposePath(search.purpose)}${query}${shown}`;
+}
+
+/** The listing of a place and nothing else, where `place` is one that `landingPlace` names. */
+export function placePath(purpose: Purpose, place: string): string {
+  return listingPath(parsePropertySearch(purpose, new URLSearchParams({ location: place })));
+}
+
+/** The listing of the city that an address ends with; the purpose's first page where that is none of ours. */
+export function cityListing(purpose: Purpose, location: string): { path: string; name: string } {
+  const city = cityOf(location);
+  const what = purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent';
+  if (city === null) return { path: purposePath(purpose), name: what };
+  return { path: placePath(purpose, city), name: `${what} in ${city}` };
 }
 
 /** The listing without any filter, not even a place. */

@@ -1,18 +1,22 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExternalButtonLink } from '../ui/external-button-link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 interface ChatWithUsProps {
   /** The chat's address, from `propertyChat` or `generalChat`. */
   href: string;
   look?: 'primary' | 'secondary';
+  /** The home's title, where the page has such a link for each of several homes. */
+  about?: string;
 }
 
-export function ChatWithUs({ href, look = 'secondary' }: ChatWithUsProps): ReactNode {
+export function ChatWithUs({ href, look = 'secondary', about }: ChatWithUsProps): ReactNode {
   return (
     <ExternalButtonLink href={href} look={look}>
       <MessageCircle aria-hidden="true" size={18} />
       Chat With Us
+      {about !== undefined && <VisuallyHidden> about {about}</VisuallyHidden>}
     </ExternalButtonLink>
   );
 }

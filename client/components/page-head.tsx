@@ -9,6 +9,8 @@ interface PageHeadProps {
   canonical: string | null;
   /** Path of the picture for link previews, 1200 by 630 pixels; the site's own where none is given. */
   image?: string | undefined;
+  /** What the picture shows; the title where nothing is given. */
+  imageAlt?: string;
 }
 
 /** Title, description, canonical address and link preview; React moves them into the document's head. */
@@ -17,6 +19,7 @@ export function PageHead({
   description,
   canonical,
   image = '/share.jpg',
+  imageAlt = title,
 }: PageHeadProps): ReactNode {
   const { brand, origin } = useSite();
   const fullTitle = title === brand ? brand : `${title} | ${brand}`;
@@ -35,7 +38,9 @@ export function PageHead({
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={origin + image} />
-      <meta property="og:image:alt" content={title} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={imageAlt} />
     </>
   );
 }

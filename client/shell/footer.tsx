@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 
 export function Footer(): ReactNode {
-  const { brand, email, phone, socialLinks, demo } = useSite();
+  const { brand, year, email, phone, socialLinks, demo } = useSite();
   return (
     <footer className={styles.footer}>
       <Container>
@@ -76,7 +76,9 @@ export function Footer(): ReactNode {
           )}
         </div>
         <div className={styles.closing}>
-          <p>© 2025 {brand}</p>
+          <p>
+            © {year} {brand}
+          </p>
           {demo && (
             <p>
               Demonstration data: the homes, prices and people are made up, pictures are

@@ -1,5 +1,6 @@
 import type { PriceView, PropertyView } from '../../shared/contract/property-views.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
+import { cityOf, regionOf } from '../../shared/gazetteer.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** https://schema.org/RealEstateListing with what is offered and on which terms. */
@@ -29,7 +30,7 @@ function accommodation(property: PropertyView): object {
     name: title,
     address: {
       '@type': 'PostalAddress',
-      ...(location && { streetAddress: location }),
+      ...addressParts(location),
       addressCountry: 'NG',
     },
     ...(bedrooms > 0 && { numberOfBedrooms: bedrooms }),
@@ -38,7 +39,10 @@ function accommodation(property: PropertyView): object {
       // MTK: square metres, in the codes of UN/CEFACT.
       floorSize: { '@type': 'QuantitativeValue', value: area, unitCode: 'MTK' },
     }),
-    ...(floors > 0 && type !== 'Apartment' && type !== null && { numberOfFloors: floors }),
+    // No accommodation of schema.org has a number of floors.
+    ...(floors > 0 && {
+      additionalProperty: { '@type': 'PropertyValue', name: 'Floors', value: floors },
+    }),
     ...(yearBuilt !== null && { yearBuilt }),
     ...(coordinates && {
       geo: { '@type': 'GeoCoordinates', latitude: coordinates.lat, longitude: coordinates.lng },
@@ -50,6 +54,18 @@ function accommodation(property: PropertyView): object {
         value: true,
       })),
     }),
+  };
+}
+
+/** The street goes with the city that an address ends with, where that is one of ours. */
+function addressParts(location: string): object {
+  const city = cityOf(location);
+  if (city === null) return location ? { streetAddress: location } : {};
+  const street = location.slice(0, location.lastIndexOf(',')).trim();
+  return {
+    ...(street && { streetAddress: street }),
+    addressLocality: city,
+    addressRegion: regionOf[city],
   };
 }
 

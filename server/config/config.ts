@@ -40,7 +40,7 @@ export interface Config {
   logLevel: string;
   /** The origin as configured; while undefined it follows the port the server got. */
   publicUrl: string | undefined;
-  site: Omit<SiteFacts, 'origin'>;
+  site: Omit<SiteFacts, 'origin' | 'year'>;
 }
 
 /** The whole configuration, or a `ConfigurationError` whose message is fit for the operator. */

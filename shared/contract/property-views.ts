@@ -88,7 +88,9 @@ export interface PropertyPage {
   page: number;
   /** At least 1. */
   pages: number;
-  /** Featured properties that `items` does not show; only on page 1. */
+  /** The cities and districts that have a home for this purpose, each with a listing of its own. */
+  places: string[];
+  /** Featured properties of the place that `items` does not show; only on page 1. */
   strip: PropertyCard[];
   /** Set when the provider fails and these results are the last good copy. */
   lastUpdated: string | null;

@@ -5,6 +5,8 @@ export interface SiteFacts {
   /** The public origin, e.g. 'https://homes.example'. */
   origin: string;
   brand: string;
+  /** Of the copyright notice, by the server's clock. */
+  year: number;
   email: string;
   phone: string;
   /** Digits only, with the country code, as wa.me wants them. */

@@ -87,7 +87,18 @@ describe('the mortgage calculator', () => {
     await page.getByText('Payment schedule', { exact: true }).click();
     const rows = page.getByRole('row');
     expect(await rows.count()).toBe(6);
-    expect(await rows.nth(5).innerText()).toMatch(/^5\s+₦32\.51M\s+₦1\.39M\s+₦0\.00$/);
+    expect(await rows.nth(1).innerText()).toMatch(/^1\s+₦23,823,501\s+₦10,080,264\s+₦116,176,499$/);
+    expect(await rows.nth(5).innerText()).toMatch(/^5\s+₦32,513,744\s+₦1,390,021\s+₦0$/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const cell of await page.getByRole('cell').all()) {
+      expect(await cell.evaluate((element) => element.getClientRects().length)).toBe(1);
+      const lines = await cell.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length;
+      });
+      expect(lines).toBe(1);
+    }
   });
 
   test('keeps what was typed before its script came', async () => {
@@ -125,10 +136,10 @@ describe('the mortgage calculator', () => {
   });
 });
 
-test('a home for rent says what moving in costs', async () => {
+test('a home for rent says what moving in costs, and beneath it what a loan would', async () => {
   const page = await site.visit(forRent);
   await openSection(page, title);
-  const rows = page.locator('#afford dl > div');
+  const rows = page.locator('#afford dl').first().locator('> div');
   expect(await rows.getByRole('term').allInnerTexts()).toEqual([
     "First year's rent",
     'Service charge 10%',
@@ -137,6 +148,8 @@ test('a home for rent says what moving in costs', async () => {
     'Legal fee 10%',
     'To move in',
   ]);
+  expect(await calculator(page).getByLabel('Purchase price').inputValue()).toBe('160000000');
+  expect(await monthly(page)).toBe('₦2,825,314');
 });
 
 test('what is nearby is chosen by kind without leaving the place', async () => {

@@ -102,6 +102,10 @@ test('the list offers a tour and a chat about each home', async () => {
   const tour = card.getByRole('link', { name: 'Request a Tour' });
   await tour.waitFor();
   const [first] = items;
+  expect(await tour.textContent()).toBe(`Request a Tour of ${first?.title}`);
+  expect(await card.getByRole('link', { name: 'Chat With Us' }).textContent()).toBe(
+    `Chat With Us about ${first?.title} (opens in a new tab)`,
+  );
   expect(await tour.getAttribute('href')).toBe(`/contact-us?property=${first?.id}`);
   const chat = new URL(
     (await card.getByRole('link', { name: 'Chat With Us' }).getAttribute('href')) ?? '',
@@ -127,7 +131,19 @@ test('a strip of featured homes follows the first four results, on page 1 of the
 
   expect(await items.count()).toBe(9);
   expect(await items.nth(4).getByRole('region', { name: 'Featured Properties' }).count()).toBe(1);
-  expect(await strip.getByRole('article').count()).toBe(4);
+  expect(await strip.getByRole('article').count()).toBe(3);
+  for (const card of await strip.getByRole('article').all()) {
+    expect(await card.innerText()).toContain('Abuja');
+  }
+  // No place of the row is empty: the heading stands where a fourth card would.
+  const boxes = await strip.locator('h3, article').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return { left: Math.round(left), width: Math.round(width) };
+    }),
+  );
+  expect(new Set(boxes.map(({ left }) => left)).size).toBe(4);
+  expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
   const titles = await items.locator('> article h3').allTextContents();
   for (const title of await strip.getByRole('article').getByRole('heading').allTextContents()) {
     expect(titles).not.toContain(title);

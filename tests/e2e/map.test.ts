@@ -305,10 +305,15 @@ describe('Use My Location', () => {
     expect(await button(page).isVisible()).toBe(true);
   });
 
-  test('says that a browser cannot do it', async () => {
+  test.each<[string, () => void]>([
+    ['lacks it', () => Reflect.deleteProperty(Navigator.prototype, 'geolocation')],
+    [
+      'has it as undefined',
+      () => Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
+    ],
+  ])('says that a browser that %s cannot do it', async (_how, withhold) => {
     const { page } = await visitHome(home, {
-      prepare: (opened) =>
-        opened.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
+      prepare: (opened) => opened.addInitScript(withhold),
     });
     await openSection(page, 'Neighbourhood Map');
     await button(page).click();

@@ -109,6 +109,8 @@ const propertyListing = z.strictObject({
     address: z.strictObject({
       '@type': z.literal('PostalAddress'),
       streetAddress: text.optional(),
+      addressLocality: z.enum(['Abuja', 'Lagos']).optional(),
+      addressRegion: z.enum(['Federal Capital Territory', 'Lagos State']).optional(),
       addressCountry: z.literal('NG'),
     }),
     numberOfBedrooms: z.int().positive().optional(),
@@ -120,7 +122,13 @@ const propertyListing = z.strictObject({
         unitCode: z.literal('MTK'),
       })
       .optional(),
-    numberOfFloors: z.int().positive().optional(),
+    additionalProperty: z
+      .strictObject({
+        '@type': z.literal('PropertyValue'),
+        name: z.literal('Floors'),
+        value: z.int().positive(),
+      })
+      .optional(),
     yearBuilt: z.int().min(1800).optional(),
     geo: z
       .strictObject({

@@ -1,6 +1,7 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
+import { chatNumberText } from '../../../shared/chat.ts';
 import { paths } from '../../../shared/paths.ts';
 import { generalChat, propertyChat } from '../../components/chats.ts';
 import { useSite } from '../../site.ts';
@@ -13,7 +14,7 @@ import styles from './ways.module.css';
 export function Part(): ReactNode {
   const { property } = useLoaderData<ContactData>();
   const site = useSite();
-  const { brand, email, phone, origin } = site;
+  const { brand, email, phone, chatPhone, origin } = site;
   const chat = property ? propertyChat(site, property) : generalChat(site);
   const subject = property ? `A tour of ${property.title}` : `A question for ${brand}`;
   const body = property
@@ -41,7 +42,7 @@ export function Part(): ReactNode {
       <li>
         <MessageCircle aria-hidden="true" size={24} strokeWidth={1.6} />
         <h2>Live chat</h2>
-        <p>The quickest way: a message on WhatsApp.</p>
+        <p>The quickest way: a message on WhatsApp to {chatNumberText(chatPhone)}.</p>
         <ExternalButtonLink look="secondary" href={chat}>
           Chat With Us
         </ExternalButtonLink>

@@ -1,12 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { districts, type District } from '../../../shared/gazetteer.ts';
-import { listingPath } from '../../../shared/paths.ts';
-import { parsePropertySearch } from '../../../shared/property-search.ts';
+import { cities, districts } from '../../../shared/gazetteer.ts';
+import { placePath } from '../../../shared/paths.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './districts.module.css';
-
-const cities: readonly District['city'][] = ['Abuja', 'Lagos'];
 
 export function Districts(): ReactNode {
   return (
@@ -18,11 +15,17 @@ export function Districts(): ReactNode {
             <div key={city}>
               <h3>{city}</h3>
               <ul className={styles.districts}>
+                <li>
+                  <a href={placePath('buy', city)}>
+                    All of {city}
+                    <ArrowUpRight aria-hidden="true" size={16} />
+                  </a>
+                </li>
                 {districts
                   .filter((district) => district.city === city)
                   .map(({ name }) => (
                     <li key={name}>
-                      <a href={placePath(`${name}, ${city}`)}>
+                      <a href={placePath('buy', `${name}, ${city}`)}>
                         {name}
                         <ArrowUpRight aria-hidden="true" size={16} />
                       </a>
@@ -35,8 +38,4 @@ export function Districts(): ReactNode {
       </Container>
     </section>
   );
-}
-
-function placePath(location: string): string {
-  return listingPath(parsePropertySearch('buy', new URLSearchParams({ location })));
 }

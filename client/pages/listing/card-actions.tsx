@@ -4,14 +4,18 @@ import { paths } from '../../../shared/paths.ts';
 import { ChatWithUs } from '../../components/chat-with-us.tsx';
 import { propertyChat } from '../../components/chats.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSite } from '../../site.ts';
 
 /** What a card in the list offers: a tour, or a chat about this property. */
 export function CardActions({ property }: { property: PropertyCard }): ReactNode {
   return (
     <>
-      <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
-      <ChatWithUs href={propertyChat(useSite(), property)} />
+      <ButtonLink href={paths.requestTour(property.id)}>
+        Request a Tour
+        <VisuallyHidden> of {property.title}</VisuallyHidden>
+      </ButtonLink>
+      <ChatWithUs href={propertyChat(useSite(), property)} about={property.title} />
     </>
   );
 }

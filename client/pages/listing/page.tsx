@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { counted } from '../../../shared/counted.ts';
+import { landingPlace } from '../../../shared/gazetteer.ts';
 import { listingPath, purposePath } from '../../../shared/paths.ts';
-import { isPlainListing, type PropertySearch } from '../../../shared/property-search.ts';
+import {
+  isPlainListing,
+  parsePropertySearch,
+  type PropertySearch,
+} from '../../../shared/property-search.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { useSite } from '../../site.ts';
@@ -16,6 +21,7 @@ import type { ListingData } from './loader.ts';
 import { NoResults } from './no-results.tsx';
 import { Pagination } from './pagination.tsx';
 import styles from './page.module.css';
+import { Places } from './places.tsx';
 import { Results } from './results.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
@@ -30,12 +36,14 @@ export function ListingPage(): ReactNode {
       <PageHead
         title={results.page > 1 ? `${heading}, page ${results.page}` : heading}
         description={`${counted(results.total, 'home')} ${search.purpose === 'buy' ? 'for sale' : 'for rent'}${results.place ? ` in ${results.place}` : ''}, Nigeria: prices in Naira, photographs and facts of each.`}
-        canonical={canonicalOf(search)}
+        canonical={canonicalOf(search, results)}
       />
       <StructuredData
         data={
           import.meta.env.SSR &&
-          breadcrumbList(site, [{ name: heading, path: purposePath(search.purpose) }])
+          breadcrumbList(site, [
+            { name: heading, path: canonicalOf(search, results) ?? purposePath(search.purpose) },
+          ])
         }
       />
       <Container>
@@ -64,6 +72,7 @@ export function ListingPage(): ReactNode {
               />
             </>
           )}
+          <Places purpose={search.purpose} places={results.places} current={results.place} />
         </div>
       </Container>
     </>
@@ -75,8 +84,16 @@ function headingOf({ purpose, place }: PropertyPage): string {
   return place ? `${what} in ${place}, Nigeria` : `${what} in Nigeria`;
 }
 
-/** Search engines keep the plain listings and their pages; a combination of filters is nobody's landing page. */
-function canonicalOf(search: PropertySearch): string | null {
-  if (isPlainListing(search)) return purposePath(search.purpose);
-  return isPlainListing({ ...search, page: 1 }) ? listingPath(search) : null;
+/**
+ * Search engines keep the listing of a city or a district and its further pages, under the place's own name. A place
+ * without homes, and every combination of filters, is no landing page.
+ */
+function canonicalOf(search: PropertySearch, { total }: PropertyPage): string | null {
+  const { purpose, page } = search;
+  const place = landingPlace(search.location);
+  if (place === null) return null;
+  const first = parsePropertySearch(purpose, new URLSearchParams({ location: place }));
+  if (total === 0 && !isPlainListing(first)) return null;
+  const plain = listingPath({ ...first, page });
+  return listingPath({ ...search, location: place }) === plain ? plain : null;
 }

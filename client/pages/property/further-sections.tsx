@@ -7,12 +7,16 @@ import { propertySections } from '../../../shared/paths.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { MortgageCalculator } from './affordability/mortgage-calculator.tsx';
 import { MoveInCosts } from './affordability/move-in-costs.tsx';
+import styles from './further-sections.module.css';
 import { NearbyPlaces } from './nearby/nearby-places.tsx';
 import { Neighbourhood } from './neighbourhood/neighbourhood.tsx';
 
-/** What an address asks for is open: without a script that is the only way to answer. */
+/**
+ * What an address asks for is open: without a script that is the only way to answer. A home for rent has what moving in
+ * costs, and beneath it the calculator with the specification's defaults: a rent is no purchase price.
+ */
 export function FurtherSections({ property }: { property: PropertyView }): ReactNode {
-  const { purpose, price, nearby } = property;
+  const { price, nearby } = property;
   const [params] = useSearchParams();
   const isRented = price.kind === 'rent';
   useEffect(openWhereAddressLeads, []);
@@ -26,21 +30,19 @@ export function FurtherSections({ property }: { property: PropertyView }): React
           <NearbyPlaces places={nearby} />
         </Accordion>
       )}
-      {(purpose === 'buy' || isRented) && (
-        <Accordion
-          title="Can you afford this property?"
-          id={propertySections.afford}
-          open={hasTerms(params)}
-        >
-          {isRented ? (
-            <MoveInCosts yearlyRent={price.yearly} />
-          ) : (
-            <MortgageCalculator
-              start={price.kind === 'sale' ? termsFor(price.amount) : defaultTerms}
-            />
-          )}
-        </Accordion>
-      )}
+      <Accordion
+        title="Can you afford this property?"
+        id={propertySections.afford}
+        open={hasTerms(params)}
+      >
+        <div className={styles.affordability}>
+          {isRented && <MoveInCosts yearlyRent={price.yearly} />}
+          {isRented && <h3>Mortgage calculator</h3>}
+          <MortgageCalculator
+            start={price.kind === 'sale' ? termsFor(price.amount) : defaultTerms}
+          />
+        </div>
+      </Accordion>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { counted } from '../../../shared/counted.ts';
 import { formatNaira } from '../../../shared/money.ts';
+import { shortened } from '../../../shared/shortened.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { Deferred } from '../../hydration/deferred.tsx';
@@ -34,6 +35,9 @@ export function PropertyPage(): ReactNode {
   );
 }
 
+/** With the offer and the brand behind it, what search engines show of a title. */
+const longestTitle = 50;
+
 interface PropertyHeadProps {
   property: PropertyCard;
   /** Whether search engines may keep this page: not while it shows a sample. */
@@ -50,10 +54,11 @@ function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
   ].filter((fact) => fact !== false);
   return (
     <PageHead
-      title={`${title}, ${offer}`}
+      title={`${shortened(title, longestTitle)}, ${offer}`}
       description={`${title} ${offer}${location && ` at ${location}`}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`}
       canonical={listed ? paths.property(id) : null}
       image={listed ? paths.sharePicture(id) : undefined}
+      imageAlt={`${title}, ${offer}`}
     />
   );
 }

@@ -96,7 +96,6 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
         }}
       >
         <Photo key={shown} photo={photos[shown]} sizes={largeSizes[count]} priority="first" />
-        {demo && photos.length > 0 && <figcaption>Illustration</figcaption>}
         {photos.length > 0 && (
           <button
             type="button"
@@ -109,6 +108,7 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
             {photos.length === 1 ? 'View photo' : `View ${photos.length} photos`}
           </button>
         )}
+        {demo && photos.length > 0 && <figcaption>Illustration</figcaption>}
       </figure>
       {others.length > 0 && (
         <div className={styles.side}>

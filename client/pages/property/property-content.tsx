@@ -2,7 +2,7 @@ import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard, PropertyView } from '../../../shared/contract/property-views.ts';
 import type { SiteFacts } from '../../../shared/contract/site.ts';
-import { paths, propertySections, purposePath } from '../../../shared/paths.ts';
+import { cityListing, paths, propertySections } from '../../../shared/paths.ts';
 import { LaterRecentlyViewed } from '../../components/later-recently-viewed.tsx';
 import { useSite } from '../../site.ts';
 import { breadcrumbList } from '../../structured-data/breadcrumb-list.ts';
@@ -74,12 +74,9 @@ export function PropertyContent({
   );
 }
 
-function crumbsOf(site: SiteFacts, { id, title, purpose }: PropertyView): object {
+function crumbsOf(site: SiteFacts, { id, title, purpose, location }: PropertyView): object {
   return breadcrumbList(site, [
-    {
-      name: purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent',
-      path: purposePath(purpose),
-    },
+    cityListing(purpose, location),
     { name: title, path: paths.property(id) },
   ]);
 }

@@ -26,6 +26,8 @@ export function Thumbnails({ thumbnails, onFollow }: ThumbnailsProps): ReactNode
           <a
             className={styles.thumbnail}
             href={href}
+            // Of one home, all photographs are on one page.
+            rel="nofollow"
             aria-label={`Photo ${number}: ${photo.alt}`}
             onClick={(event) => onFollow(event, number)}
           >

@@ -1,5 +1,5 @@
 import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
-import { knownPlace } from '../../../shared/gazetteer.ts';
+import { knownPlace, withoutAliases } from '../../../shared/gazetteer.ts';
 import {
   pageSize,
   priceBands,
@@ -7,11 +7,13 @@ import {
   type PropertySearch,
 } from '../../../shared/property-search.ts';
 import type { LocationWords, SearchIndex } from './search-index.ts';
-import { searchableText, searchableWords } from './searchable-text.ts';
+import { searchableWords } from './searchable-text.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 /** Section 9 of the specification. */
 const stripSize = 4;
+/** One card alone is no strip. */
+const leastInStrip = 2;
 
 /** The answer to a search but for how current it is. One pass over columns that are sorted already: linear. */
 export function searchSnapshot(
@@ -32,27 +34,35 @@ export function searchSnapshot(
     total,
     page,
     pages,
+    places: [...snapshot.places[search.purpose]],
     strip: page > 1 ? [] : stripOf(snapshot, search, shown),
   };
 }
 
-/** Featured properties that are not shown already; those of the place that is looked at come first. */
+/** Featured properties of the place that is looked at, unless they are shown already. */
 function stripOf(
   snapshot: PropertySnapshot,
   search: PropertySearch,
   shown: ReadonlySet<string>,
 ): PropertyCard[] {
-  const words = searchableWords(search.location);
-  const isNear = ({ location }: PropertyCard): boolean => {
-    const text = searchableText(location);
-    return words.every((word) => text.includes(word));
-  };
-  const candidates = snapshot.featured.filter(
-    ({ id, purpose }) => purpose === search.purpose && !shown.has(id),
-  );
-  const near = candidates.filter((card) => isNear(card));
-  const far = candidates.filter((card) => !isNear(card));
-  return [...near, ...far].slice(0, stripSize);
+  const typed = wordsOf(search);
+  const strip = snapshot.featured
+    .filter(({ id, purpose }) => purpose === search.purpose && !shown.has(id))
+    .filter(({ location }) => {
+      const words = searchableWords(location);
+      return typed.every((wanted) => words.some((word) => isWanted(word, wanted)));
+    })
+    .slice(0, stripSize);
+  return strip.length < leastInStrip ? [] : strip;
+}
+
+function wordsOf({ location }: PropertySearch): string[] {
+  return searchableWords(withoutAliases(location));
+}
+
+/** Whether a word of a location begins with what was typed; a number must be the whole word: '1' is not '12'. */
+function isWanted(word: string, typed: string): boolean {
+  return /^\d+$/.test(typed) ? word === typed : word.startsWith(typed);
 }
 
 /** For each position in the index 1 where the property matches, else 0. */
@@ -78,7 +88,7 @@ function findMatches(index: SearchIndex, search: PropertySearch): Uint8Array {
   if (band) keep((position) => isWithin(band, index.price[position] ?? 0));
   if (bathrooms !== null) keepFrom(index.bathrooms, bathrooms);
   if (area !== null) keepFrom(index.squareFeet, area);
-  for (const word of searchableWords(search.location)) keep(locationHas(index.location, word));
+  for (const word of wordsOf(search)) keep(locationHas(index.location, word));
   return matches;
 }
 
@@ -86,14 +96,14 @@ function isWithin({ above, upTo }: PriceBand, price: number): boolean {
   return price > above && price <= upTo;
 }
 
-/** Whether some word of a location contains what was typed. */
+/** Whether some word of a location is what was typed. */
 function locationHas(location: LocationWords, typed: string): (position: number) => boolean {
   const { vocabulary, numbers, ends } = location;
-  const isWanted = Uint8Array.from(vocabulary, (word) => Number(word.includes(typed)));
+  const wanted = Uint8Array.from(vocabulary, (word) => Number(isWanted(word, typed)));
   return (position) => {
     const end = ends[position] ?? 0;
     for (let at = ends[position - 1] ?? 0; at < end; at += 1) {
-      if (isWanted[numbers[at] ?? 0] === 1) return true;
+      if (wanted[numbers[at] ?? 0] === 1) return true;
     }
     return false;
   };

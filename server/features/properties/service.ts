@@ -48,6 +48,8 @@ export interface PropertiesService {
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
   /** The same array until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
+  /** The cities and districts with a listing of their own; the same object until the properties change. */
+  places(signal: AbortSignal): Promise<PropertySnapshot['places']>;
   /** For whoever has changed properties. Visitors are answered from the last copy until the list is loaded anew. */
   changed(): void;
   /** Resolves once what was changed is in the list, or after a few seconds. */
@@ -161,6 +163,10 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async listed(signal) {
       return (await snapshots.read(snapshotKey, signal)).value.listed;
+    },
+
+    async places(signal) {
+      return (await snapshots.read(snapshotKey, signal)).value.places;
     },
 
     changed() {

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PropertyCard, Purpose } from '../../../shared/contract/property-views.ts';
+import { cityOf, districts, placeSuggestions } from '../../../shared/gazetteer.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import { byNewest, searchIndexSteps, type SearchIndex } from './search-index.ts';
 import { toPropertyCard, type PictureAddress } from './views.ts';
@@ -12,6 +13,8 @@ export interface PropertySnapshot {
   featured: readonly PropertyCard[];
   /** Of every property its canonical id and when it last changed, ISO 8601. */
   listed: readonly { id: string; changedAt: string | null }[];
+  /** The cities and districts with a home of each purpose, as `landingPlace` names them. */
+  places: Record<Purpose, readonly string[]>;
   /** By canonical id and by every other id that resolves to the property. */
   byId: ReadonlyMap<string, PropertyCard>;
 }
@@ -63,5 +66,16 @@ export function* snapshotSteps({
     id: uuid ?? id,
     changedAt: updatedAt ?? createdAt,
   }));
-  return { etag, indexes: { buy, rent }, byId, listed, featured };
+  yield;
+  const places = { buy: placesOf(buy), rent: placesOf(rent) };
+  return { etag, indexes: { buy, rent }, places, byId, listed, featured };
+}
+
+function placesOf({ cards, district }: SearchIndex): string[] {
+  const present = new Set<string | null>(cards.map(({ location }) => cityOf(location)));
+  for (const number of new Set(district)) {
+    const found = districts[number];
+    if (found) present.add(`${found.name}, ${found.city}`);
+  }
+  return placeSuggestions.filter((place) => present.has(place));
 }

@@ -3,32 +3,49 @@ import type { SiteFacts } from '../../../shared/contract/site.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { requestSignal } from '../request-signal.ts';
 import { securityContact } from './security-contact.ts';
-import { buildSitemap, type ListedProperty, type Sitemap } from './sitemap.ts';
+import {
+  buildSitemap,
+  type ListedProperty,
+  type PlacesByPurpose,
+  type Sitemap,
+} from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
 export interface SeoRoutesOptions {
   site: SiteFacts;
   /** Every property that visitors may see; the same array until the properties change. */
   listed(signal: AbortSignal): Promise<readonly ListedProperty[]>;
+  places(signal: AbortSignal): Promise<PlacesByPurpose>;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
+/** Every home's page with a photograph, a kind of place, a map or a loan chosen by the address would be a page of its own. */
+const disallowed = ['/api/', '/property/*?'];
+
 /** What machines read of the site beside its pages: robots.txt, sitemaps, security.txt and the web manifest. */
-export function seoRoutes({ site, listed, clock = Date.now }: SeoRoutesOptions): Router {
+export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesOptions): Router {
   const router = Router();
   const sitemaps = new WeakMap<readonly ListedProperty[], Sitemap>();
 
   router.get('/robots.txt', (_request, response) => {
-    const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${site.origin}/sitemap.xml`];
+    const lines = [
+      'User-agent: *',
+      ...disallowed.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${site.origin}/sitemap.xml`,
+    ];
     kept(response)
       .type('text')
       .send(`${lines.join('\n')}\n`);
   });
 
   router.get(['/sitemap.xml', '/sitemap-:part.xml'], async (request, response) => {
-    const properties = await listed(requestSignal(response));
-    const sitemap = sitemaps.get(properties) ?? buildSitemap(site.origin, properties);
+    const signal = requestSignal(response);
+    const properties = await listed(signal);
+    const sitemap =
+      sitemaps.get(properties) ??
+      buildSitemap(site.origin, { properties, places: await places(signal) });
     sitemaps.set(properties, sitemap);
     const file = sitemap.files.get(request.path);
     if (!file) throw notFound('pageNotFound');

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { paths } from '../../../shared/paths.ts';
+import { purposes, type Purpose } from '../../../shared/contract/property-views.ts';
+import { paths, placePath } from '../../../shared/paths.ts';
 
 export interface ListedProperty {
   id: string;
   /** ISO 8601; null where the provider does not say. */
   changedAt: string | null;
 }
+
+/** The cities and districts with a home of each purpose. */
+export type PlacesByPurpose = Record<Purpose, readonly string[]>;
 
 export interface Sitemap {
   /** XML by path; an index and its parts where one file could not hold every address. */
@@ -26,9 +30,17 @@ const publicPages = [
   paths.terms,
 ];
 
-/** Every public page and every property that is listed. */
-export function buildSitemap(origin: string, properties: readonly ListedProperty[]): Sitemap {
-  const pages = publicPages.map((path) => addressEntry(origin + path, null));
+/** Every public page, the listing of every place and every property that is listed. */
+export function buildSitemap(
+  origin: string,
+  { properties, places }: { properties: readonly ListedProperty[]; places: PlacesByPurpose },
+): Sitemap {
+  const listings = purposes.flatMap((purpose) =>
+    places[purpose].map((place) => placePath(purpose, place)),
+  );
+  const pages = [...new Set([...publicPages, ...listings])].map((path) =>
+    addressEntry(origin + path, null),
+  );
   const homes = properties.map(({ id, changedAt }) =>
     addressEntry(origin + paths.property(id), changedAt),
   );

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import { refusingBase } from '../../support/misbehaving-provider.ts';
 import { readPage, type Page } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -42,8 +43,12 @@ describe('the pages of the demo site', () => {
 
   it.each([
     ['/buy', 'Properties for Sale in Abuja, Nigeria', '/buy'],
-    ['/rent?location=Lagos', 'Properties for Rent in Lagos, Nigeria', null],
-    ['/rent?location=maitama', 'Properties for Rent in Maitama, Abuja, Nigeria', null],
+    ['/rent?location=Lagos', 'Properties for Rent in Lagos, Nigeria', '/rent?location=Lagos'],
+    [
+      '/rent?location=maitama',
+      'Properties for Rent in Maitama, Abuja, Nigeria',
+      '/rent?location=Maitama%2C+Abuja',
+    ],
     ['/buy?location=', 'Properties for Sale in Nigeria', null],
     ['/buy?location=+', 'Properties for Sale in Nigeria', null],
     ['/buy?location=Enugu', 'Properties for Sale in “Enugu”, Nigeria', null],
@@ -238,4 +243,13 @@ describe('a site without properties', () => {
     const listing = readPage((await request(app.express).get('/buy').expect(200)).text);
     expect(listing.text).toContain('0 Available');
   }, 60_000);
+});
+
+it('shows the year of the site’s clock in the footer, over New Year as well', async () => {
+  await using app = await createTestApp({ providerUrl: await refusingBase() });
+  const footer = async () => readPage((await request(app.express).get('/about')).text).text;
+  const year = new Date(Date.now() + 3_600_000).getUTCFullYear();
+  expect(await footer()).toContain(`© ${year} Homefront`);
+  app.passSeconds(366 * 86_400);
+  expect(await footer()).toContain(`© ${year + 1} Homefront`);
 });

@@ -178,7 +178,7 @@ describe('what a home for sale costs', () => {
     const page = await open('forSale', '?price=90%2C000%2C000&deposit=0&years=1&rate=0');
     expect(page.text).toContain('Monthly payment ₦7,500,000');
     expect(page.text).toContain('Interest rate 0%');
-    expect(page.text).toContain('1 ₦90.00M ₦0.00 ₦0.00');
+    expect(page.text).toContain('1 ₦90,000,000 ₦0 ₦0');
     expect(page.canonical).toBe(`${app.url}/property/${uuidOf(1)}`);
     const [section] = page
       .tags('details')
@@ -219,10 +219,14 @@ describe('what a home for rent costs', () => {
     );
     expect(text).toContain('Indicative');
     expect(text).not.toContain('Legal fee');
-    expect(text).not.toContain('Monthly payment');
+    // The specification's defaults: a rent is no purchase price.
+    expect(text).toContain('Monthly payment ₦2,825,314');
+    expect(text.indexOf('To move in')).toBeLessThan(text.indexOf('Monthly payment'));
   });
 
-  it('is left out where the rent is on request', async () => {
-    expect((await open('rentOnRequest')).text).not.toContain('Can you afford this property?');
+  it('is left out where the rent is on request, and the calculator is not', async () => {
+    const { text } = await open('rentOnRequest');
+    expect(text).toContain('Monthly payment ₦2,825,314');
+    expect(text).not.toContain('To move in');
   });
 });

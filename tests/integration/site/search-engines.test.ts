@@ -36,11 +36,11 @@ const typed = <Type extends StructuredData['@type']>(
   data.filter((item): item is Extract<StructuredData, { '@type': Type }> => item['@type'] === type);
 
 describe('robots.txt', () => {
-  it('lets everything but the JSON API be read, and names the sitemap', async () => {
+  it('lets everything but the JSON API and the variants of a home’s page be read, and names the sitemap', async () => {
     const { text, headers } = await request(app.express).get('/robots.txt').expect(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toBe(
-      'User-agent: *\nDisallow: /api/\n\nSitemap: https://homes.example/sitemap.xml\n',
+      'User-agent: *\nDisallow: /api/\nDisallow: /property/*?\n\nSitemap: https://homes.example/sitemap.xml\n',
     );
   });
 
@@ -51,11 +51,15 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  it('has every public page and every property, each once, under its canonical address', async () => {
+  it('has every public page, the listing of every place and every property, each once, under its canonical address', async () => {
     const found = await locations();
     expect(new Set(found).size).toBe(found.length);
     expect(found.slice(0, 8)).toEqual(publicPages.map((path) => origin + path));
-    expect(found).toHaveLength(8 + 64);
+    const listings = found.filter((address) => address.includes('?location='));
+    expect(listings).toContain(`${origin}/buy?location=Lagos`);
+    expect(listings).toContain(`${origin}/rent?location=Lekki+Phase+1%2C+Lagos`);
+    expect(listings).not.toContain(`${origin}/buy?location=Abuja`);
+    expect(found).toHaveLength(8 + listings.length + 64);
     for (const address of found) {
       const page = readPage(await open(address.replace(origin, '')));
       expect([address, page.canonical, page.robots]).toEqual([address, address, undefined]);
@@ -109,6 +113,101 @@ it('the web manifest names the brand and icons of the sizes it says', async () =
   );
 });
 
+describe('listings', () => {
+  it('of indexable pages, by their links, lead to every home', async () => {
+    const waiting = ['/'];
+    const seen = new Set(waiting);
+    const homes = new Set<string>();
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const page = readPage(await open(path));
+      if (page.robots === 'noindex' || page.canonical !== origin + path) continue;
+      for (const { href = '', rel = '' } of page.tags('a')) {
+        if (href.startsWith('/property/')) homes.add(href);
+        if (!/^\/(?:buy|rent)\b/.test(href) || rel.includes('nofollow') || seen.has(href)) continue;
+        seen.add(href);
+        waiting.push(href);
+      }
+    }
+    expect(homes.size).toBe(64);
+  });
+
+  it.each([
+    ['/buy', '/buy'],
+    ['/buy?page=2', '/buy?page=2'],
+    ['/buy?location=Abuja', '/buy'],
+    ['/buy?location=Lagos', '/buy?location=Lagos'],
+    ['/buy?location=lagos&view=list', '/buy?location=Lagos'],
+    ['/rent?location=Lekki+Phase+1', '/rent?location=Lekki+Phase+1%2C+Lagos'],
+    ['/rent?location=vi', '/rent?location=Victoria+Island%2C+Lagos'],
+    ['/rent?location=Lagos&page=2', '/rent?location=Lagos&page=2'],
+  ])('%s belongs to %s', async (path, canonical) => {
+    const page = readPage(await open(path));
+    expect([page.canonical, page.robots]).toEqual([origin + canonical, undefined]);
+  });
+
+  it.each([
+    '/buy?location=',
+    '/buy?location=Enugu',
+    '/buy?location=Lekki',
+    '/buy?location=Lagos&type=house',
+    '/buy?rooms=2',
+    '/rent?location=Lagos&sort=newest',
+  ])('%s is no landing page', async (path) => {
+    const page = readPage(await open(path));
+    expect([page.canonical, page.robots]).toEqual([undefined, 'noindex']);
+  });
+});
+
+describe('the page of a home', () => {
+  it('has one address for each of its states, which crawlers are asked not to follow', async () => {
+    const { body } = await request(app.express).get('/api/properties').expect(200);
+    const path = `/property/${body.items[0].id}`;
+    const html = await open(`${path}?map=open&near=schools&photo=2&other=1`);
+    expect(readPage(html).canonical).toBe(origin + path);
+    const links = readPage(html)
+      .tags('a')
+      .filter(({ href = '' }) => /[?&](?:photo|near|map)=/.test(href));
+    expect(links.length).toBeGreaterThan(4);
+    for (const { href = '', rel } of links) {
+      expect([href, rel]).toEqual([href, 'nofollow']);
+      const names = [...new URL(href, origin + path).searchParams.keys()];
+      expect(names).toEqual(['photo', 'near', 'map'].filter((name) => names.includes(name)));
+    }
+  });
+
+  it('has a title that fits into a list of results, whatever the home is called', async () => {
+    for (const address of await locations()) {
+      if (!address.includes('/property/')) continue;
+      const { title } = readPage(await open(address.replace(origin, '')));
+      expect(title.length).toBeLessThanOrEqual(72);
+      expect(title).toMatch(/, for (?:sale|rent) \| Homefront$/);
+    }
+  });
+
+  it('leads back to the listing of its own city', async () => {
+    const { body } = await request(app.express).get('/api/properties?purpose=rent&location=Lagos');
+    const html = await open(`/property/${body.items[0].id}`);
+    const [trail] = typed(readStructuredData(html), 'BreadcrumbList');
+    expect(trail?.itemListElement[1]).toMatchObject({
+      name: 'Properties for Rent in Lagos',
+      item: `${origin}/rent?location=Lagos`,
+    });
+    expect(
+      readPage(html)
+        .tags('a')
+        .map(({ href }) => href),
+    ).toContain('/rent?location=Lagos');
+  });
+
+  it('ends its figures with their captions', async () => {
+    const { body } = await request(app.express).get('/api/properties').expect(200);
+    const html = await open(`/property/${body.items[0].id}`);
+    const captions = [...html.matchAll(/<\/figcaption>(.{0,9})/g)].map(([, next]) => next);
+    expect(captions.length).toBeGreaterThan(0);
+    expect(new Set(captions)).toEqual(new Set(['</figure>']));
+  });
+});
+
 describe('what a link is shown with', () => {
   async function preview(path: string): Promise<Record<string, string | undefined>> {
     const tags = readPage(await open(path)).tags('meta');
@@ -130,6 +229,8 @@ describe('what a link is shown with', () => {
       'og:image:height': '630',
       'twitter:card': 'summary_large_image',
     });
+    const names = Object.keys(meta);
+    expect(names.indexOf('og:image:width')).toBe(names.indexOf('og:image') + 1);
     expect(meta['og:description']).toBe(meta['description']);
     expect(meta['description']?.length).toBeGreaterThan(60);
   });
@@ -265,6 +366,17 @@ describe('the structured data of a property', () => {
     const { listing } = await listingOf(1);
     expect(listing?.offers).toMatchObject({ price: 250_000_000, priceCurrency: 'NGN' });
     expect(listing?.offers.businessFunction).toMatch(/#Sell$/);
+  });
+
+  it('has the street, the city and its region', async () => {
+    const { listing } = await listingOf(1);
+    const { address } = listing?.mainEntity ?? {};
+    expect(address).toMatchObject({
+      streetAddress: expect.not.stringMatching(/Abuja$/),
+      addressLocality: 'Abuja',
+      addressRegion: 'Federal Capital Territory',
+      addressCountry: 'NG',
+    });
   });
 
   it('has no price where there is none', async () => {

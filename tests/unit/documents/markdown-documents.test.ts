@@ -7,6 +7,7 @@ import { renderDocument } from '../../../scripts/markdown-documents.ts';
 const site = {
   origin: 'https://homes.example',
   brand: '<Ilé> & "Wa"',
+  year: 2026,
   email: "o'neil@ile.example",
   phone: '+234 (803) 555-0101',
   chatPhone: '2348035550101',

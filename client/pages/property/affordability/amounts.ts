@@ -7,14 +7,3 @@ const largestShown = 999_999_999_999_999;
 export function amountText(amount: number): string {
   return amount > largestShown ? 'over ₦999 trillion' : formatNaira(Math.round(amount));
 }
-
-const short = new Intl.NumberFormat('en-NG', {
-  notation: 'compact',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-/** For a table on a phone: '₦23.42M'. */
-export function shortAmountText(amount: number): string {
-  return amount > largestShown ? amountText(amount) : `₦${short.format(amount)}`;
-}

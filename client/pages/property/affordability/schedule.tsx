@@ -4,7 +4,7 @@ import {
   type MortgageTerms,
   type ScheduleYear,
 } from '../../../../shared/mortgage.ts';
-import { shortAmountText } from './amounts.ts';
+import { amountText } from './amounts.ts';
 import styles from './schedule.module.css';
 
 /** More years make bars that nobody can tell apart. */
@@ -42,9 +42,9 @@ export function Schedule({ terms }: { terms: MortgageTerms }): ReactNode {
             {years.map(({ year, principal, interest, owed }) => (
               <tr key={year}>
                 <th scope="row">{year}</th>
-                <td>{shortAmountText(principal)}</td>
-                <td>{shortAmountText(interest)}</td>
-                <td>{shortAmountText(owed)}</td>
+                <td>{amountText(principal)}</td>
+                <td>{amountText(interest)}</td>
+                <td>{amountText(owed)}</td>
               </tr>
             ))}
           </tbody>

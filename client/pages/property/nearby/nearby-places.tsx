@@ -5,6 +5,7 @@ import type { NearbyPlace } from '../../../../shared/contract/property-views.ts'
 import { counted } from '../../../../shared/counted.ts';
 import { propertySections } from '../../../../shared/paths.ts';
 import { nearbyTypeOf, nearbyTypes, type NearbyType } from '../../../components/nearby-types.ts';
+import { queryWith } from '../page-query.ts';
 import styles from './nearby-places.module.css';
 
 /** What is there before 'See More'. */
@@ -54,7 +55,8 @@ function Kinds({ kinds, chosen, params }: KindsProps): ReactNode {
       {choices.map(({ value, label }) => (
         <li key={value}>
           <a
-            href={`?${withNear(params, value)}#${propertySections.nearby}`}
+            href={`${queryWith(params, 'near', value)}#${propertySections.nearby}`}
+            rel="nofollow"
             aria-current={value === (chosen?.value ?? 'all') ? 'true' : undefined}
           >
             {label}
@@ -63,12 +65,6 @@ function Kinds({ kinds, chosen, params }: KindsProps): ReactNode {
       ))}
     </ul>
   );
-}
-
-function withNear(params: URLSearchParams, value: string): URLSearchParams {
-  const query = new URLSearchParams(params);
-  query.set('near', value);
-  return query;
 }
 
 function PlaceList({ places }: { places: NearbyPlace[] }): ReactNode {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { mapFrameAddress } from '../../../../shared/map-frame.ts';
 import { propertySections } from '../../../../shared/paths.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';
+import { queryWith } from '../page-query.ts';
 import styles from './map-without-script.module.css';
 
 /**
@@ -11,8 +12,6 @@ import styles from './map-without-script.module.css';
  */
 export function MapWithoutScript({ place }: { place: MapPlace }): ReactNode {
   const [params] = useSearchParams();
-  const withMap = new URLSearchParams(params);
-  withMap.set('map', 'open');
   return (
     <noscript>
       {params.has('map') ? (
@@ -26,7 +25,11 @@ export function MapWithoutScript({ place }: { place: MapPlace }): ReactNode {
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       ) : (
-        <a className={styles.link} href={`?${withMap}#${propertySections.map}`}>
+        <a
+          className={styles.link}
+          href={`${queryWith(params, 'map', 'open')}#${propertySections.map}`}
+          rel="nofollow"
+        >
           Show the map from OpenStreetMap
         </a>
       )}

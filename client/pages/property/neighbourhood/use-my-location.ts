@@ -33,11 +33,12 @@ export function useMyLocation(): { mine: MyLocation; locate(): void } {
 
   function locate(): void {
     if (mine.state === 'asking') return;
-    if (!('geolocation' in navigator)) return refuse(unsupported);
+    const geolocation = geolocationOf(navigator);
+    if (!geolocation) return refuse(unsupported);
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     setMine({ state: 'asking' });
-    navigator.geolocation.getCurrentPosition(
+    geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
         if (signal.aborted) return;
         const point = { lat: latitude, lng: longitude };
@@ -51,6 +52,13 @@ export function useMyLocation(): { mine: MyLocation; locate(): void } {
   }
 
   return { mine, locate };
+}
+
+/** Some embedded browsers lack it, and some define it as undefined. */
+function geolocationOf(browser: {
+  geolocation?: Geolocation | undefined;
+}): Geolocation | undefined {
+  return browser.geolocation;
 }
 
 async function nameOf(point: Coordinates, signal: AbortSignal): Promise<string> {

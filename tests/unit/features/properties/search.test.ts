@@ -150,7 +150,8 @@ describe('the order', () => {
         const found = searchSnapshot(snapshotOf(list), { ...everywhere, page });
         const shown = new Set(found.items.map(({ id }) => id));
         const featured = list.filter((home) => home.featured && !shown.has(String(home.uuid)));
-        expect(found.strip).toHaveLength(found.page === 1 ? Math.min(4, featured.length) : 0);
+        const count = found.page === 1 && featured.length > 1 ? Math.min(4, featured.length) : 0;
+        expect(found.strip).toHaveLength(count);
         expect(found.strip.every((card) => card.featured && !shown.has(card.id))).toBe(true);
       }),
     );
@@ -253,10 +254,35 @@ describe('the location', () => {
   ])('“%s” is named in the heading as %s', (location, place) => {
     expect(searchSnapshot(snapshotOf([]), { ...everywhere, location }).place).toBe(place);
   });
+
+  const known = [
+    '5 Hillview Crescent, Guzape, Abuja',
+    '77 Saka Tinubu Street, Victoria Island, Lagos',
+    '73 Durosimi Etti Drive, Lekki Phase 1, Lagos',
+    '12 Adetokunbo Ademola Crescent, Wuse 2, Abuja',
+    '120 Admiralty Way, Lekki Phase 12, Lagos',
+  ].map((location, index) => upstreamProperty({ id: String(index), location }));
+
+  it.each([
+    ['VI', ['1'], 'Victoria Island, Lagos'],
+    ['v.i., lagos', ['1'], 'Victoria Island, Lagos'],
+    ['lekki phase one', ['2'], 'Lekki Phase 1, Lagos'],
+    ['Lekki Phase 1', ['2'], 'Lekki Phase 1, Lagos'],
+    ['wuse two', ['3'], 'Wuse 2, Abuja'],
+    ['FCT', ['0', '3'], 'Abuja'],
+    ['view', [], '“view”'],
+    ['hill', ['0'], '“hill”'],
+  ])(
+    '“%s” is what people call a place, and whole words or their beginnings',
+    (location, ids, place) => {
+      expect(find(known, { location })).toEqual(ids);
+      expect(searchSnapshot(snapshotOf(known), { ...everywhere, location }).place).toBe(place);
+    },
+  );
 });
 
 describe('the purpose', () => {
-  it('has a strip that begins with what is in the place that is looked at', () => {
+  it('has a strip of what is in the place that is looked at, and none of one home', () => {
     const homes = [
       upstreamProperty({ id: 'a', location: '1 Bourdillon Road, Ikoyi, Lagos', featured: true }),
       upstreamProperty({ id: 'b', location: '2 Gana Street, Maitama, Abuja', featured: true }),
@@ -264,18 +290,21 @@ describe('the purpose', () => {
     ];
     const search = { ...everywhere, location: 'lagos', rooms: 1 };
     const { strip } = searchSnapshot(snapshotOf(homes), search);
-    expect(strip.map(({ id }) => id)).toEqual(['uuid-a', 'uuid-c', 'uuid-b']);
+    expect(strip.map(({ id }) => id)).toEqual(['uuid-a', 'uuid-c']);
+    const abuja = { ...search, location: 'abuja' };
+    expect(searchSnapshot(snapshotOf(homes), abuja).strip).toEqual([]);
   });
 
   it('keeps sales and rents apart, in the strip too', () => {
     const homes = [
       upstreamProperty({ id: 'sale', featured: true }),
       upstreamProperty({ id: 'rent', purpose: 'rent', featured: true }),
+      upstreamProperty({ id: 'other', featured: true }),
       upstreamProperty({ id: 'castle', type: 'House', featured: true }),
     ];
     expect(find(homes, { purpose: 'rent' })).toEqual(['rent']);
     const { strip } = searchSnapshot(snapshotOf(homes), { ...everywhere, type: 'House' });
-    expect(strip.map(({ id }) => id)).toEqual(['uuid-sale']);
+    expect(strip.map(({ id }) => id)).toEqual(['uuid-other', 'uuid-sale']);
   });
 });
 

@@ -8,18 +8,20 @@ const homes = (count: number) =>
     id: `home-${index}`,
     changedAt: '2026-11-01T09:00:00.000Z',
   }));
+/** The default place alone: its listings are the purposes' own pages. */
+const places = { buy: ['Abuja'], rent: [] };
 const locations = (xml = ''): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
 
 describe('the sitemap', () => {
   it('is one file while it may be', () => {
-    const { files } = buildSitemap(origin, homes(49_992));
+    const { files } = buildSitemap(origin, { properties: homes(49_992), places });
     expect([...files.keys()]).toEqual(['/sitemap.xml']);
     expect(locations(files.get('/sitemap.xml')?.body)).toHaveLength(50_000);
   });
 
   it('is an index of parts where there are more addresses than one file may have', () => {
-    const { files } = buildSitemap(origin, homes(100_000));
+    const { files } = buildSitemap(origin, { properties: homes(100_000), places });
     expect([...files.keys()]).toEqual([
       '/sitemap.xml',
       '/sitemap-1.xml',
@@ -35,19 +37,35 @@ describe('the sitemap', () => {
   });
 
   it('says when a property changed, where that is known, and encodes its id', () => {
-    const { files } = buildSitemap(origin, [
-      { id: 'a/b&<c>', changedAt: null },
-      { id: 'd', changedAt: '2026-11-01T09:00:00.000Z' },
-    ]);
+    const { files } = buildSitemap(origin, {
+      places,
+      properties: [
+        { id: 'a/b&<c>', changedAt: null },
+        { id: 'd', changedAt: '2026-11-01T09:00:00.000Z' },
+      ],
+    });
     expect(files.get('/sitemap.xml')?.body).toContain(
       `<url><loc>${origin}/property/a%2Fb%26%3Cc%3E</loc></url>\n` +
         `<url><loc>${origin}/property/d</loc><lastmod>2026-11-01T09:00:00.000Z</lastmod></url>`,
     );
   });
 
+  it('has the listing of every place that has homes, each once', () => {
+    const { files } = buildSitemap(origin, {
+      properties: [],
+      places: { buy: ['Abuja', 'Lagos'], rent: ['Lekki Phase 1, Lagos'] },
+    });
+    const found = locations(files.get('/sitemap.xml')?.body);
+    expect(found.slice(-2)).toEqual([
+      `${origin}/buy?location=Lagos`,
+      `${origin}/rent?location=Lekki+Phase+1%2C+Lagos`,
+    ]);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
   it('has another tag once something changed', () => {
     const tagOf = (count: number) =>
-      buildSitemap(origin, homes(count)).files.get('/sitemap.xml')?.etag;
+      buildSitemap(origin, { properties: homes(count), places }).files.get('/sitemap.xml')?.etag;
     expect(tagOf(2)).toBe(tagOf(2));
     expect(tagOf(2)).not.toBe(tagOf(3));
   });
@@ -57,6 +75,7 @@ it('the contact for weaknesses is valid for less than a year from any moment', (
   const site = {
     origin,
     brand: 'Homes',
+    year: 2026,
     email: 'help@homes.example',
     phone: '',
     chatPhone: '',

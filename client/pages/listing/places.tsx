@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Purpose } from '../../../shared/contract/property-views.ts';
+import { placePath } from '../../../shared/paths.ts';
+import styles from './places.module.css';
+
+interface PlacesProps {
+  purpose: Purpose;
+  places: readonly string[];
+  /** The place that is listed now. */
+  current: string | null;
+}
+
+/** Links to the listing of every city and district that has homes. */
+export function Places({ purpose, places, current }: PlacesProps): ReactNode {
+  if (places.length < 2) return null;
+  return (
+    <nav className={styles.places} aria-labelledby="places">
+      <h2 id="places">
+        {purpose === 'buy' ? 'Homes for sale by place' : 'Homes for rent by place'}
+      </h2>
+      <ul className={styles.list}>
+        {places.map((place) => (
+          <li key={place}>
+            <a
+              href={placePath(purpose, place)}
+              aria-current={place === current ? 'page' : undefined}
+            >
+              {place}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
