@@ -1,8 +1,9 @@
+import { cities, type City } from './cities.ts';
 import type { Coordinates } from './contract/property-views.ts';
 
 export interface District {
   name: string;
-  city: 'Abuja' | 'Lagos';
+  city: City;
   centre: Coordinates;
 }
 
@@ -25,14 +26,6 @@ export const districts: readonly District[] = [
   { name: 'Yaba', city: 'Lagos', centre: { lat: 6.511, lng: 3.375 } },
   { name: 'Ajah', city: 'Lagos', centre: { lat: 6.468, lng: 3.575 } },
 ];
-
-export const cities = ['Abuja', 'Lagos'] as const;
-
-/** The state that a city is in, or is. */
-export const regionOf: Record<District['city'], string> = {
-  Abuja: 'Federal Capital Territory',
-  Lagos: 'Lagos State',
-};
 
 /** What people type for a place, in small letters, and its name. */
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -86,12 +79,6 @@ export function knownPlace(typed: string): string | null {
 export function landingPlace(typed: string): string | null {
   const place = knownPlace(typed);
   return place !== null && placeSuggestions.includes(place) ? place : null;
-}
-
-/** The city that an address ends with; null where that is none of ours. */
-export function cityOf(location: string): District['city'] | null {
-  const last = location.split(',').at(-1)?.trim().toLowerCase();
-  return cities.find((name) => name.toLowerCase() === last) ?? null;
 }
 
 /** Suggestions for the location box: the cities, then every district with its city. */

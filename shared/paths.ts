@@ -1,7 +1,7 @@
 import type { Purpose } from './contract/property-views.ts';
 import type { Role } from './contract/session.ts';
-import { cityOf } from './gazetteer.ts';
-import { parsePropertySearch, searchQuery, type PropertySearch } from './property-search.ts';
+import { cityOf } from './cities.ts';
+import { defaultLocation, searchQuery, type PropertySearch } from './property-search.ts';
 
 /** Every address of the site, once: routes, links and canonical addresses are made from these. */
 export const paths = {
@@ -76,7 +76,9 @@ export function listingPath(search: PropertySearch, view: 'grid' | 'list' = 'gri
 
 /** The listing of a place and nothing else, where `place` is one that `landingPlace` names. */
 export function placePath(purpose: Purpose, place: string): string {
-  return listingPath(parsePropertySearch(purpose, new URLSearchParams({ location: place })));
+  const path = purposePath(purpose);
+  if (place === defaultLocation) return path;
+  return `${path}?${new URLSearchParams({ location: place })}`;
 }
 
 /** The listing of the city that an address ends with; the purpose's first page where that is none of ours. */

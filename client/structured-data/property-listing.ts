@@ -1,6 +1,6 @@
 import type { PriceView, PropertyView } from '../../shared/contract/property-views.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
-import { cityOf, regionOf } from '../../shared/gazetteer.ts';
+import { cityOf, regionOf } from '../../shared/cities.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** https://schema.org/RealEstateListing with what is offered and on which terms. */

@@ -82,6 +82,8 @@ export interface PropertyPage {
   purpose: Purpose;
   /** Where the search looks, as the heading names it: 'Abuja', 'Maitama, Abuja'; null is everywhere. */
   place: string | null;
+  /** The same where it is a whole city or district, whose listing is a landing page. */
+  landing: string | null;
   items: PropertyCard[];
   total: number;
   /** 1-based, never beyond `pages`. */

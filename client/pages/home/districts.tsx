@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cities, districts } from '../../../shared/gazetteer.ts';
+import { cities } from '../../../shared/cities.ts';
+import { districts } from '../../../shared/gazetteer.ts';
 import { placePath } from '../../../shared/paths.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './districts.module.css';

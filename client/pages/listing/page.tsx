@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { counted } from '../../../shared/counted.ts';
-import { landingPlace } from '../../../shared/gazetteer.ts';
 import { listingPath, purposePath } from '../../../shared/paths.ts';
 import {
   isPlainListing,
@@ -88,9 +87,11 @@ function headingOf({ purpose, place }: PropertyPage): string {
  * Search engines keep the listing of a city or a district and its further pages, under the place's own name. A place
  * without homes, and every combination of filters, is no landing page.
  */
-function canonicalOf(search: PropertySearch, { total }: PropertyPage): string | null {
+function canonicalOf(
+  search: PropertySearch,
+  { total, landing: place }: PropertyPage,
+): string | null {
   const { purpose, page } = search;
-  const place = landingPlace(search.location);
   if (place === null) return null;
   const first = parsePropertySearch(purpose, new URLSearchParams({ location: place }));
   if (total === 0 && !isPlainListing(first)) return null;

@@ -1,5 +1,5 @@
 import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
-import { knownPlace, withoutAliases } from '../../../shared/gazetteer.ts';
+import { knownPlace, landingPlace, withoutAliases } from '../../../shared/gazetteer.ts';
 import {
   pageSize,
   priceBands,
@@ -30,6 +30,7 @@ export function searchSnapshot(
   return {
     purpose: search.purpose,
     place: placeOf(search.location),
+    landing: landingPlace(search.location),
     items,
     total,
     page,

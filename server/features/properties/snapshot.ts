@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PropertyCard, Purpose } from '../../../shared/contract/property-views.ts';
-import { cityOf, districts, placeSuggestions } from '../../../shared/gazetteer.ts';
+import { cityOf } from '../../../shared/cities.ts';
+import { districts, placeSuggestions } from '../../../shared/gazetteer.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import { byNewest, searchIndexSteps, type SearchIndex } from './search-index.ts';
 import { toPropertyCard, type PictureAddress } from './views.ts';
