@@ -3,7 +3,6 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { counted } from '../../../shared/counted.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { shortened } from '../../../shared/shortened.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { Deferred } from '../../hydration/deferred.tsx';
@@ -54,7 +53,7 @@ function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
   ].filter((fact) => fact !== false);
   return (
     <PageHead
-      title={`${shortened(title, longestTitle)}, ${offer}`}
+      title={`${title.length > longestTitle ? `${title.slice(0, longestTitle - 1).toWellFormed()}…` : title}, ${offer}`}
       description={`${title} ${offer}${location && ` at ${location}`}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`}
       canonical={listed ? paths.property(id) : null}
       image={listed ? paths.sharePicture(id) : undefined}

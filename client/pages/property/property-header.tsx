@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { cityListing, paths } from '../../../shared/paths.ts';
+import { paths, purposePath } from '../../../shared/paths.ts';
 import { Facts } from '../../components/facts.tsx';
 import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { Price } from '../../components/price.tsx';
@@ -19,11 +19,12 @@ interface PropertyHeaderProps {
 
 export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNode {
   const { id, title, location, purpose, type, price, standing, createdAt } = property;
-  const listing = cityListing(purpose, location);
   return (
     <header className={styles.header}>
       <nav aria-label="Breadcrumb">
-        <a href={listing.path}>{listing.name}</a>
+        <a href={purposePath(purpose)}>
+          {purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent'}
+        </a>
       </nav>
       <div className={styles.top}>
         <div className={styles.name}>
