@@ -1,5 +1,6 @@
 import type { Role } from './contract/session.ts';
 import { ownPath, paths } from './paths.ts';
+import { parsedUrl } from './parsed-url.ts';
 
 /** Stands for this site, whichever it is: an address that leaves it leaves this one too. */
 const here = 'http://here.invalid';
@@ -30,8 +31,9 @@ export function returnAfterLogIn(url: string): string {
 /** The address itself where it is a path of this site and no page of signing in, else null. */
 export function ownAddress(address: string | null): string | null {
   if (!address?.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(address)) return null;
-  if (!URL.canParse(address, here)) return null;
-  const { origin, pathname, search, hash } = new URL(address, here);
+  const url = parsedUrl(address, here);
+  if (!url) return null;
+  const { origin, pathname, search, hash } = url;
   if (origin !== here || pathname.startsWith('//')) return null;
   const signsIn: readonly string[] = [paths.logIn, paths.adminLogIn, paths.logOut];
   return signsIn.includes(pathname) ? null : pathname + search + hash;

@@ -112,13 +112,14 @@ function oneOf<T extends number>(choices: readonly T[], text: string | null): T 
 }
 
 function readable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\ufffd]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trimStart()
-    .slice(0, longestLocation)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')
-    .trim();
+  return (
+    text
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trimStart()
+      .slice(0, longestLocation)
+      // The cut may have left one half of a pair.
+      .replace(/\p{Cs}$/u, '')
+      .trim()
+  );
 }

@@ -23,7 +23,7 @@ export function MobileMenu(): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (state === 'loading') menu.current?.hidePopover();
+    if (state === 'loading') menu.current?.hidePopover?.();
   }, [state]);
 
   return (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isWellFormed } from '../well-formed.ts';
 
 const invalidEmail = 'Please enter a valid email address';
 const invalidPhone = 'Please enter a valid phone number';
@@ -57,7 +58,7 @@ export function newPasswordField(missing: string): z.ZodMiniString {
     z.minLength(1, { error: missing, abort: true }),
     z.maxLength(128, { error: 'Password must be at most 128 characters', abort: true }),
     z.refine(isStrong, weakPassword),
-    z.refine((text) => text.isWellFormed(), 'Password has characters that cannot be used'),
+    z.refine((text) => isWellFormed(text), 'Password has characters that cannot be used'),
   );
 }
 
@@ -74,5 +75,5 @@ function isStrong(password: string): boolean {
 }
 
 function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+  return isWellFormed(text) && !/\p{Cc}/u.test(text);
 }

@@ -6,6 +6,8 @@ import {
 } from '../contract/admin/properties.ts';
 import { purposes } from '../contract/property-views.ts';
 import { line } from './fields.ts';
+import { parsedUrl } from '../parsed-url.ts';
+import { isWellFormed } from '../well-formed.ts';
 
 const highestPrice = 1_000_000_000_000;
 const mostRooms = 1000;
@@ -167,7 +169,7 @@ function paragraphsUpTo(label: string, most: number) {
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
     z.maxLength(most, { error: `${label} must be at most ${most} characters`, abort: true }),
     z.refine(
-      (text) => text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(/[\n\t]/g, ' ')),
+      (text) => isWellFormed(text) && !/\p{Cc}/u.test(text.replaceAll(/[\n\t]/g, ' ')),
       `${label} has characters that cannot be used`,
     ),
   );
@@ -197,7 +199,6 @@ function emptyIsZero(schema: z.ZodMiniType<number, unknown>) {
 }
 
 function isSecureAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '';
+  const url = parsedUrl(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }

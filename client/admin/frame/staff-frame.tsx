@@ -52,7 +52,7 @@ function StaffMenu(): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (state === 'loading') menu.current?.hidePopover();
+    if (state === 'loading') menu.current?.hidePopover?.();
   }, [state]);
 
   return (

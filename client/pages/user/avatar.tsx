@@ -24,6 +24,10 @@ export function Avatar({
 
 /** What a reader takes for one letter, be it a combined one or an emoji. */
 function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter('en-NG').segment(name);
-  return (first?.segment ?? '').toLocaleUpperCase('en-NG');
+  // Firefox has it since 125.
+  const [first = ''] =
+    'Segmenter' in Intl
+      ? [...new Intl.Segmenter('en-NG').segment(name)].map(({ segment }) => segment)
+      : name;
+  return first.toLocaleUpperCase('en-NG');
 }

@@ -24,7 +24,11 @@ export function MessagesPage(): ReactNode {
   const { view, list, message } = inbox;
   const elapsed = useElapsedSeconds(inbox);
   const [messageHeading, listPane] = useMessageFocus(view.open);
-  const moves = useInboxMoves(view, list.items, () => listPane.current?.checkVisibility() ?? false);
+  const moves = useInboxMoves(
+    view,
+    list.items,
+    () => (listPane.current?.getClientRects().length ?? 0) > 0,
+  );
   const [helps, setHelps] = useState(false);
   useShortcuts({
     j: () => moves.step(1),

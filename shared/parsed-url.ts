@@ -1,0 +1,8 @@
+/** Null for a text that is no URL. Safari before 17 has no `URL.canParse`. */
+export function parsedUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+import compatibilityData from '@mdn/browser-compat-data/forLegacyNode';
+import { servedBrowsers } from '../../scripts/served-browsers.ts';
+
+/** A node of MDN's compatibility data: a feature, if it has `__compat`, and the features below it. */
+interface Feature {
+  __compat?: { support: Record<string, Support | Support[] | undefined> };
+  [name: string]: unknown;
+}
+
+interface Support {
+  version_added?: string | boolean | null;
+  version_removed?: string | boolean | null;
+  flags?: unknown;
+  prefix?: string;
+  alternative_name?: string;
+  partial_implementation?: boolean;
+}
+
+interface CompatibilityData {
+  api: Feature;
+  javascript: Feature;
+  html: Feature;
+  css: Feature;
+}
+
+/** The names of what one of the served browsers lacks. */
+export interface MissingFeatures {
+  /** `structuredClone`, `Intl.Segmenter` */
+  globals: Set<string>;
+  /** `AbortSignal.any` */
+  statics: Set<string>;
+  /** Of instances, where no interface has a supported member of this name: `hidePopover`. */
+  members: Set<string>;
+  /** Of every element: `popover`. */
+  attributes: Set<string>;
+  /** Pseudo-classes and pseudo-elements: `has`. */
+  selectors: Set<string>;
+}
+
+const data: CompatibilityData = compatibilityData;
+const javaScript = below(data.javascript, 'builtins');
+
+export function missingFeatures(): MissingFeatures {
+  const globals = new Set<string>();
+  const statics = new Set<string>();
+  const supported = new Set<string>();
+  const unsupported = new Set<string>();
+  const { Intl: internationalization, ...builtins } = javaScript;
+  const interfaces = Object.entries({ ...data.api, ...builtins });
+  for (const [name, feature] of Object.entries(Object(internationalization)))
+    interfaces.push([`Intl.${name}`, feature]);
+
+  for (const [name, feature] of interfaces) {
+    if (!isFeature(feature) || name === '__compat') continue;
+    const isMissing = lacksSupport(feature);
+    if (isMissing) globals.add(name);
+    for (const [member, below] of Object.entries(feature)) {
+      if (!isFeature(below) || member === '__compat' || member === name) continue;
+      const isStatic = member.endsWith('_static');
+      const bare = member.replace(/_(static|event)$/, '');
+      if (isStatic && lacksSupport(below)) statics.add(`${name}.${bare}`);
+      if (!isStatic && !isMissing && hasInstances(name))
+        (lacksSupport(below) ? unsupported : supported).add(bare);
+    }
+  }
+  // JavaScript's static functions are not marked as such.
+  for (const [name, feature] of Object.entries(builtins)) {
+    for (const [member, below] of Object.entries(Object(feature)))
+      if (isFeature(below) && lacksSupport(below)) statics.add(`${name}.${member}`);
+  }
+  return {
+    globals,
+    statics,
+    members: new Set([...unsupported].filter((name) => !supported.has(name))),
+    attributes: lackingIn(below(data.html, 'global_attributes')),
+    selectors: lackingIn(below(data.css, 'selectors')),
+  };
+}
+
+/** Interfaces that pages call methods of; those with functions only are left out. */
+function hasInstances(name: string): boolean {
+  return (
+    (/^(Element|HTML.*Element|Document|Window|Node|Event|EventTarget|URL|URLSearchParams|AbortSignal|Navigator|Storage)$/.test(
+      name,
+    ) ||
+      name in javaScript) &&
+    ![
+      'Atomics',
+      'Error',
+      'Intl',
+      'JSON',
+      'Math',
+      'Object',
+      'Promise',
+      'Reflect',
+      'RegExp',
+      'Symbol',
+    ].includes(name)
+  );
+}
+
+function lackingIn(features: Feature): Set<string> {
+  const lacking = Object.entries(features).filter(
+    ([, feature]) => isFeature(feature) && lacksSupport(feature),
+  );
+  return new Set(lacking.map(([name]) => name));
+}
+
+function below(feature: Feature, name: string): Feature {
+  const found = feature[name];
+  if (!isFeature(found)) throw new Error(`The compatibility data has no ${name}.`);
+  return found;
+}
+
+function isFeature(value: unknown): value is Feature {
+  return typeof value === 'object' && value !== null;
+}
+
+function lacksSupport({ __compat: compat }: Feature): boolean {
+  if (!compat) return false;
+  return Object.entries(servedBrowsers).some(([browser, oldest]) => {
+    const statements = [compat.support[browser] ?? []].flat();
+    return statements.length > 0 && !statements.some((statement) => covers(statement, oldest));
+  });
+}
+
+function covers(support: Support, oldest: number): boolean {
+  const { version_added: added, version_removed: removed, flags, prefix } = support;
+  // A prefixed feature that is written without its prefix is another one.
+  if (flags !== undefined || support.alternative_name !== undefined || prefix !== undefined)
+    return false;
+  if (typeof added !== 'string' || added === 'preview') return false;
+  if (typeof removed === 'string' && versionOf(removed) <= versionOf(String(oldest))) return false;
+  return versionOf(added.replace('≤', '')) <= versionOf(String(oldest));
+}
+
+/** '16.4' is later than '16.3' and earlier than '16.10'. */
+function versionOf(text: string): number {
+  const [major = '0', minor = '0'] = text.split('.');
+  return Number(major) * 1000 + Number(minor);
+}
