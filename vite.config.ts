@@ -1,11 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
+import { buildTarget } from './scripts/served-browsers.ts';
 import { sourcePattern } from './scripts/source-pattern.ts';
 import { staffStylesheet } from './scripts/staff-stylesheet.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), markdownDocuments(), plainImports, iconByIcon, unusedLinks, staffStylesheet],
+  plugins: [
+    react(),
+    markdownDocuments(),
+    plainImports,
+    iconByIcon,
+    unusedLinks,
+    noInstrumentation,
+    plainIcons,
+    staffStylesheet,
+  ],
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -14,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // What each chunk has of them is put together again: see `staffStylesheet`.
     cssCodeSplit: !isSsrBuild,
     assetsInlineLimit: 0,
-    target: 'baseline-widely-available',
+    target: buildTarget,
     modulePreload: false,
     rolldownOptions: isSsrBuild ? {} : { input: 'client/entry-browser.tsx', output: browserOutput },
   },
@@ -70,6 +80,40 @@ const unusedLinks: Plugin = {
       code
         .replace(/^(const \w+ = )(React\$1\.forwardRef\()/gm, '$1/* @__PURE__ */ $2')
         .replace(/^\w+\.displayName = "[^"]+";$/gm, ''),
+  },
+};
+
+/** Leaves out the router's tracing hooks, 2 KiB compressed, which are only reachable through an option that the site does not set. */
+const noInstrumentation: Plugin = {
+  name: 'no-instrumentation',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/ },
+    handler: (code) =>
+      code
+        .replace('if (init.instrumentations)', 'if (false)')
+        .replace(/if \(init\.instrumentations\) router = .*;/, '')
+        .replace(/consumeInstrumentationClientResultMetaReceiver\(router\)/g, 'undefined'),
+  },
+};
+
+/** Makes the attributes of an icon as the library does for React, without its branches for other frameworks. */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
+  apply: 'build',
+  load: {
+    filter: { id: /lucide-react[\\/].*[\\/]buildLucideIconForReact\.mjs$/ },
+    handler: () => `
+      export default ({ name, aliases = [], node }, { className, hasA11yProp, attributes, color, ...size }) => {
+        const names = [name, ...aliases].map((each) => 'lucide-' + each);
+        return ['svg', {
+          xmlns: 'http://www.w3.org/2000/svg', width: size.width, height: size.height,
+          viewBox: '0 0 24 24', fill: 'none', stroke: color, strokeWidth: size.strokeWidth,
+          strokeLinecap: 'round', strokeLinejoin: 'round',
+          className: ['lucide', ...names, className].filter(Boolean).join(' '),
+          ...(hasA11yProp ? {} : { 'aria-hidden': 'true' }), ...attributes,
+        }, node];
+      };`,
   },
 };
 

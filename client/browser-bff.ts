@@ -12,7 +12,8 @@ import type {
 import type { SessionBff, SessionView } from '../shared/contract/session.ts';
 import { apiPaths } from '../shared/paths.ts';
 import { searchQuery } from '../shared/property-search.ts';
-import { call } from './json-calls.ts';
+import { retryWhileInterrupted } from './connection/interruption.ts';
+import { call, unreachable, UnreachableError } from './json-calls.ts';
 
 const rememberedCards = 500;
 
@@ -36,26 +37,26 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
     async searchProperties(search, signal) {
       const query = new URLSearchParams(searchQuery(search));
       query.set('purpose', search.purpose);
-      const page = await call<PropertyPage>('GET', `${apiPaths.properties}?${query}`, signal);
+      const page = await read<PropertyPage>(`${apiPaths.properties}?${query}`, signal);
       remember(page.items);
       remember(page.strip);
       return page;
     },
     async featuredProperties(signal) {
-      const featured = await call<FeaturedProperties>('GET', apiPaths.featured, signal);
+      const featured = await read<FeaturedProperties>(apiPaths.featured, signal);
       remember(featured.items);
       return featured;
     },
     peekProperty: (id) => cards.get(id) ?? null,
     async propertiesByIds(ids, signal) {
       const query = new URLSearchParams({ ids: ids.join(',') });
-      const found = await call<PropertiesByIds>('GET', `${apiPaths.properties}?${query}`, signal);
+      const found = await read<PropertiesByIds>(`${apiPaths.properties}?${query}`, signal);
       remember(found.items);
       return found;
     },
     async property(id, signal) {
       try {
-        const answer = await call<PropertyAnswer>('GET', apiPaths.property(id), signal);
+        const answer = await read<PropertyAnswer>(apiPaths.property(id), signal);
         if (answer.source !== 'sample') remember(answer.similar);
         return answer;
       } catch (error) {
@@ -74,8 +75,16 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
   };
 }
 
+/** Waits while the site cannot be reached, so that what is on the screen stays. */
+function read<T>(address: string, signal: AbortSignal): Promise<T> {
+  return retryWhileInterrupted(() => call<T>('GET', address, signal), {
+    messageOf: (error) => (error instanceof UnreachableError ? error.problem.detail : null),
+    signal,
+  });
+}
+
 const session: SessionBff = {
-  current: (signal) => call<SessionView>('GET', apiPaths.session, signal),
+  current: (signal) => read<SessionView>(apiPaths.session, signal),
   logIn: (form, signal) => call<SessionView>('POST', apiPaths.session, signal, form),
   logOut: (signal) => call('DELETE', apiPaths.session, signal),
 };
@@ -85,7 +94,7 @@ const account: AccountBff = {
   signUp: (form, signal) => call('POST', at, signal, form),
   forgotPassword: (form, signal) => call('POST', `${at}/password/forgot`, signal, form),
   setPassword: (form, signal) => call('POST', `${at}/password/reset`, signal, form),
-  read: (signal) => call<AccountView>('GET', at, signal),
+  read: (signal) => read<AccountView>(at, signal),
   changeNames: (form, signal) => call<AccountView>('PATCH', at, signal, form),
   changePhoto: (photo, signal) => call<AccountView>('PUT', `${at}/photo`, signal, photo),
   removePhoto: (signal) => call<AccountView>('DELETE', `${at}/photo`, signal),
@@ -98,7 +107,7 @@ const account: AccountBff = {
 };
 
 const enquiries: EnquiryBff = {
-  begin: (signal) => call<EnquiryStart>('GET', apiPaths.enquiryStart, signal),
+  begin: (signal) => read<EnquiryStart>(apiPaths.enquiryStart, signal),
   sendContact: (form, delivery, signal) =>
     call('POST', apiPaths.contact, signal, { ...form, ...delivery }),
   async sendOwner(form, photos, delivery, signal) {
@@ -109,7 +118,9 @@ const enquiries: EnquiryBff = {
     await call('POST', apiPaths.ownerEnquiries, signal, body);
   },
   async uploadPhoto(photo, signal, onProgress) {
-    const { upload } = await import('./upload.ts');
+    const { upload } = await import('./upload.ts').catch((cause: unknown) => {
+      throw unreachable('network', cause);
+    });
     return upload<OwnerPhoto>(apiPaths.ownerPhotos, photo, { signal, onProgress });
   },
   removePhoto: (id, signal) =>

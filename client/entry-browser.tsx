@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
+  createPath,
   matchRoutes,
   RouterContextProvider,
   type RouteObject,
@@ -11,6 +12,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import type { PropertyCard } from '../shared/contract/property-views.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff.ts';
+import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
 import { createBrowserBff } from './browser-bff.ts';
 import { Document } from './document.tsx';
 import {
@@ -32,15 +34,16 @@ context.set(deferringContext, true);
 await hydrate();
 
 async function hydrate(): Promise<void> {
-  addRoutes(await staffRoutesFor(window.location.pathname));
+  addRoutes(await fetchPart(() => staffRoutesFor(window.location.pathname)));
   const matches = matchRoutes(routes, window.location) ?? [];
   // A lazy route would make the router render nothing at first, which is not what the server sent.
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function')
-        Object.assign(route, await route.lazy(), { lazy: undefined });
+        Object.assign(route, await fetchPart(route.lazy), { lazy: undefined });
     }),
   );
+  awaitCode(routes, leave);
 
   const payload = readPayload();
   const bff = createBrowserBff(cardsIn(payload.loaderData));
@@ -58,9 +61,15 @@ async function hydrate(): Promise<void> {
       errors: unpackErrors(payload.errors),
     },
     async patchRoutesOnNavigation({ path, patch }) {
-      patch(shellId, await staffRoutesFor(path));
+      const staffRoutes = await fetchCode(() => staffRoutesFor(path), leave);
+      awaitCode(staffRoutes, leave);
+      patch(shellId, staffRoutes);
     },
   });
+
+  function leave(): void {
+    window.location.assign(createPath(router.state.navigation.location ?? router.state.location));
+  }
 
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,4 @@
-import { data, useActionData, useNavigation } from 'react-router';
+import { data, useActionData, useLocation, useNavigation } from 'react-router';
 import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
 import { ProblemError, type FieldErrors } from '../shared/contract/problem.ts';
 
@@ -66,9 +66,10 @@ export function useFormAnswer<Done = never>(): {
   done: Done | undefined;
   pending: boolean;
 } {
-  const { formMethod } = useNavigation();
+  const { formMethod, formAction } = useNavigation();
+  const { pathname } = useLocation();
   const given = useActionData<FormAnswer | FormSuccess<Done>>();
-  const pending = formMethod === 'POST';
+  const pending = formMethod === 'POST' && formAction?.split(/[?#]/, 1)[0] === pathname;
   return given && 'done' in given
     ? { answer: undefined, done: given.done, pending }
     : { answer: given, done: undefined, pending };

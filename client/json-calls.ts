@@ -25,9 +25,11 @@ export function readAnswer<T>(status: number, answer: unknown): T {
   throw new ProblemError(isProblem(answer) ? answer : problem('unknown', status));
 }
 
-/** Nothing was answered: in time, or at all. */
-export function unreachable(code: 'timeout' | 'network', cause?: unknown): ProblemError {
-  return new ProblemError(problem(code, 503), { cause });
+/** There was no response, or not in time. */
+export class UnreachableError extends ProblemError {}
+
+export function unreachable(code: 'timeout' | 'network', cause?: unknown): UnreachableError {
+  return new UnreachableError(problem(code, 503), { cause });
 }
 
 function toBody(body: object | undefined): RequestInit {
@@ -43,11 +45,22 @@ function toBody(body: object | undefined): RequestInit {
 async function reach(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const limit = AbortSignal.timeout(ceilingMs);
   try {
-    return await fetch(address, { ...init, signal: AbortSignal.any([signal, limit]) });
+    return await fetch(address, { ...init, signal: firstOf(signal, limit) });
   } catch (error) {
     if (signal.aborted) throw error;
     throw unreachable(limit.aborted ? 'timeout' : 'network', error);
   }
+}
+
+/** `AbortSignal.any`, which Chrome has since 116 and Safari since 17.4. */
+function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    const abort = (): void => controller.abort(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { signal: controller.signal });
+  }
+  return controller.signal;
 }
 
 function problem(code: CatalogueCode, status: number): Problem {

@@ -10,6 +10,7 @@ import { ErrorOnSite } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
 import { sendOnSignedIn } from './pages/log-in/loader.ts';
+import { logOut } from './pages/log-out/action.ts';
 import { loadProperty } from './pages/property/loader.ts';
 import { loadSelling } from './pages/sell/loader.ts';
 import { loadAccount } from './pages/user/loader.ts';
@@ -180,7 +181,7 @@ export const routes: RouteObject[] = [
             path: paths.logOut,
             element: null,
             loader: async () => redirect(paths.home),
-            action: withProblems(lazyAction(() => import('./pages/log-out/action.ts'))),
+            action: withProblems(logOut),
           },
           {
             id: 'unknown',

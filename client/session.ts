@@ -23,14 +23,21 @@ export async function loadSession({ request, context }: LoaderFunctionArgs): Pro
   }
 }
 
-/** Forms that went through change who is signed in, and so does a session that ends, which leads to the login page. */
+const pagesOfSession = new Set<string>([paths.adminLogIn, paths.user, paths.admin]);
+
+/**
+ * Forms that went through change who is signed in, and so does a session that ends, which leads to the login page. The
+ * pages of somebody signed in are where it shows that another tab has changed it.
+ */
 export const sessionMayHaveChanged: ShouldRevalidateFunction = ({
   formMethod,
   actionStatus = 200,
+  currentUrl,
   nextUrl,
 }) =>
   (formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400) ||
-  nextUrl.pathname === paths.adminLogIn;
+  (pagesOfSession.has(nextUrl.pathname) &&
+    (nextUrl.pathname === paths.adminLogIn || currentUrl.pathname !== nextUrl.pathname));
 
 /** Whoever is signed in; null for a visitor who is not. */
 export function useUser(): SessionUser | null {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { fetchPart } from '../connection/page-code.ts';
 import { rememberView } from '../hooks/viewed-homes.ts';
 import type { RecentlyViewedProps } from './recently-viewed.tsx';
 
@@ -13,9 +14,8 @@ export function LaterRecentlyViewed(props: RecentlyViewedProps): ReactNode {
     if (current !== undefined) rememberView(current);
   }, [current]);
   useEffect(() => {
-    import('./recently-viewed.tsx').then(
-      ({ RecentlyViewed }) => setLoaded({ Component: RecentlyViewed }),
-      () => {},
+    void fetchPart(() => import('./recently-viewed.tsx')).then(({ RecentlyViewed }) =>
+      setLoaded({ Component: RecentlyViewed }),
     );
   }, []);
   return loaded && <loaded.Component {...props} />;

@@ -1,5 +1,7 @@
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { catalogue } from '../../shared/catalogue.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
 import styles from './favourite-button.module.css';
 
 /** Offers a page of this site to the device's ways of sharing, or copies its address. */
@@ -13,7 +15,7 @@ export function ShareButton({ path, title }: { path: string; title: string }): R
       onClick={() =>
         void import('./share.ts').then(
           ({ share }) => share(path, title),
-          () => {},
+          () => showToast(catalogue.network, 'error'),
         )
       }
     >

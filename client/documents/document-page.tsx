@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Breadcrumbs } from '../prose/breadcrumbs.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Kept, type KeptPart } from '../hydration/kept-part.tsx';
@@ -51,9 +51,9 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
   );
 }
 
-/** From the first view on, so that coming to the page and leaving it jump as everywhere else. */
+/** Only while the page is shown. It ends before the router scrolls to the top of the next page. */
 function useSmoothScrolling(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset['scrolling'] = 'smooth';
     return () => {

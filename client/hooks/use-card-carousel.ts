@@ -1,5 +1,7 @@
 import { useRef, useState, type MouseEvent, type TouchEvent } from 'react';
+import { catalogue } from '../../shared/catalogue.ts';
 import type { PhotoView, PropertyCard } from '../../shared/contract/property-views.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
 
 export interface ShownPhoto {
   photo: PhotoView | undefined;
@@ -37,7 +39,8 @@ export function useCardCarousel(property: PropertyCard): CardCarousel | null {
     const { currentTarget: target, nativeEvent } = event;
     void import('../components/turn-photo.ts').then(
       ({ turnPhoto }) => turnPhoto({ event: nativeEvent, target, property, index, show }),
-      () => {},
+      // A touch may be the start of scrolling.
+      () => event.type === 'click' && showToast(catalogue.network, 'error'),
     );
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import { useInterruption } from '../connection/use-interruption.ts';
 import styles from './navigation-progress.module.css';
 
 /** How long a navigation to a listing may take before the loading screen covers the page. */
@@ -10,7 +11,9 @@ const loadingScreenDelayMs = 400;
 export function NavigationProgress(): ReactNode {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
-  const pending = state !== 'idle';
+  // While it waits for the connection the page stays in view.
+  const interrupted = useInterruption() !== null;
+  const pending = state !== 'idle' && !interrupted;
   // Within the listing, a changed filter must not hide the control that changed it.
   const entersListing = isListing(location?.pathname) && !isListing(pathname);
   const slow = useHasLasted(pending && entersListing, loadingScreenDelayMs);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Toasts } from '../ui/toasts/toasts.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
 import { mainId } from './main-id.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -15,6 +16,7 @@ export function Shell(): ReactNode {
       </a>
       <NavigationProgress />
       <Outlet />
+      <ConnectionBar />
       <Toasts />
       <RouteAnnouncer />
       <ScrollRestoration />

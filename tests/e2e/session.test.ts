@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
+import { follow, networkMessage, requestsLost } from './connection.ts';
 import {
   addressOf,
   hydrated,
@@ -169,4 +170,34 @@ describe('a person with long names, a long address and a picture that cannot be 
       expect(await picture.getAttribute('src')).toMatch(/^\/media\/portrait\/.*\?bare$/);
     },
   );
+});
+
+test('the header shows who signed in in another tab once their page is opened', async () => {
+  const page = await site.visit('/about');
+  const banner = page.getByRole('banner');
+  await banner.getByRole('link', { name: 'Log In' }).waitFor();
+  const other = await site.visit('/about', { signedInAs: 'ada@homefront.example' });
+  await page.context().addCookies(await other.context().cookies());
+  await follow(page, '/user');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await banner.getByRole('button', { name: 'Logout' }).waitFor();
+  expect(await banner.getByRole('link', { name: 'Log In' }).count()).toBe(0);
+});
+
+test('logging out offline says so, leaves the page and its form alone, and works again with the connection', async () => {
+  const page = await site.visit('/contact-us', {
+    signedInAs: 'ada@homefront.example',
+    expected: requestsLost,
+  });
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
+  await page.context().setOffline(true);
+  await logOut.click();
+  await page.getByText(networkMessage).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Submitting...' }).count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
+  await page.context().setOffline(false);
+  await page.getByText(networkMessage).first().waitFor({ state: 'detached' });
+  await logOut.click();
+  await page.getByText('You are logged out.').waitFor();
 });

@@ -34,14 +34,15 @@ export function useWrite(): Write {
   async function run(write: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
     if (state.pending) return false;
     setState({ pending: true, problem: null, failed: null });
+    let problem: Problem | null = null;
     try {
       await write(AbortSignal.timeout(patienceMs));
-      setState({ pending: false, problem: null, failed: null });
-      return true;
     } catch (error) {
-      setState({ pending: false, problem: problemOf(error), failed: write });
-      return false;
+      problem = problemOf(error);
+    } finally {
+      setState({ pending: false, problem, failed: problem && write });
     }
+    return problem === null;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { CloudOff, Lock, MapPinOff } from 'lucide-react';
+import { CircleAlert, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { catalogue } from '../../../shared/catalogue.ts';
@@ -24,7 +24,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
         late={late}
         title={catalogue.propertyNotFound}
         action={<ButtonLink href={paths.buy}>Back to Properties</ButtonLink>}
-        icon={MapPinOff}
+        icon={MapPin}
       >
         It may have been let or sold, or the address may be mistyped.
       </Page>
@@ -36,7 +36,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
         late={late}
         title={catalogue.pageNotFound}
         action={<ButtonLink href={paths.home}>Back to Home</ButtonLink>}
-        icon={MapPinOff}
+        icon={MapPin}
       >
         There is nothing at this address. It may be mistyped, or the page may have moved.
       </Page>
@@ -48,7 +48,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
         late={late}
         title="Not for this account"
         action={<ButtonLink href={paths.user}>Go to your account</ButtonLink>}
-        icon={Lock}
+        icon={CircleAlert}
       >
         {problem.detail}
       </Page>
@@ -63,7 +63,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
           Try again
         </ButtonLink>
       }
-      icon={CloudOff}
+      icon={CircleAlert}
     >
       {problem.detail}
     </Page>
@@ -73,7 +73,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
 interface PageProps {
   late: boolean;
   title: string;
-  icon: typeof CloudOff;
+  icon: typeof CircleAlert;
   action: ReactNode;
   children: string;
 }

@@ -26,6 +26,7 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
   const { errors, onInput } = useFieldErrors(answer?.errors);
   const [unreadable, setUnreadable] = useState<string>();
   const [cropping, setCropping] = useState<Cropping | null>(null);
+  const [sendsWhole, setSendsWhole] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const error = unreadable ?? errors['photo'];
   const field = { name: 'photo', label: 'Photo', hint, error };
@@ -38,6 +39,7 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
     if (!file) return;
     // Where the dialog cannot be had, the button beside the field still sends the whole picture.
     const module = await import('./crop-dialog.tsx').catch(() => null);
+    setSendsWhole(module === null);
     if (module) setCropping({ file, Dialog: module.CropDialog });
   }
 
@@ -79,7 +81,7 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
           accept={photoTypes.join(',')}
           onChange={(event) => void openDialog(event)}
         />
-        <div className={`${form.buttons} ${answer || pending ? '' : styles.save}`}>
+        <div className={`${form.buttons} ${answer || pending || sendsWhole ? '' : styles.save}`}>
           <SubmitButton pending={pending}>Save photo</SubmitButton>
         </div>
       </form>

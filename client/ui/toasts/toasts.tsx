@@ -5,6 +5,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { fetchPart } from '../../connection/page-code.ts';
 import {
   currentToasts,
   subscribeToToasts,
@@ -23,9 +24,8 @@ export function Toasts(): ReactNode {
   const [loaded, setLoaded] = useState<{ Message: ComponentType<{ toast: Toast }> }>();
 
   useEffect(() => {
-    import('./toast-message.tsx').then(
-      ({ ToastMessage }) => setLoaded({ Message: ToastMessage }),
-      () => {},
+    void fetchPart(() => import('./toast-message.tsx')).then(({ ToastMessage }) =>
+      setLoaded({ Message: ToastMessage }),
     );
   }, []);
 

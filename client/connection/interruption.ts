@@ -1,0 +1,78 @@
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+interface Waiter {
+  message: string;
+  retry(): void;
+}
+
+const waiters = new Set<Waiter>();
+const listeners = new Set<() => void>();
+
+/** The message of what waits for the connection; '' if there is nothing to say about it, null if nothing waits. */
+export function currentInterruption(): string | null {
+  const messages = [...waiters].map(({ message }) => message);
+  return messages.find((message) => message !== '') ?? messages[0] ?? null;
+}
+
+export function subscribeToInterruption(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ends the pause of everything that waits for the connection. */
+export function retryAllNow(): void {
+  for (const { retry } of Array.from(waiters)) retry();
+}
+
+interface RetryOptions {
+  /** The message to show while waiting ('' for none), or null if no further attempt is to be made: the error is thrown. */
+  messageOf(error: unknown): Promise<string | null> | string | null;
+  /** Rejects the wait with its reason. */
+  signal?: AbortSignal;
+}
+
+/** Repeats a failed attempt with growing pauses, and as soon as the browser is online again. */
+export async function retryWhileInterrupted<T>(
+  attempt: () => Promise<T>,
+  { messageOf, signal }: RetryOptions,
+): Promise<T> {
+  let waiter: Waiter | undefined;
+  try {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const message = signal?.aborted ? null : await messageOf(error);
+        if (message === null) throw error;
+        waiter ??= { message, retry: () => {} };
+        waiter.message = message;
+        await pause(waiter, pauseMs, signal);
+      }
+    }
+  } finally {
+    if (waiter && waiters.delete(waiter)) notify();
+  }
+}
+
+function pause(waiter: Waiter, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    function end(): void {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
+    }
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal?.addEventListener('abort', end);
+    waiter.retry = end;
+    waiters.add(waiter);
+    notify();
+  });
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** Section 9 of the specification. */
+export const networkMessage = 'No Internet connection. Please check your internet connection.';
+
+/** What Chromium logs about requests that do not get through. */
+export const requestsLost = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
+
+/** The bar that stays in view while the page waits for the connection. */
+export const connectionBar = (page: Page) =>
+  page.getByRole('status').locator('div', { hasText: networkMessage });
+
+/** Follows a link to a path within the site, whether or not the page has one. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+}

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { connectionBar, follow, networkMessage, requestsLost } from './connection.ts';
+import { openSite } from './site.ts';
+
+/** Vite's manifest (https://vite.dev/guide/backend-integration), as far as it is needed here. */
+type Manifest = Record<string, { file: string; isDynamicEntry?: boolean }>;
+
+const built = join(import.meta.dirname, '../../dist/client');
+const manifest: Manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
+const house = fileURLToPath(
+  new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url),
+);
+
+const site = openSite();
+const user = 'ada@homefront.example';
+const staff = 'admin@homefront.example';
+
+/** The navigation whose page, loader or static part does not come; it starts from `from`, the home page if absent. */
+interface Navigation {
+  to: string;
+  as?: string;
+  from?: string;
+}
+
+const navigations: Record<string, Navigation> = {
+  'client/pages/home/page.tsx': { to: '/', from: '/privacy' },
+  'client/pages/listing/page.tsx': { to: '/buy' },
+  'client/pages/property/page.tsx': { to: '/property/' },
+  'client/pages/about/page.tsx': { to: '/about' },
+  'client/pages/about/words.tsx': { to: '/about' },
+  'client/pages/contact/page.tsx': { to: '/contact-us' },
+  'client/pages/contact/faq.tsx': { to: '/contact-us' },
+  'client/pages/contact/ways.tsx': { to: '/contact-us' },
+  'client/pages/privacy/page.tsx': { to: '/privacy' },
+  'client/pages/privacy/text.tsx': { to: '/privacy' },
+  'client/pages/terms/page.tsx': { to: '/terms' },
+  'client/pages/terms/text.tsx': { to: '/terms' },
+  'client/pages/saved/loader.ts': { to: '/saved' },
+  'client/pages/saved/page.tsx': { to: '/saved' },
+  'client/pages/sell/page.tsx': { to: '/sell' },
+  'client/pages/sell/list-words.tsx': { to: '/sell' },
+  'client/pages/sell/selling-guide.tsx': { to: '/sell' },
+  'client/pages/sell/selling-terms.tsx': { to: '/sell' },
+  'client/pages/sell/sent-words.tsx': { to: '/sell' },
+  'client/pages/log-in/page.tsx': { to: '/login' },
+  'client/pages/sign-up/page.tsx': { to: '/signup' },
+  'client/pages/forgot-password/page.tsx': { to: '/forgot-password' },
+  'client/pages/set-password/page.tsx': { to: '/set-password' },
+  'client/pages/user/page.tsx': { to: '/user', as: user },
+  'shared/next-address.ts': { to: '/login', as: user },
+  'shared/admin-address.ts': { to: '/admin/properties', as: staff },
+  'client/admin/routes.tsx': { to: '/admin', as: staff },
+  'client/admin/frame/staff-frame.tsx': { to: '/admin', as: staff },
+  'client/admin/frame/staff-error.tsx': { to: '/admin', as: staff },
+  'client/pages/admin/overview/loader.ts': { to: '/admin', as: staff },
+  'client/pages/admin/overview/page.tsx': { to: '/admin', as: staff },
+  'client/pages/admin/audit/loader.ts': { to: '/admin/audit', as: staff, from: '/admin' },
+  'client/pages/admin/audit/page.tsx': { to: '/admin/audit', as: staff, from: '/admin' },
+  'client/pages/admin/messages/loader.ts': { to: '/admin/messages', as: staff },
+  'client/pages/admin/messages/page.tsx': { to: '/admin/messages', as: staff },
+  'client/pages/admin/names/page.tsx': { to: '/admin/amenities', as: staff, from: '/admin' },
+  'client/pages/admin/properties/page.tsx': { to: '/admin/properties', as: staff },
+  'client/pages/admin/property-import/page.tsx': { to: '/admin/properties/import', as: staff },
+  'client/pages/admin/property/loader.ts': { to: '/admin/properties/new', as: staff },
+  'client/pages/admin/property/page.tsx': { to: '/admin/properties/new', as: staff },
+  'client/pages/admin/users/page.tsx': { to: '/admin/users', as: staff },
+};
+
+/** The page that shows or sends something by code that does not come, and what a person does there. */
+interface Use {
+  on: string;
+  as?: string;
+  act?(page: Page): Promise<unknown>;
+  /** What is to be found afterwards, where it is not the message about the network. */
+  find?(page: Page): Promise<unknown>;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+async function choosePhoto(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).setInputFiles(house);
+}
+
+const uses: Record<string, Use> = {
+  'client/components/map/leaflet-map.ts': {
+    on: '/property/#neighbourhood',
+    async act(page) {
+      // The section is hydrated once its code has come.
+      await page.waitForLoadState('networkidle');
+      await press('Show the map')(page);
+    },
+  },
+  'client/components/recently-viewed.tsx': { on: '/property/' },
+  'client/components/share.ts': { on: '/property/', act: press(/^Share/) },
+  'client/components/turn-photo.ts': {
+    on: '/buy',
+    async act(page) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole('article').first().hover();
+      await press(/^Next photo/)(page);
+    },
+  },
+  'client/pages/property/further-sections.tsx': { on: '/property/' },
+  'client/pages/property/lightbox.tsx': { on: '/property/', act: press(/^View \d+ photos/) },
+  'client/ui/toasts/toast-message.tsx': { on: '/buy' },
+  'client/shell/navigation-focus.ts': { on: '/buy' },
+  'client/pages/contact/action.ts': { on: '/contact-us', act: press('Send message') },
+  'client/pages/forgot-password/action.ts': {
+    on: '/forgot-password',
+    act: press('Reset Password'),
+  },
+  'client/pages/log-in/action.ts': { on: '/login', act: press('Log In') },
+  'client/pages/set-password/action.ts': {
+    on: '/set-password?token=some',
+    act: press('Save New Password'),
+  },
+  'client/pages/sign-up/action.ts': { on: '/signup', act: press(/^(Sign Up|Create)/) },
+  'client/pages/sell/action.ts': { on: '/sell', act: press(/^(Send|Submit|List)/) },
+  'client/pages/sell/photo-list.tsx': {
+    on: '/sell',
+    act: (page) => choosePhoto(page, 'Photos (optional)'),
+    // They go with the form.
+    async find(page) {
+      const input = page.getByLabel('Photos (optional)');
+      const count = (): Promise<number | undefined> =>
+        input.evaluate(({ files }: HTMLInputElement) => files?.length);
+      await expect.poll(count).toBe(1);
+    },
+  },
+  'client/upload.ts': { on: '/sell', act: (page) => choosePhoto(page, 'Photos (optional)') },
+  'client/pages/user/action.ts': { on: '/user', as: user, act: press('Save name') },
+  'client/pages/user/account-changes.ts': {
+    on: '/user',
+    as: user,
+    async act(page) {
+      await page.getByRole('link', { name: 'Add phone number' }).click();
+      const phones = page.getByRole('region', { name: 'Phone numbers' });
+      await phones.getByRole('button', { name: 'Save' }).click();
+    },
+  },
+  'client/pages/user/crop-dialog.tsx': {
+    on: '/user',
+    as: user,
+    act: (page) => choosePhoto(page, 'Photo'),
+    // It is sent as it is.
+    find: (page) => page.getByRole('button', { name: 'Save photo' }).waitFor(),
+  },
+  'client/pages/admin/property/preview-dialog.tsx': {
+    on: '/admin/properties/new',
+    as: staff,
+    act: press('Preview'),
+  },
+  'client/pages/admin/property/read-draft.ts': {
+    on: '/admin/properties/new',
+    as: staff,
+    act: press('Save property'),
+  },
+};
+
+test('every part of the code that is fetched later is known here', () => {
+  const later = Object.keys(manifest).filter((source) => manifest[source]?.isDynamicEntry);
+  expect(Object.keys({ ...navigations, ...uses }).toSorted()).toEqual(later.toSorted());
+});
+
+test.each(Object.entries(navigations))(
+  'without %s the page before stays, says why, and the next one comes by itself',
+  async (source, { to, as, from = '/' }) => {
+    const page = await visit(from, as);
+    const heading = page.getByRole('heading', { level: 1 }).first();
+    const before = await heading.innerText();
+    const path = await pathOf(to);
+    const goOn = await lose(page, source);
+    await follow(page, path);
+    await connectionBar(page).waitFor();
+    expect(await heading.innerText()).toBe(before);
+
+    await goOn();
+    await expect.poll(() => heading.innerText(), { timeout: 15_000 }).not.toBe(before);
+    expect(await page.getByText('An error occurred.').count()).toBe(0);
+    await connectionBar(page).waitFor({ state: 'detached' });
+  },
+);
+
+test.each(Object.entries(uses))(
+  'without %s the page stays as it is and says why',
+  async (source, { on, as, act, find }) => {
+    const goOn: (() => Promise<void>)[] = [];
+    const page = await visit(await pathOf(on), as, async (opened) => {
+      goOn.push(await lose(opened, source));
+    });
+    const heading = page.getByRole('heading', { level: 1 }).first();
+    const before = await heading.innerText();
+    await act?.(page);
+    if (find) await find(page);
+    else await page.getByText(networkMessage).first().waitFor();
+    expect(await heading.innerText()).toBe(before);
+    expect(await page.getByText('An error occurred.').count()).toBe(0);
+    for (const each of goOn) await each();
+    await connectionBar(page).waitFor({ state: 'detached' });
+  },
+);
+
+test('code that the site does not have any more is no lost connection: the next page is loaded from the server', async () => {
+  const page = await visit('/');
+  const { file } = manifest['client/pages/about/page.tsx'] ?? { file: '' };
+  await page.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: '' }), { times: 3 });
+  await follow(page, '/about');
+  await page.getByRole('heading', { level: 1, name: /come home/ }).waitFor();
+  expect(await connectionBar(page).count()).toBe(0);
+});
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** One session for each person: logging in is limited. */
+const sessions = new Map<string, Cookies>();
+
+async function visit(
+  path: string,
+  as?: string,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Page> {
+  const session = as === undefined ? undefined : sessions.get(as);
+  const page = await site.visit(path, {
+    expected: [...requestsLost, /dynamically imported module/, /status of 404/],
+    ...(as !== undefined && !session && { signedInAs: as }),
+    async prepare(opened) {
+      if (session) await opened.context().addCookies(session);
+      await prepare?.(opened);
+    },
+  });
+  if (as !== undefined) sessions.set(as, await page.context().cookies());
+  return page;
+}
+
+/** Completes the path of the property page. */
+async function pathOf(path: string): Promise<string> {
+  if (!path.startsWith('/property/')) return path;
+  const { items } = await site.search('purpose=buy&location=');
+  return path.replace(
+    '/property/',
+    `/property/${items.find(({ photoCount }) => photoCount > 1)?.id}`,
+  );
+}
+
+/** Loses a chunk, and the site with it, until the returned function is called. */
+async function lose(page: Page, source: string): Promise<() => Promise<void>> {
+  const addresses = [`**/${manifest[source]?.file}`, '**/favicon.svg'];
+  for (const address of addresses) await page.route(address, (route) => route.abort());
+  return async () => {
+    for (const address of addresses) await page.unroute(address);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  };
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { connectionBar, networkMessage, requestsLost } from './connection.ts';
+import { addressOf, isSameDocument, markDocument, openSite, resultTitles } from './site.ts';
+
+const site = openSite();
+const offline = { expected: requestsLost };
+
+async function disconnect(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+}
+
+async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+}
+
+const link = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click();
+const sort = (page: Page) => page.getByLabel('Sort by').selectOption('highest');
+
+const lists: [
+  what: string,
+  path: string,
+  change: (page: Page) => Promise<unknown>,
+  address: string,
+][] = [
+  ['sorted', '/buy', sort, '/buy?sort=highest'],
+  [
+    'filtered',
+    '/rent',
+    (page) => page.getByRole('combobox', { name: /^Rooms/ }).selectOption('2'),
+    '/rent?rooms=2',
+  ],
+  ['turned to its next page', '/buy', link('Next page'), '/buy?page=2'],
+  ['relieved of a filter', '/buy', link('Remove filter Abuja'), '/buy?location='],
+];
+
+test.each(lists)(
+  'a list that is %s offline stays, says why, and follows when the connection is back',
+  async (_, path, change, address) => {
+    const page = await site.visit(path, offline);
+    await markDocument(page);
+    const titles = await resultTitles(page);
+    await disconnect(page);
+    await change(page);
+    await connectionBar(page).waitFor();
+    expect(await resultTitles(page)).toEqual(titles);
+    expect(addressOf(page)).toBe(path);
+
+    await reconnect(page);
+    await connectionBar(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => addressOf(page)).toBe(address);
+    await expect.poll(() => resultTitles(page)).not.toEqual(titles);
+    expect(await isSameDocument(page)).toBe(true);
+  },
+);
+
+test('a page that is asked for offline leaves the one before in view, without its loading screen', async () => {
+  const page = await site.visit('/about', offline);
+  await disconnect(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Buy', exact: true }).click();
+  await connectionBar(page).waitFor();
+  await page.getByRole('heading', { level: 1, name: /come home/ }).waitFor();
+  expect(await page.getByText('Loading premium properties...').count()).toBe(0);
+  await reconnect(page);
+  await page.getByRole('heading', { level: 1, name: /^Properties for Sale/ }).waitFor();
+});
+
+test('another page can be chosen while one waits for the connection', async () => {
+  const page = await site.visit('/buy', offline);
+  await disconnect(page);
+  await sort(page);
+  await connectionBar(page).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Rent', exact: true }).click();
+  await reconnect(page);
+  await page.getByRole('heading', { level: 1, name: /^Properties for Rent/ }).waitFor();
+  expect(addressOf(page)).toBe('/rent');
+});
+
+test('"Try again" asks at once, and a lost connection that the browser does not notice ends by itself', async () => {
+  let lost = true;
+  const page = await site.visit('/buy', {
+    ...offline,
+    prepare: (opened) =>
+      opened.route('**/api/properties?**', (route) => (lost ? route.abort() : route.continue())),
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await sort(page);
+  await connectionBar(page).waitFor();
+  const before = asked.length;
+  await connectionBar(page).getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await connectionBar(page).waitFor();
+  lost = false;
+  await expect.poll(() => addressOf(page), { timeout: 15_000 }).toBe('/buy?sort=highest');
+});
+
+test('a property that is opened offline shows what its card knows until the rest comes', async () => {
+  const page = await site.visit('/buy', offline);
+  const [title = ''] = await resultTitles(page);
+  // The code of the page is there from the first visit.
+  await page.getByRole('link', { name: title, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: /^Properties for Sale/ }).waitFor();
+  const [, next = ''] = await resultTitles(page);
+  await disconnect(page);
+  await page.getByRole('link', { name: next, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: next }).waitFor();
+  await connectionBar(page).waitFor();
+  await reconnect(page);
+  await page.getByRole('heading', { name: 'Interested in this Property?' }).waitFor();
+  expect(await page.getByText('An error occurred.').count()).toBe(0);
+});
+
+test('saved homes that are asked for offline come with the connection', async () => {
+  const { items } = await site.search('purpose=buy&location=');
+  const page = await site.visit('/', {
+    ...offline,
+    prepare: (opened) =>
+      opened.addInitScript(
+        (ids) => localStorage.setItem('favourites', JSON.stringify(ids)),
+        [items[0]?.id],
+      ),
+  });
+  await disconnect(page);
+  await page.getByRole('link', { name: 'Saved homes' }).click();
+  await connectionBar(page).waitFor();
+  await page.getByRole('heading', { level: 1, name: /home you’ll be glad/ }).waitFor();
+  await reconnect(page);
+  await page.getByRole('heading', { level: 1, name: 'Saved homes' }).waitFor();
+  expect(addressOf(page)).toBe('/saved');
+});
+
+describe('a form that is sent offline', () => {
+  const forms: [path: string, button: string, fields: Record<string, string>][] = [
+    [
+      '/contact-us',
+      'Send message',
+      { 'Full name': 'Ada Obi', 'Email address': 'ada@mail.example', Message: 'May I see it?' },
+    ],
+    ['/login', 'Log In', { 'Email Address': 'ada@mail.example', Password: 'Correct-Horse-7' }],
+    ['/forgot-password', 'Reset Password', { 'Email Address': 'ada@mail.example' }],
+  ];
+  test.each(forms)('%s keeps what was typed and says so', async (path, button, fields) => {
+    const page = await site.visit(path, offline);
+    const main = page.getByRole('main');
+    for (const [name, value] of Object.entries(fields))
+      await main.getByRole('textbox', { name, exact: true }).fill(value);
+    await disconnect(page);
+    await main.getByRole('button', { name: button, exact: true }).click();
+    await main.getByText(networkMessage).waitFor();
+    const isEmptied = (name: string): boolean => name === 'Password';
+    for (const [name, value] of Object.entries(fields)) {
+      const shown = await main.getByRole('textbox', { name, exact: true }).inputValue();
+      expect(shown).toBe(isEmptied(name) ? '' : value);
+    }
+    await reconnect(page);
+  });
+});
