@@ -1,9 +1,11 @@
 import type { DataRouter } from 'react-router';
+import { returnToSearch, stateForLink } from './search-origin.ts';
 
 /**
  * Follows plain links within the site without loading a page. One listener for the whole document, so that a link is
  * only an anchor. `data-keep-scroll` on it or around it keeps the scroll position, `data-replace` leaves no step in
- * the history, and `data-native` on it or around it loads the page. The photograph of a card becomes the large one of the
+ * the history, `data-back` on it goes back in the history if its page is there, and `data-native` on it or around it
+ * loads the page. The photograph of a card becomes the large one of the
  * page that its link leads to, where the browser has view transitions.
  */
 export function navigateOnClick(router: DataRouter): void {
@@ -16,9 +18,13 @@ export function navigateOnClick(router: DataRouter): void {
     const address = new URL(link.href);
     if (!isPage(address) || isWithinPage(address)) return;
     event.preventDefault();
+    if (link.hasAttribute('data-back') && returnToSearch(router, address)) return;
+    const replace =
+      address.href === window.location.href || link.closest('[data-replace]') !== null;
     void router.navigate(address.pathname + address.search + address.hash, {
       preventScrollReset: link.closest('[data-keep-scroll]') !== null,
-      replace: address.href === window.location.href || link.closest('[data-replace]') !== null,
+      replace,
+      state: stateForLink(router.state.location, address, replace),
       viewTransition: markPhoto(link),
     });
   });

@@ -1,7 +1,12 @@
 import type { Purpose } from './contract/property-views.ts';
 import type { Role } from './contract/session.ts';
 import { cityOf } from './cities.ts';
-import { defaultLocation, searchQuery, type PropertySearch } from './property-search.ts';
+import {
+  defaultLocation,
+  parsePropertySearch,
+  searchQuery,
+  type PropertySearch,
+} from './property-search.ts';
 
 /** Every address of the site, once: routes, links and canonical addresses are made from these. */
 export const paths = {
@@ -87,6 +92,15 @@ export function cityListing(purpose: Purpose, location: string): { path: string;
   const what = purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent';
   if (city === null) return { path: purposePath(purpose), name: what };
   return { path: placePath(purpose, city), name: `${what} in ${city}` };
+}
+
+/** The listing page that a path and query name, in its canonical form; null for any other page. */
+export function listingPathOf(pathAndQuery: string): string | null {
+  const [path, query] = pathAndQuery.split('?', 2);
+  if (path !== paths.buy && path !== paths.rent) return null;
+  const params = new URLSearchParams(query);
+  const search = parsePropertySearch(path === paths.buy ? 'buy' : 'rent', params);
+  return listingPath(search, params.get('view') === 'list' ? 'list' : 'grid');
 }
 
 /** The listing without any filter, not even a place. */

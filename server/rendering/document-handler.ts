@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { RenderedPage } from '../../shared/contract/page-rendering.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
+import { listingPathOf } from '../../shared/paths.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { requestSignal } from '../features/request-signal.ts';
 import { createWorkQueue } from '../features/work-queue.ts';
@@ -52,7 +53,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     const address = new URL(site.origin + pathOf(request.originalUrl));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const toRequest: ToRequest = isRead
-      ? (url) => new Request(url, { signal })
+      ? (url) => new Request(url, { headers: searchReferer(request, site.origin), signal })
       : await readPostedForm(request, response, {
           form: pages.formAt(request.path),
           admit: options.admitBody,
@@ -85,6 +86,17 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       client,
     );
   };
+}
+
+/**
+ * The path and query of the listing page a visitor comes from, for the link back to their search. A page that is made
+ * with it is for that visitor only.
+ */
+function searchReferer(request: ExpressRequest, origin: string): Record<string, string> {
+  const referer = request.get('referer') ?? '';
+  const searchPath =
+    referer.startsWith(`${origin}/`) && listingPathOf(referer.slice(origin.length));
+  return searchPath ? { referer: searchPath } : {};
 }
 
 /** The path and query of a request's target, which may be in absolute form (RFC 9112, section 3.2.2). */

@@ -4,6 +4,7 @@ import { listingPath } from '../../../shared/paths.ts';
 import {
   isPlainListing,
   parsePropertySearch,
+  searchQuery,
   type PropertySearch,
 } from '../../../shared/property-search.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -19,7 +20,8 @@ interface AppliedFiltersProps {
 /** What narrows the search, each to be taken away, and a way back to the plain listing. */
 export function AppliedFilters({ search, view }: AppliedFiltersProps): ReactNode {
   const filters = appliedFilters(search);
-  const plain = parsePropertySearch(search.purpose, new URLSearchParams());
+  const everything = parsePropertySearch(search.purpose, new URLSearchParams({ location: '' }));
+  const isReset = searchQuery({ ...search, page: 1 }) === searchQuery(everything);
   return (
     <div className={styles.applied} data-keep-scroll="">
       <ul className={styles.chips} aria-label="Applied filters">
@@ -33,8 +35,8 @@ export function AppliedFilters({ search, view }: AppliedFiltersProps): ReactNode
           </li>
         ))}
       </ul>
-      {!isPlainListing({ ...search, page: 1 }) && (
-        <a className={styles.reset} href={listingPath(plain, view)}>
+      {!isPlainListing({ ...search, page: 1 }) && !isReset && (
+        <a className={styles.reset} href={listingPath(everything, view)}>
           Reset all
         </a>
       )}

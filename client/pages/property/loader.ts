@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { ProblemError, type Problem } from '../../../shared/contract/problem.ts';
 import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-views.ts';
-import { paths } from '../../../shared/paths.ts';
+import { listingPathOf, paths } from '../../../shared/paths.ts';
 import { bffContext, deferringContext } from '../../bff.ts';
 import { deferSlow } from '../../hydration/defer-slow.ts';
 
@@ -10,6 +10,8 @@ export type PropertyOutcome = PropertyAnswer | { source: 'none'; problem: Proble
 export interface PropertyData {
   /** What was known before the details came. */
   preview: PropertyCard | null;
+  /** The listing page that a browser without a script says it comes from. */
+  searchPath: string | null;
   outcome: PropertyOutcome | Promise<PropertyOutcome>;
 }
 
@@ -26,6 +28,7 @@ export async function loadProperty({
 }: LoaderFunctionArgs): Promise<Loaded> {
   const { search } = new URL(request.url);
   const bff = context.get(bffContext);
+  const searchPath = listingPathOf(request.headers.get('referer') ?? '');
   const id = params.id ?? '';
   const preview = bff.peekProperty(id);
   if (preview && preview.id !== id) throw redirect(paths.property(preview.id) + search, 301);
@@ -36,11 +39,12 @@ export async function loadProperty({
   });
   const mayDefer = preview !== null && context.get(deferringContext);
   const { value } = await deferSlow(outcome, mayDefer);
-  if (value instanceof Promise) return { preview, outcome: value };
+  if (value instanceof Promise) return { preview, searchPath, outcome: value };
 
   if (value.source === 'none') throw new ProblemError(value.problem);
-  if (value.source === 'sample') return data({ preview, outcome: value }, { status: 503 });
+  if (value.source === 'sample')
+    return data({ preview, searchPath, outcome: value }, { status: 503 });
   const canonical = paths.property(value.property.id);
   if (canonical !== paths.property(id)) throw redirect(canonical + search, 301);
-  return { preview, outcome: value };
+  return { preview, searchPath, outcome: value };
 }

@@ -24,6 +24,8 @@ export function PropertyPage(): ReactNode {
       <div className={styles.page}>
         {known && <PropertyHead property={known} listed={listed} />}
         <Deferred
+          // A similar home is shown at once, and does not wait for its details behind this one.
+          key={known?.id}
           value={outcome}
           fallback={preview && <PropertyPending key={preview.id} preview={preview} photo={photo} />}
         >

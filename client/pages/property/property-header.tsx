@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { paths, purposePath } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { Facts } from '../../components/facts.tsx';
 import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { Price } from '../../components/price.tsx';
 import { PurposeBadge } from '../../components/purpose-badge.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
+import { useSearchPath } from '../../search-origin.ts';
 import styles from './property-header.module.css';
 
 interface PropertyHeaderProps {
@@ -22,7 +23,7 @@ export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNod
   return (
     <header className={styles.header}>
       <nav aria-label="Breadcrumb">
-        <a href={purposePath(purpose)}>
+        <a href={useSearchPath(purpose)} data-back="">
           {purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent'}
         </a>
       </nav>

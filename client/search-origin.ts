@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation, useRouteLoaderData, type DataRouter, type Location } from 'react-router';
+import type { Purpose } from '../shared/contract/property-views.ts';
+import { listingPathOf, purposePath } from '../shared/paths.ts';
+
+/** In the history entry of a property's page: the search it was opened from. */
+interface SearchOrigin {
+  /** A listing page. */
+  searchPath: string;
+  /** How many entries of the history it lies back. */
+  stepsBack: number;
+}
+
+/** The state for the history entry of a page that a link on the current one leads to. */
+export function stateForLink(
+  { pathname, search, state }: Location,
+  target: URL,
+  replace: boolean,
+): SearchOrigin | null {
+  if (!target.pathname.startsWith('/property/')) return null;
+  const searchPath = listingPathOf(pathname + search);
+  if (searchPath) return { searchPath, stepsBack: 1 };
+  const origin = originOf(state);
+  return origin && { ...origin, stepsBack: origin.stepsBack + (replace ? 0 : 1) };
+}
+
+/** Goes back to the search, with its scroll position; false where the history does not have it. */
+export function returnToSearch(router: DataRouter, target: URL): boolean {
+  const origin = originOf(router.state.location.state);
+  if (origin?.searchPath !== target.pathname + target.search) return false;
+  void router.navigate(-origin.stepsBack);
+  return true;
+}
+
+/** The listing page that a property's page leads back to: the visitor's own search if there is one. */
+export function useSearchPath(purpose: Purpose): string {
+  const { state, key } = useLocation();
+  const loaded = useRouteLoaderData<{ searchPath?: string | null }>('property')?.searchPath;
+  const inHistory = useSyncExternalStore(
+    neverChanges,
+    () => originOf(state)?.searchPath ?? (key === 'default' ? referrerPath() : null),
+    () => null,
+  );
+  const path = inHistory ?? loaded ?? purposePath(purpose);
+  return path.split('?', 1)[0] === purposePath(purpose) ? path : purposePath(purpose);
+}
+
+function referrerPath(): string | null {
+  const { origin } = window.location;
+  return document.referrer.startsWith(`${origin}/`)
+    ? listingPathOf(document.referrer.slice(origin.length))
+    : null;
+}
+
+function originOf(state: unknown): SearchOrigin | null {
+  const { searchPath, stepsBack }: Partial<SearchOrigin> = Object(state);
+  return typeof searchPath === 'string' && typeof stepsBack === 'number'
+    ? { searchPath, stepsBack }
+    : null;
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}
