@@ -1,20 +1,41 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
+import { fetchPart } from '../connection/page-code.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { mainId } from './main-id.ts';
 
-/** Does for a navigation by script what a page load does by itself: moves the focus and says the page's title. */
+let rules: Promise<typeof import('./navigation-focus.ts')> | undefined;
+
+/** Does for a navigation by script what loading a page does by itself: moves the focus and announces the page. */
 export function RouteAnnouncer(): ReactNode {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const isHistoryStep = useNavigationType() === 'POP';
   const [title, setTitle] = useState('');
-  const announced = useRef(pathname);
+  const shown = useRef(location);
+  const clicked = useRef<string | null>(null);
+  const followed = useRef(new Map<string, string>());
 
   useEffect(() => {
-    if (announced.current === pathname) return;
-    announced.current = pathname;
-    document.getElementById(mainId)?.focus({ preventScroll: true });
-    setTitle(document.title);
-  }, [pathname]);
+    rules ??= fetchPart(() => import('./navigation-focus.ts'));
+    function remember({ target }: MouseEvent): void {
+      const link = target instanceof Element ? target.closest('a') : null;
+      clicked.current = link?.getAttribute('href') ?? null;
+    }
+    document.addEventListener('click', remember, { capture: true });
+    return () => document.removeEventListener('click', remember, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    const from = shown.current;
+    if (from === location) return;
+    shown.current = location;
+    if (clicked.current !== null) followed.current.set(from.key, clicked.current);
+    clicked.current = null;
+    const followedLink = isHistoryStep ? followed.current.get(location.key) : undefined;
+    void rules?.then(({ focusAfter }) => {
+      const isLatest = shown.current === location;
+      if (isLatest && focusAfter({ from, to: location, followedLink })) setTitle(document.title);
+    });
+  }, [location, isHistoryStep]);
 
   return (
     <div role="status" aria-live="polite">

@@ -5,6 +5,8 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
+  /** Of the title, which can then take the focus. */
+  titleId?: string;
   /** Level of the title in the page's outline. */
   level?: 1 | 2 | 3;
   children: ReactNode;
@@ -15,6 +17,7 @@ interface EmptyStateProps {
 export function EmptyState({
   icon: Icon,
   title,
+  titleId,
   level = 2,
   children,
   action,
@@ -25,7 +28,13 @@ export function EmptyState({
       <span className={styles.icon}>
         <Icon aria-hidden="true" size={28} />
       </span>
-      <Title className={styles.title}>{title}</Title>
+      <Title
+        className={styles.title}
+        id={titleId}
+        tabIndex={titleId === undefined ? undefined : -1}
+      >
+        {title}
+      </Title>
       <p className={styles.text}>{children}</p>
       {action}
     </div>

@@ -1,7 +1,8 @@
-import { SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { everyHomePath, listingPath } from '../../../shared/paths.ts';
 import type { PropertySearch } from '../../../shared/property-search.ts';
+import { resultsId } from '../../results-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appliedFilters } from './applied-filter-list.ts';
@@ -18,8 +19,9 @@ export function NoResults({ search, view }: NoResultsProps): ReactNode {
   const narrowedBeyondPlace = appliedFilters(search).length > 1;
   return (
     <EmptyState
-      icon={SearchX}
+      icon={Search}
       title="No homes match all of that"
+      titleId={resultsId}
       action={
         <div className={styles.actions} data-keep-scroll="">
           {search.location !== '' && narrowedBeyondPlace && (

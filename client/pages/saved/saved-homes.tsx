@@ -1,5 +1,5 @@
 import { CircleAlert, Heart } from 'lucide-react';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
 import { counted } from '../../../shared/counted.ts';
@@ -9,6 +9,7 @@ import { PropertyCard } from '../../components/property-card.tsx';
 import { PropertyGrid } from '../../components/property-grid.tsx';
 import { noIds } from '../../hooks/kept-ids.ts';
 import { favourites } from '../../hooks/use-favourite.ts';
+import { resultsId } from '../../results-id.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,6 +27,11 @@ export function SavedHomes(): ReactNode {
   useEffect(() => {
     if (!complete) void revalidate();
   }, [complete, revalidate]);
+  const count = useRef(ids.length);
+  useEffect(() => {
+    if (ids.length < count.current) keepFocus();
+    count.current = ids.length;
+  }, [ids]);
 
   if (found === null) return <Loading />;
   const items = found.items.filter(({ id }) => ids.includes(id));
@@ -47,7 +53,11 @@ export function SavedHomes(): ReactNode {
           </div>
         </Notice>
       )}
-      {items.length > 0 && <h2 className={styles.count}>{counted(items.length, 'home')}</h2>}
+      {items.length > 0 && (
+        <h2 className={styles.count} id={resultsId} tabIndex={-1}>
+          {counted(items.length, 'home')}
+        </h2>
+      )}
       <PropertyGrid>
         {items.map((property, index) => (
           <li key={property.id}>
@@ -59,6 +69,12 @@ export function SavedHomes(): ReactNode {
   );
 }
 
+/** If the focus was on a card that is gone, its place is the heading of the list. */
+function keepFocus(): void {
+  const { activeElement, body } = document;
+  if (activeElement === body) document.getElementById(resultsId)?.focus({ preventScroll: true });
+}
+
 function forget(missing: readonly string[]): void {
   favourites.change((ids) => ids.filter((id) => !missing.includes(id)));
 }
@@ -68,6 +84,7 @@ function NoneYet(): ReactNode {
     <EmptyState
       icon={Heart}
       title="No saved homes yet"
+      titleId={resultsId}
       action={<ButtonLink href={paths.buy}>Browse homes</ButtonLink>}
     >
       Press the heart on a home to find it here again.
