@@ -4,12 +4,7 @@ import { propertyTypes, purposes } from '../../../shared/contract/property-views
 import { counted } from '../../../shared/counted.ts';
 import { placeSuggestions } from '../../../shared/gazetteer.ts';
 import { purposePath } from '../../../shared/paths.ts';
-import {
-  forPurpose,
-  priceBands,
-  roomChoices,
-  type PropertySearch,
-} from '../../../shared/property-search.ts';
+import { priceBands, roomChoices, type PropertySearch } from '../../../shared/property-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -17,7 +12,7 @@ import { appliedFilters, roomsLabel } from './applied-filter-list.ts';
 import { Choice } from './choice.tsx';
 import styles from './filter-bar.module.css';
 import { MoreFilters } from './more-filters.tsx';
-import type { SearchDraft } from './use-search-draft.ts';
+import { filterFormId, type SearchDraft } from './use-search-draft.ts';
 import type { ListingView } from './view.ts';
 
 interface FilterBarProps {
@@ -40,7 +35,7 @@ export function FilterBar({ search, view, total, controls }: FilterBarProps): Re
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
+    sheet.current?.hidePopover?.();
     apply();
   }
 
@@ -48,7 +43,7 @@ export function FilterBar({ search, view, total, controls }: FilterBarProps): Re
     <div className={styles.sticky}>
       <Container>
         <form
-          id="filters"
+          id={filterFormId}
           className={styles.bar}
           action={purposePath(search.purpose)}
           method="get"
@@ -99,7 +94,9 @@ export function FilterBar({ search, view, total, controls }: FilterBarProps): Re
                 value: purpose,
                 label: purpose === 'buy' ? 'Buy' : 'Rent',
               }))}
-              onChoose={(value) => apply(forPurpose(draft, value === 'rent' ? 'rent' : 'buy'))}
+              onChoose={(value) =>
+                apply({ purpose: value === 'rent' ? 'rent' : 'buy', price: null })
+              }
             />
             <Choice
               label="Property type"

@@ -8,10 +8,11 @@ import {
   type PropertySearch,
   type SortOrder,
 } from '../../../shared/property-search.ts';
+import { resultsId } from '../../results-id.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Choice } from './choice.tsx';
 import styles from './results-bar.module.css';
-import type { SearchDraft } from './use-search-draft.ts';
+import { filterFormId, type SearchDraft } from './use-search-draft.ts';
 import type { ListingView } from './view.ts';
 
 const sortLabels: Record<SortOrder, string> = {
@@ -35,7 +36,7 @@ export function ResultsBar({ search, view, results, controls }: ResultsBarProps)
   const last = first + results.items.length - 1;
   return (
     <div className={styles.bar}>
-      <h2 className={styles.range}>
+      <h2 className={styles.range} id={resultsId} tabIndex={-1}>
         {first}–{last} of {results.total}
         <VisuallyHidden> results</VisuallyHidden>
       </h2>
@@ -43,7 +44,7 @@ export function ResultsBar({ search, view, results, controls }: ResultsBarProps)
         <Choice
           label="Sort by"
           name="sort"
-          form="filters"
+          form={filterFormId}
           value={draft.sort}
           choices={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
           onChoose={(value) =>
