@@ -203,3 +203,33 @@ async function expectShown(view: Locator, number: number, count: number): Promis
   const current = view.getByRole('button', { name: `Photo ${number}`, exact: true });
   expect(await current.getAttribute('aria-current')).toBe('true');
 }
+
+test('the next photograph takes the place of a first one that is broken, which is not counted', async () => {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const home = items.find(({ photoCount }) => photoCount > 4);
+  const first = home?.photos[0]?.src ?? '';
+  const key = first.slice(first.lastIndexOf('/') + 1);
+  const page = await site.visit(`/property/${home?.id}`, {
+    expected: [/status of 404 .*\/media\//],
+    prepare: (opened) =>
+      opened.route(`**/media/*/${key}*`, (route) => route.fulfill({ status: 404, body: '' })),
+  });
+  const count = (home?.photoCount ?? 0) - 1;
+  await page.getByRole('button', { name: `View ${count} photos` }).waitFor();
+  const large = page.getByRole('figure').getByRole('img');
+  expect(await large.getAttribute('alt')).toBe(home?.photos[1]?.alt);
+});
+
+test('all photographs of a wide screen fill its width, and the way to close them comes after', async () => {
+  const { page, home, photos } = await visitGallery();
+  await photos.getByText(`Show ${home.photoCount - 3} more photos`).click();
+  const less = await photos.getByText('Show less').boundingBox();
+  const boxes = await Promise.all(
+    (await photos.getByRole('link').all()).map((link) => link.boundingBox()),
+  );
+  for (const box of boxes) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(less?.y ?? 0);
+  const lefts = boxes.map((box) => box?.x ?? 0);
+  const figure = await photos.getByRole('figure').boundingBox();
+  expect(Math.min(...lefts)).toBe(figure?.x);
+  await page.keyboard.press('Escape');
+});

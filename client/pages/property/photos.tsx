@@ -1,7 +1,7 @@
 import { ChevronDown, Maximize2 } from 'lucide-react';
 import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PhotoView, PropertyCard } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Photo } from '../../components/photo.tsx';
 import { swipeStep, type Point } from '../../hooks/swipe.ts';
@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { LightboxProps } from './lightbox.tsx';
 import styles from './photos.module.css';
 import { Thumbnails, thumbnailSizes, type Thumbnail } from './thumbnails.tsx';
+import { useBrokenPicture } from './use-broken-picture.ts';
 
 /** Section 9 of the specification: thumbnails shown before 'Show N more photos'. */
 const firstThumbnails = 2;
@@ -39,10 +40,15 @@ interface OpenLightbox {
  * large one.
  */
 export function Photos({ property, selected }: PhotosProps): ReactNode {
-  const { id, title, photos } = property;
+  const { id, title } = property;
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const good = property.photos.filter(({ src }) => !broken.includes(src));
+  // Where none can be had there is nothing to choose from.
+  const photos = good.length > 0 ? good : property.photos;
   const { demo } = useSite();
   const large = photos[selected - 1] ? selected : 1;
-  const count = countOf(property);
+  const missing = property.photos.length - photos.length;
+  const count = countOf(photos, property.photoCount - missing);
   const others = photos
     .map((photo, index): Thumbnail => {
       const number = index + 1;
@@ -56,6 +62,9 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
   const [swiped, setSwiped] = useState(0);
   const touch = useRef<Point>(null);
   const shown = photos.length === 0 ? 0 : wrap(large - 1 + swiped, photos.length);
+  const figure = useBrokenPicture(photos[shown]?.src, (src) =>
+    setBroken([...new Set([...broken, src])]),
+  );
 
   function view(number: number, opener: HTMLElement): void {
     import('./lightbox.tsx').then(
@@ -80,11 +89,13 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
     <section
       className={styles.photos}
       data-count={count}
+      data-open={open || undefined}
       aria-label="Photographs"
       data-keep-scroll=""
       data-replace=""
     >
       <figure
+        ref={figure}
         className={styles.large}
         data-large-photo=""
         onTouchStart={({ touches }) =>
@@ -95,7 +106,12 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
           if (from && to) setSwiped(swiped + swipeStep(from, to));
         }}
       >
-        <Photo key={shown} photo={photos[shown]} sizes={largeSizes[count]} priority="first" />
+        <Photo
+          key={photos[shown]?.src}
+          photo={photos[shown]}
+          sizes={largeSizes[open && count === 'many' ? 'few' : count]}
+          priority="first"
+        />
         {photos.length > 0 && (
           <button
             type="button"
@@ -151,7 +167,7 @@ function wrap(index: number, count: number): number {
 }
 
 /** By what is known from the start, so that the layout stays when the rest arrives. */
-function countOf({ photos, photoCount }: PropertyCard): keyof typeof largeSizes {
+function countOf(photos: readonly PhotoView[], photoCount: number): keyof typeof largeSizes {
   const count = photos.length === 0 ? 0 : photoCount;
   if (count < 2) return 'one';
   return count < 4 ? 'few' : 'many';
