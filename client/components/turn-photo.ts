@@ -42,7 +42,7 @@ function stepOfTouch(event: TouchEvent, card: EventTarget): number {
   }
   const from = start;
   start = undefined;
-  if (!from || !touch || !window.matchMedia('(max-width: 767.98px)').matches) return 0;
+  if (!from || !touch || !window.matchMedia('(max-width: 47.999rem)').matches) return 0;
   return swipeStep(from, touch);
 }
 

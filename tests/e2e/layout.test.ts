@@ -305,3 +305,15 @@ async function everyId(): Promise<string[]> {
   }
   return ids;
 }
+
+test('the logos of header and footer keep their size at 768 px, signed in as well', async () => {
+  const { prepare } = await settle(theirs);
+  const page = await theirs.visit('/about', { prepare, ...still, width: 768 });
+  for (const landmark of ['banner', 'contentinfo'] as const) {
+    const brand = page.getByRole(landmark).getByRole('link', { name: 'Homefront', exact: true });
+    const logo = await brand.first().locator('svg').boundingBox();
+    expect(logo?.width).toBe(30);
+    expect(await brand.first().evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+  }
+  expect(await overflowOf(page)).toBe(0);
+});
