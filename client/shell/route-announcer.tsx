@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { fetchPart } from '../connection/page-code.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
@@ -8,7 +8,7 @@ let rules: Promise<typeof import('./navigation-focus.ts')> | undefined;
 /** Does for a navigation by script what loading a page does by itself: moves the focus and announces the page. */
 export function RouteAnnouncer(): ReactNode {
   const location = useLocation();
-  const isHistoryStep = useNavigationType() === 'POP';
+  const isHistoryStep = useNavigationType() === NavigationType.Pop;
   const [title, setTitle] = useState('');
   const shown = useRef(location);
   const clicked = useRef<string | null>(null);

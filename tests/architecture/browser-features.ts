@@ -38,7 +38,7 @@ export interface MissingFeatures {
 }
 
 const data: CompatibilityData = compatibilityData;
-const javaScript = below(data.javascript, 'builtins');
+const javaScript = childOf(data.javascript, 'builtins');
 
 export function missingFeatures(): MissingFeatures {
   const globals = new Set<string>();
@@ -72,8 +72,8 @@ export function missingFeatures(): MissingFeatures {
     globals,
     statics,
     members: new Set([...unsupported].filter((name) => !supported.has(name))),
-    attributes: lackingIn(below(data.html, 'global_attributes')),
-    selectors: lackingIn(below(data.css, 'selectors')),
+    attributes: lackingIn(childOf(data.html, 'global_attributes')),
+    selectors: lackingIn(childOf(data.css, 'selectors')),
   };
 }
 
@@ -106,7 +106,7 @@ function lackingIn(features: Feature): Set<string> {
   return new Set(lacking.map(([name]) => name));
 }
 
-function below(feature: Feature, name: string): Feature {
+function childOf(feature: Feature, name: string): Feature {
   const found = feature[name];
   if (!isFeature(found)) throw new Error(`The compatibility data has no ${name}.`);
   return found;
