@@ -34,6 +34,8 @@ const environment = z.object({
       'an address, alone or as Homes <homes@example.com>',
     )
     .optional(),
+  BRAND_NAME: z.string().trim().min(1).max(40, 'a name of 1 to 40 characters').optional(),
+  SUPPORT_EMAIL: z.email('an email address').optional(),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),
 });
@@ -47,7 +49,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions &
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw toEnvironmentError(parsed.error, variables);
-  const { DATABASE_URL, DEMO_PASSWORD, PUBLIC_URL, SMTP_URL, MAIL_FROM, ...rest } = parsed.data;
+  const {
+    DATABASE_URL,
+    DEMO_PASSWORD,
+    PUBLIC_URL,
+    SMTP_URL,
+    MAIL_FROM,
+    BRAND_NAME,
+    SUPPORT_EMAIL,
+    ...rest
+  } = parsed.data;
   const isProduction = rest.NODE_ENV === 'production';
   return {
     port: rest.PROVIDER_PORT,
@@ -59,6 +70,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions &
     ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
+    ...(BRAND_NAME !== undefined && { brand: BRAND_NAME }),
+    ...(SUPPORT_EMAIL !== undefined && { supportEmail: SUPPORT_EMAIL }),
     ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
     ...(DEMO_PASSWORD !== undefined && { demoPassword: DEMO_PASSWORD }),
   };

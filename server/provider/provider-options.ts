@@ -18,6 +18,10 @@ export interface ProviderOptions {
   smtpUrl?: string;
   /** `Homes <homes@example.com>`, or the address alone. */
   mailFrom?: string;
+  /** The name of the site, for mails. Default: `Homefront`. */
+  brand?: string;
+  /** Where answers to mails go, and where new enquiries are reported. */
+  supportEmail?: string;
   /** Whether the log shows the links of mails that are kept as files; never in production. */
   showsMailedLinks?: boolean;
   /** A pino level, `silent` included. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-import { startSweeping } from './accounts/expired-rows.ts';
+import { deleteExpiredRows, startSweeping } from './accounts/expired-rows.ts';
 import { createProviderApp } from './app.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -8,7 +8,8 @@ import { listen } from './listen.ts';
 import { startSweepingPhotos } from './pictures/unreferenced-photos.ts';
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
 import { seedDatabase } from './seed/seed-database.ts';
-import { createServices } from './services.ts';
+import { createServices, type ProviderServices } from './services.ts';
+import { purgeMessages } from './staff/messages/expired-messages.ts';
 import { toStartError } from './start-error.ts';
 
 /**
@@ -35,8 +36,9 @@ export async function startProvider(
     }
 
     const services = createServices({ database, logger, provider: options });
+    resources.defer(() => services.mails.close());
     resources.defer(() => services.background.close());
-    resources.defer(startSweeping(database, logger, services.now));
+    resources.defer(startSweeping(() => deleteExpired(services), logger));
     const { dataDir } = options;
     resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));
     const server = await listen(createProviderApp(services), options.port ?? 0);
@@ -50,4 +52,9 @@ export async function startProvider(
     await resources.disposeAsync();
     throw toStartError(error);
   }
+}
+
+async function deleteExpired({ database, enquiryPhotos, now }: ProviderServices): Promise<void> {
+  await deleteExpiredRows(database, now());
+  await purgeMessages(database, enquiryPhotos, now());
 }

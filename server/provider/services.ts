@@ -4,19 +4,20 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { AccountServices } from './accounts/account-services.ts';
-import { createMailer } from './accounts/mailer.ts';
-import { createResetMailer } from './accounts/reset-mail.ts';
 import { openEnquiryPhotos } from './enquiries/enquiry-photos.ts';
 import type { EnquiryServices } from './enquiries/enquiry-services.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
+import { createComposer } from './mail/compose-mail.ts';
+import { startMailSender } from './mail/mail-sender.ts';
+import { createMailer } from './mail/mailer.ts';
 import { openPhotoFolder } from './pictures/photo-folder.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import type { StaffServices } from './staff/staff-services.ts';
 
 export type ProviderServices = AccountServices & EnquiryServices & StaffServices;
 
-/** What the app is made of, beside an open database. */
+/** What the app is made of, beside an open database. Its `mails` are being sent from now on, until they are closed. */
 export function createServices(options: {
   database: Kysely<Tables>;
   logger: Logger;
@@ -25,6 +26,7 @@ export function createServices(options: {
   now?: () => Date;
 }): ProviderServices {
   const { database, logger, provider, now = () => new Date() } = options;
+  const { supportEmail = 'hello@homefront.example' } = provider;
   const mailer = createMailer({
     from: provider.mailFrom ?? 'Homefront <no-reply@homefront.example>',
     folder: join(provider.dataDir, 'mail'),
@@ -34,13 +36,21 @@ export function createServices(options: {
     database,
     logger,
     now,
-    mailResetLink: createResetMailer({
+    supportEmail,
+    mails: startMailSender({
+      database,
       mailer,
+      compose: createComposer({
+        database,
+        now,
+        publicUrl: provider.publicUrl ?? 'http://localhost:3000',
+        brand: provider.brand ?? 'Homefront',
+        supportEmail,
+      }),
       logger,
-      publicUrl: provider.publicUrl ?? 'http://localhost:3000',
+      now,
       showsLinks: provider.showsMailedLinks ?? false,
     }),
-    mailer,
     photos: openPhotoFolder(provider.dataDir, 'users'),
     propertyPhotos: openPhotoFolder(provider.dataDir, 'properties'),
     enquiryPhotos: openEnquiryPhotos(provider.dataDir),

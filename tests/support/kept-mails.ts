@@ -12,13 +12,18 @@ export async function keptMails(dataDir: string): Promise<string[]> {
   return mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 }
 
-/** The token in the newest mail to somebody that has a link for a new password, once there is one. */
-export async function mailedToken(dataDir: string, email: string): Promise<string> {
+/** The token in the newest mail to somebody that has a link to a page, once there is one. */
+export async function mailedToken(
+  dataDir: string,
+  email: string,
+  page: 'set-password' | 'verify-email' = 'set-password',
+): Promise<string> {
+  const link = new RegExp(`/${page}\\?token=([\\w-]{43})\\r?$`, 'm');
   return vi.waitUntil(
     async () => {
       const mails = await keptMails(dataDir);
-      const mail = mails.findLast((text) => text.includes(`To: ${email}`)) ?? '';
-      return /\/set-password\?token=([\w-]{43})\r?$/m.exec(mail)?.[1];
+      const own = mails.filter((text) => text.includes(`To: ${email}`));
+      return own.map((mail) => link.exec(mail)?.[1]).findLast((token) => token !== undefined);
     },
     { timeout: 10_000 },
   );

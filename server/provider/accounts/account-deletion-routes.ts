@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Router } from 'express';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
@@ -41,26 +41,30 @@ export function accountDeletionRoutes(
 }
 
 /**
- * Deletes a user with everything that hangs on it. Enquiries stay, without the sender; tokens stay until they expire,
- * without a user. Returns the photo that nobody needs any more.
+ * Deletes a user with everything that belongs to them. Enquiries sent from their verified address stay, without the sender;
+ * tokens stay until they expire, without a user. Returns the photo, which is no longer needed.
  *
  * @throws ApiError 409 for the last active administrator.
  */
 async function deleteUser(database: Kysely<Tables>, userId: number): Promise<string> {
   return database.transaction().execute(async (transaction) => {
     await refuseLastAdministrator(transaction, userId);
-    const { email, photo } = await lockUser(transaction, userId);
-    await transaction
-      .updateTable('messages')
-      .set({
-        name: 'Deleted account',
-        email: 'deleted@account.invalid',
-        phone: null,
-        details: null,
-      })
-      .where(sql<boolean>`lower(email) = lower(${email})`)
-      .execute();
+    const { email, photo, email_verified_at } = await lockUser(transaction, userId);
+    if (email_verified_at !== null) await anonymiseEnquiries(transaction, email);
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
     return photo;
   });
+}
+
+async function anonymiseEnquiries(transaction: Transaction<Tables>, email: string): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({
+      name: 'Deleted account',
+      email: 'deleted@account.invalid',
+      phone: null,
+      details: null,
+    })
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
 }

@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 
 import type { Tables } from '../database/tables.ts';
 import type { BackgroundWork } from '../http/background-work.ts';
-import type { ResetMailer } from './reset-mail.ts';
+import type { MailSender } from '../mail/mail-sender.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 
 /** What the calls about accounts are made of. */
 export interface AccountServices {
   database: Kysely<Tables>;
   logger: Logger;
-  mailResetLink: ResetMailer;
+  mails: MailSender;
   photos: PhotoFolder;
   background: BackgroundWork;
   now: () => Date;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '../database/tables.ts';
 import { revokeTokensOf } from './access-tokens.ts';
+import { markVerified } from './email-verification.ts';
 import { hashPassword } from './password-hash.ts';
 import { randomPassword } from './random-password.ts';
 import { findUserByEmail } from './users.ts';
@@ -37,10 +38,12 @@ export async function makeAdministrator(
           email,
           password_hash: passwordHash,
           role: 'admin',
+          email_verified_at: now,
         })
         .execute();
       return { kind: 'created', generatedPassword };
     }
+    await markVerified(transaction, user.id, now);
     await transaction
       .updateTable('users')
       .set({

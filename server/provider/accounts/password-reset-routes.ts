@@ -3,28 +3,30 @@ import { z } from 'zod';
 
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
+import { mayMail, queueMail } from '../mail/mail-queue.ts';
 import { loginEmail, newPassword, resetToken } from './account-fields.ts';
 import type { AccountServices } from './account-services.ts';
 import { hashPassword } from './password-hash.ts';
-import { issueResetToken, readResetToken, resetPassword } from './password-resets.ts';
-import { findUserByEmail } from './users.ts';
+import { readResetToken, resetPassword } from './password-resets.ts';
 
 const forgetful = z.object({ email: loginEmail });
 const newChoice = z.object({ token: resetToken, password: newPassword });
 
 /**
- * `POST /users/forgot-password`. It is answered before anything is looked up, so that neither the answer nor its time
- * tells which addresses exist.
+ * `POST /users/forgot-password`. The mail is queued before the answer, for every address alike: whether it has an account
+ * is looked up when the mail is sent, and so neither the answer nor its time gives that away. Beyond the limit of an
+ * address no mail is queued, and the answer stays the same.
  */
-export function forgotPasswordRoutes(services: AccountServices): Router {
+export function forgotPasswordRoutes({ database, mails, now }: AccountServices): Router {
   const router = Router();
 
-  router.post('/forgot-password', jsonBody, (request, response) => {
-    const { email } = parseBody(forgetful, request.body);
-    services.background.start(
-      () => mailTokenTo(services, email),
-      'a mail about a new password could not be sent',
-    );
+  router.post('/forgot-password', jsonBody, async (request, response) => {
+    const { email: recipient } = parseBody(forgetful, request.body);
+    const mail = { recipient, kinds: ['reset-password'] as const };
+    if (await mayMail(database, mail, now())) {
+      await queueMail(database, { kind: 'reset-password', recipient }, now());
+      mails.wake();
+    }
     response.json({
       status: true,
       message: 'If an account has this email address, a link to reset its password is on the way.',
@@ -34,15 +36,8 @@ export function forgotPasswordRoutes(services: AccountServices): Router {
   return router;
 }
 
-async function mailTokenTo(services: AccountServices, email: string): Promise<void> {
-  const { database, mailResetLink, now } = services;
-  const user = await findUserByEmail(database, email);
-  if (user === undefined || user.disabled_at !== null) return;
-  await mailResetLink(user.email, await issueResetToken(database, user.id, now()));
-}
-
 /** `POST /auth/reset-password`. */
-export function resetPasswordRoutes({ database, now }: AccountServices): Router {
+export function resetPasswordRoutes({ database, mails, now }: AccountServices): Router {
   const router = Router();
 
   router.post('/reset-password', jsonBody, async (request, response) => {
@@ -50,11 +45,21 @@ export function resetPasswordRoutes({ database, now }: AccountServices): Router 
     const state = await readResetToken(database, token, now());
     if (state === 'expired') throw unusable('This reset link has expired.');
     // Hashing is dear: only who holds a token is worth it.
-    const isReset =
-      state === 'valid' &&
-      (await resetPassword(database, { token, passwordHash: await hashPassword(password) }, now()));
-    if (!isReset) throw unusable('This reset link is not valid or was used already.');
-    response.json({ status: true, message: 'Your password has been reset.' });
+    const userId =
+      state === 'valid'
+        ? await resetPassword(
+            database,
+            { token, passwordHash: await hashPassword(password) },
+            now(),
+          )
+        : null;
+    if (userId === null) throw unusable('This reset link is not valid or was used already.');
+    mails.wake();
+    response.json({
+      status: true,
+      message: 'Your password has been reset.',
+      data: { id: userId },
+    });
   });
 
   return router;

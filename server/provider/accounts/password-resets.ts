@@ -1,24 +1,28 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '../database/tables.ts';
+import { queueMail } from '../mail/mail-queue.ts';
 import { revokeTokensOf } from './access-tokens.ts';
+import { markVerified } from './email-verification.ts';
 import { forgetAttempts } from './login-attempts.ts';
 import { createOpaqueToken, digestOf } from './opaque-token.ts';
 
 const LIFETIME_MS = 3_600_000;
 
-/** Makes the token of a reset mail, good for 60 minutes and one use; earlier ones of the user stop working. */
+/** Makes the token of a reset mail, good for 60 minutes and one use. Earlier ones stay good until one of them is used. */
 export async function issueResetToken(
   database: Kysely<Tables>,
   userId: number,
   now: Date,
 ): Promise<string> {
   const token = createOpaqueToken();
-  const reset = { digest: digestOf(token), expires_at: new Date(now.getTime() + LIFETIME_MS) };
   await database
     .insertInto('password_resets')
-    .values({ user_id: userId, ...reset })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(reset))
+    .values({
+      user_id: userId,
+      digest: digestOf(token),
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    })
     .execute();
   return token;
 }
@@ -41,14 +45,15 @@ export async function readResetToken(
 }
 
 /**
- * Uses a token up: gives its user the new password, ends every session and lets nobody wait any more. False when
- * another request has used it first.
+ * Uses a token up: gives its user the new password, ends every session, forgets known devices and failed attempts, and
+ * tells the user by mail. Whoever has the token reads the account's mail, so the address is verified too. Answers the
+ * user's id; null when another request has used the token first.
  */
 export async function resetPassword(
   database: Kysely<Tables>,
   reset: { token: string; passwordHash: string },
   now: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   return database.transaction().execute(async (transaction) => {
     // The user before the token, as a deletion takes them: in two orders they could wait for each other.
     const user = await transaction
@@ -58,14 +63,17 @@ export async function resetPassword(
       .select(['users.id', 'users.email'])
       .forUpdate('users')
       .executeTakeFirst();
-    if (user === undefined) return false;
+    if (user === undefined) return null;
     const used = await transaction
       .deleteFrom('password_resets')
       .where('digest', '=', digestOf(reset.token))
       .where('expires_at', '>', now)
       .returning('user_id')
       .executeTakeFirst();
-    if (used === undefined) return false;
+    if (used === undefined) return null;
+    for (const table of ['password_resets', 'known_devices'] as const) {
+      await transaction.deleteFrom(table).where('user_id', '=', user.id).execute();
+    }
     await transaction
       .updateTable('users')
       .set({ password_hash: reset.passwordHash })
@@ -73,6 +81,9 @@ export async function resetPassword(
       .execute();
     await revokeTokensOf(transaction, user.id, now);
     await forgetAttempts(transaction, user.email);
-    return true;
+    await markVerified(transaction, user.id, now);
+    const mail = { kind: 'password-changed', recipient: user.email, userId: user.id } as const;
+    await queueMail(transaction, mail, now);
+    return user.id;
   });
 }

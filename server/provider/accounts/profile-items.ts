@@ -1,8 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { sql } from 'kysely';
 
 import type { ProfileItemsTable, Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
+import { phoneIdentity } from './phone-identity.ts';
 import { lockUser } from './users.ts';
 
 type Kind = ProfileItemsTable['kind'];
@@ -31,6 +31,13 @@ const defaultType: Record<Kind, string | null> = {
   phone: 'mobile',
   email: null,
   address: 'primary',
+};
+
+/** Values that are the same entry have the same identity. */
+const identityOf: Record<Kind, (value: string) => string> = {
+  phone: phoneIdentity,
+  email: (value) => value.toLowerCase(),
+  address: (value) => value.toLowerCase(),
 };
 
 /** `{ id, phone, type }`, `{ id, email }` or `{ id, address, type }`. */
@@ -123,13 +130,16 @@ async function refuseDouble(
   value: string,
   ownId: number | null,
 ): Promise<void> {
-  const double = await transaction
+  const others = await transaction
     .selectFrom('profile_items')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where(sql<boolean>`lower(value) = lower(${value})`)
-    .select('id')
-    .executeTakeFirst();
-  if (double === undefined || double.id === ownId) return;
+    .select(['id', 'value'])
+    .execute();
+  const identity = identityOf[kind];
+  const isDouble = others.some(
+    (item) => item.id !== ownId && identity(item.value) === identity(value),
+  );
+  if (!isDouble) return;
   throw new ApiError(409, 'This is in your profile already.');
 }

@@ -9,6 +9,7 @@ import { parseBody } from '../http/json-body.ts';
 import { firstName, lastName } from './account-fields.ts';
 import type { AccountServices } from './account-services.ts';
 import { signedIn } from './authenticate.ts';
+import { readEnquiriesOf } from './enquiries-of-user.ts';
 import { encodePhoto } from './photo-encoding.ts';
 import { profileBody } from './profile-upload.ts';
 import { readProfile } from './profile.ts';
@@ -18,16 +19,21 @@ import { lockUser, NO_PHOTO } from './users.ts';
 const changes = z.object({
   first_name: firstName.optional(),
   last_name: lastName.optional(),
+  enquiry_mails: z.boolean('enquiry_mails must be true or false').optional(),
   photo: z.literal(NO_PHOTO, `A photo is a file; ${NO_PHOTO} takes it away`).optional(),
 });
 
-/** `GET /users/me` and `PUT /users/update`. */
+/** `GET /users/me`, `GET /users/enquiries` and `PUT /users/update`. */
 export function profileRoutes(services: AccountServices, authenticate: RequestHandler): Router {
   const { database, photos, background } = services;
   const router = Router();
 
   router.get('/me', authenticate, async (request, response) => {
     response.json({ data: await readProfile(database, signedIn(request).user.id) });
+  });
+
+  router.get('/enquiries', authenticate, async (request, response) => {
+    response.json({ enquiries: await readEnquiriesOf(database, signedIn(request).user.id) });
   });
 
   router.put('/update', authenticate, profileBody, async (request, response) => {
@@ -49,6 +55,7 @@ export function profileRoutes(services: AccountServices, authenticate: RequestHa
 interface Changes {
   first_name?: string | undefined;
   last_name?: string | undefined;
+  enquiry_mails?: boolean | undefined;
   /** The address of the new photo, which is kept already, or `user_image`. */
   photo?: string | undefined;
 }
@@ -60,7 +67,7 @@ async function readChanges(request: Request, photos: PhotoFolder): Promise<Chang
     return { ...fields, photo: await photos.keep(await encodePhoto(file.buffer)) };
   }
   if (Object.keys(fields).length > 0) return fields;
-  throw new ApiError(422, 'Send first_name, last_name or photo.');
+  throw new ApiError(422, 'Send first_name, last_name, photo or enquiry_mails.');
 }
 
 /** Returns the address of the photo that is no longer shown, if there is one. */

@@ -24,6 +24,8 @@ export async function readProfile(
       'email',
       'photo',
       'role',
+      'email_verified_at',
+      'enquiry_mails',
       jsonArrayFrom(
         query
           .selectFrom('profile_items')
@@ -34,11 +36,14 @@ export async function readProfile(
     ])
     .executeTakeFirst();
   if (row === undefined) throw userNotFound();
-  const { items, ...profile } = row;
+  const { items, email_verified_at, enquiry_mails, ...profile } = row;
   const itemsOf = (kind: ProfileItemsTable['kind']): unknown[] =>
     items.filter((item) => item.kind === kind).map(toItemJson);
   return {
     ...profile,
+    email_verified: email_verified_at !== null,
+    // Only administrators are given enquiries.
+    ...(profile.role === 'admin' && { enquiry_mails }),
     phones: itemsOf('phone'),
     emails: itemsOf('email'),
     addresses: itemsOf('address'),

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
 import { email, firstName, lastName, newPassword, phone } from './account-fields.ts';
+import { queueMail } from '../mail/mail-queue.ts';
 import type { AccountServices } from './account-services.ts';
 import { hashPassword } from './password-hash.ts';
 import { readProfile } from './profile.ts';
@@ -22,7 +23,7 @@ const registration = z.object({
 type Registration = z.output<typeof registration>;
 
 /** `POST /users/register`. Whoever registers is a user; administrators are made by an operator. */
-export function registrationRoutes({ database, now }: AccountServices): Router {
+export function registrationRoutes({ database, mails, now }: AccountServices): Router {
   const router = Router();
 
   router.post('/register', jsonBody, async (request, response) => {
@@ -33,6 +34,7 @@ export function registrationRoutes({ database, now }: AccountServices): Router {
       const message = 'An account with this email address exists already';
       throw new ApiError(409, message, { errors: { email: message } });
     }
+    mails.wake();
     response.status(201).json({ status: true, data: await readProfile(database, userId) });
   });
 
@@ -66,6 +68,8 @@ async function insertUser(
       .insertInto('profile_items')
       .values({ user_id: user.id, kind: 'phone', value: person.phone, type: 'mobile' })
       .execute();
+    const { email: recipient } = person;
+    await queueMail(transaction, { kind: 'welcome', recipient, userId: user.id }, now);
     return user.id;
   });
 }

@@ -3,6 +3,7 @@ import { Router } from 'express';
 
 import { accountDeletionRoutes } from './account-deletion-routes.ts';
 import type { AccountServices } from './account-services.ts';
+import { emailVerificationRoutes } from './email-verification-routes.ts';
 import { forgotPasswordRoutes, resetPasswordRoutes } from './password-reset-routes.ts';
 import { profileItemRoutes } from './profile-item-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
@@ -16,6 +17,7 @@ export function accountRoutes(services: AccountServices, authenticate: RequestHa
     signInRoutes(services, authenticate),
     registrationRoutes(services),
     forgotPasswordRoutes(services),
+    emailVerificationRoutes(services, authenticate),
     profileRoutes(services, authenticate),
     profileItemRoutes(services, authenticate),
     accountDeletionRoutes(services, authenticate),

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { Router } from 'express';
 import { z } from 'zod';
 
@@ -8,13 +8,17 @@ import { issueToken, revokeToken } from './access-tokens.ts';
 import { currentPassword, loginEmail } from './account-fields.ts';
 import type { AccountServices } from './account-services.ts';
 import { signedIn } from './authenticate.ts';
+import { countedName, rememberDevice } from './known-devices.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.ts';
 import { isPasswordOf } from './password-check.ts';
 import { findUserByEmail } from './users.ts';
 
 const credentials = z.object({ email: loginEmail, password: currentPassword });
 
-/** `POST /users/login` and `POST /users/logout`. */
+/**
+ * `POST /users/login` and `POST /users/logout`. The `device` of an answer, sent with later logins as `X-Device-Token`, keeps
+ * other people's guesses from delaying them.
+ */
 export function signInRoutes(
   { database, now }: AccountServices,
   authenticate: RequestHandler,
@@ -23,13 +27,21 @@ export function signInRoutes(
 
   router.post('/login', jsonBody, async (request, response) => {
     const { email, password } = parseBody(credentials, request.body);
-    await countAttempt(database, email, now());
+    const device = deviceOf(request);
     const user = await findUserByEmail(database, email);
+    const counted = await countedName(database, { email, userId: user?.id, device }, now());
+    await countAttempt(database, counted, now());
     const isRight = await isPasswordOf(user, password);
     const token = user && isRight ? await issueToken(database, user, now()) : null;
-    if (token === null) throw new ApiError(401, 'Invalid email or password');
-    await forgetAttempts(database, email);
-    response.json({ status: true, token });
+    if (user === undefined || token === null) {
+      throw new ApiError(401, 'Invalid email or password');
+    }
+    await forgetAttempts(database, counted);
+    response.json({
+      status: true,
+      token,
+      device: await rememberDevice(database, { userId: user.id, device }, now()),
+    });
   });
 
   router.post('/logout', authenticate, async (request, response) => {
@@ -38,4 +50,9 @@ export function signInRoutes(
   });
 
   return router;
+}
+
+/** Null where the request names none that could be one of ours. */
+function deviceOf(request: Request): string | null {
+  return /^[\w-]{43}$/.exec(request.get('X-Device-Token') ?? '')?.[0] ?? null;
 }

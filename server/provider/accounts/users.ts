@@ -9,7 +9,7 @@ export const NO_PHOTO = 'user_image';
 
 type UserWithPassword = Pick<
   Selectable<UsersTable>,
-  'id' | 'email' | 'role' | 'password_hash' | 'disabled_at'
+  'id' | 'email' | 'role' | 'password_hash' | 'disabled_at' | 'email_verified_at'
 >;
 
 export async function findUserByEmail(
@@ -19,7 +19,7 @@ export async function findUserByEmail(
   return database
     .selectFrom('users')
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .select(['id', 'email', 'role', 'password_hash', 'disabled_at'])
+    .select(['id', 'email', 'role', 'password_hash', 'disabled_at', 'email_verified_at'])
     .executeTakeFirst();
 }
 
@@ -31,11 +31,13 @@ export async function findUserByEmail(
 export async function lockUser(
   transaction: Transaction<Tables>,
   userId: number,
-): Promise<Pick<Selectable<UsersTable>, 'email' | 'photo' | 'password_hash'>> {
+): Promise<
+  Pick<Selectable<UsersTable>, 'email' | 'photo' | 'password_hash' | 'email_verified_at'>
+> {
   const user = await transaction
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['email', 'photo', 'password_hash'])
+    .select(['email', 'photo', 'password_hash', 'email_verified_at'])
     .forUpdate()
     .executeTakeFirst();
   if (user === undefined) throw userNotFound();

@@ -7,6 +7,7 @@ import { propertiesPeopleMessages } from './migrations/001-properties-people-mes
 import { accounts } from './migrations/002-accounts.ts';
 import { enquiries } from './migrations/003-enquiries.ts';
 import { staff } from './migrations/004-staff.ts';
+import { mailAndVerifiedAddresses } from './migrations/005-mail-and-verified-addresses.ts';
 import { batches } from './migrations/006-batches.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '002-accounts': accounts,
   '003-enquiries': enquiries,
   '004-staff': staff,
+  '005-mail-and-verified-addresses': mailAndVerifiedAddresses,
   '006-batches': batches,
 };
 

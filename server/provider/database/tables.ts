@@ -12,6 +12,8 @@ export interface Tables {
   profile_items: ProfileItemsTable;
   access_tokens: AccessTokensTable;
   password_resets: { user_id: number; digest: string; expires_at: Date };
+  email_verifications: { user_id: number; digest: string; expires_at: Date };
+  known_devices: { user_id: number; digest: string; expires_at: Date };
   login_attempts: LoginAttemptsTable;
   messages: MessagesTable;
   message_photos: MessagePhotosTable;
@@ -19,6 +21,7 @@ export interface Tables {
   audit_entries: AuditEntriesTable;
   batches: BatchesTable;
   batch_changes: BatchChangesTable;
+  mails: MailsTable;
   /** One row; its number grows with every change that the list of properties shows. */
   properties_version: { singleton: Generated<boolean>; version: number };
   /** Which seeds this database has had. */
@@ -127,6 +130,10 @@ export interface UsersTable {
   adult_attested_at: Date | null;
   /** Null for who may sign in. */
   disabled_at: Date | null;
+  /** When they proved that they read the mail sent to `email`; null until then. */
+  email_verified_at: Date | null;
+  /** Whether an administrator is mailed about the enquiries assigned to them. */
+  enquiry_mails: Generated<boolean>;
   search: GeneratedAlways<unknown>;
 }
 
@@ -198,10 +205,42 @@ export interface MessageEntriesTable {
   author_id: number | null;
   author_name: string;
   created_at: Date;
-  /** What became of the mail; null for a note. */
+  /** State of the mail; null for a note. */
   delivery: 'sending' | 'sent' | 'failed' | null;
-  sending_since: Date | null;
   idempotency_key: string | null;
+}
+
+export const mailKinds = [
+  'welcome',
+  'verify-email',
+  'reset-password',
+  'password-changed',
+  'reply',
+  'new-enquiry',
+  'assigned-enquiry',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** The mail queue. The text is composed when a mail is sent, so that no link in it is ever stored. */
+export interface MailsTable {
+  id: GeneratedAlways<number>;
+  /** The same for every attempt: `<local@domain>` (RFC 5322, 3.6.4). */
+  message_id: string;
+  kind: MailKind;
+  recipient: string;
+  /** `dropped`: there was nothing to write any more, such as a reset of an address without an account. */
+  status: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
+  /** Attempts begun. */
+  attempts: Generated<number>;
+  created_at: Date;
+  /** When the next attempt may begin; while one is under way, when its claim runs out. */
+  due_at: Date;
+  /** After this the mail is no longer worth sending. */
+  give_up_at: Date;
+  /** What the mail is about, according to its kind. */
+  user_id: number | null;
+  entry_id: number | null;
+  enquiry_id: number | null;
 }
 
 /** By the name of the field. */

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
+import { queueMail } from '../mail/mail-queue.ts';
 import type { EnquiryFields } from './enquiry-body.ts';
 import type { EnquiryServices } from './enquiry-services.ts';
 import { encodeEnquiryPhoto } from './photo-encoding.ts';
@@ -44,9 +45,9 @@ export async function findByKey(
   throw new ApiError(422, 'Another enquiry was sent under this Idempotency-Key.');
 }
 
-/** Keeps an enquiry with its photos and gives its id; of two at once under one key, one is kept. */
+/** Stores an enquiry with its photos, tells staff by mail and answers its id; of two at once under one key, one is kept. */
 export async function keepEnquiry(services: EnquiryServices, enquiry: NewEnquiry): Promise<number> {
-  const { database, enquiryPhotos, now } = services;
+  const { database, enquiryPhotos, mails, supportEmail, now } = services;
   const kept: KeptPhoto[] = [];
   const discard = (): Promise<unknown> =>
     Promise.all(kept.map(({ file }) => enquiryPhotos.remove(file)));
@@ -57,10 +58,16 @@ export async function keepEnquiry(services: EnquiryServices, enquiry: NewEnquiry
     }
     const id = await database.transaction().execute(async (transaction) => {
       const inserted = await insertMessage(transaction, enquiry, now());
-      if (inserted !== null) await insertPhotos(transaction, inserted, kept);
+      if (inserted === null) return null;
+      await insertPhotos(transaction, inserted, kept);
+      const mail = { kind: 'new-enquiry', recipient: supportEmail, enquiryId: inserted } as const;
+      await queueMail(transaction, mail, now());
       return inserted;
     });
-    if (id !== null) return id;
+    if (id !== null) {
+      mails.wake();
+      return id;
+    }
   } catch (error) {
     await discard();
     throw error;

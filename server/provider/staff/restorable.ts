@@ -7,6 +7,11 @@ export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + KEPT_MS);
 }
 
+/** What was deleted before this can no longer be brought back. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MS);
+}
+
 /** `thing` begins the sentence: 'This property'. @throws ApiError 410 after 30 days. */
 export function refuseLateRestore(thing: string, deletedAt: Date, now: Date): void {
   if (restorableUntil(deletedAt) >= now) return;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
-import type { Mailer } from '../accounts/mailer.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EnquiryPhotos } from '../enquiries/enquiry-photos.ts';
 import type { BackgroundWork } from '../http/background-work.ts';
+import type { MailSender } from '../mail/mail-sender.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 
 /** What the calls of staff are made of. */
@@ -14,6 +14,6 @@ export interface StaffServices {
   background: BackgroundWork;
   propertyPhotos: PhotoFolder;
   enquiryPhotos: EnquiryPhotos;
-  mailer: Mailer;
+  mails: MailSender;
   now: () => Date;
 }

@@ -25,15 +25,18 @@ export interface TestApp extends AsyncDisposable {
   logged: string[];
 }
 
-/** `plugins` see every query of the app. */
+/** `plugins` see every query of the app. A `dataDir` with a database of its own stays where it is. */
 export async function openTestApp(
   options: Partial<ProviderOptions> & { seedProperties: number },
   plugins: readonly KyselyPlugin[] = [],
+  dataDir?: string,
 ): Promise<TestApp> {
   const folder = await createTemporaryFolder();
-  if (options.databaseUrl === undefined) await placeEmptyDatabase(folder.path);
+  if (options.databaseUrl === undefined && dataDir === undefined) {
+    await placeEmptyDatabase(folder.path);
+  }
   const logged: string[] = [];
-  const provider = { logLevel: 'error', ...options, dataDir: folder.path };
+  const provider = { logLevel: 'error', ...options, dataDir: dataDir ?? folder.path };
   const clock = { now: new Date() };
   const logger = pino(
     { level: provider.logLevel },
@@ -46,13 +49,18 @@ export async function openTestApp(
   const services = createServices({ database, logger, provider, now: () => clock.now });
   return {
     app: createProviderApp(services),
-    dataDir: folder.path,
+    dataDir: provider.dataDir,
     clock,
-    settled: () => services.background.settled(),
+    async settled() {
+      await services.background.settled();
+      services.mails.wake();
+      await services.mails.settled();
+    },
     database,
     logged,
     async [Symbol.asyncDispose]() {
       await services.background.settled();
+      await services.mails.close();
       await close();
       await folder[Symbol.asyncDispose]();
     },

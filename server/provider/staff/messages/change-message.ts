@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 
 import type { MessagesTable, Tables } from '../../database/tables.ts';
 import { invalidField } from '../../http/api-error.ts';
+import { queueMail } from '../../mail/mail-queue.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import { refuseLateRestore, restorableUntil } from '../restorable.ts';
 import type { Staff } from '../staff.ts';
@@ -74,7 +75,29 @@ export async function changeMessage(
       action: 'update',
       changes,
     });
+    if (next.assignee !== null && next.assignee !== row.assignee_id) {
+      await tellAssignee(transaction, staff, { id, assignee: next.assignee });
+    }
   });
+}
+
+/** By mail, unless they assigned it to themselves, want no such mails or have not verified their address. */
+async function tellAssignee(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  { id, assignee }: { id: number; assignee: number },
+): Promise<void> {
+  if (assignee === staff.userId) return;
+  const user = await transaction
+    .selectFrom('users')
+    .where('id', '=', assignee)
+    .where('enquiry_mails', '=', true)
+    .where('email_verified_at', 'is not', null)
+    .select('email')
+    .executeTakeFirst();
+  if (user === undefined) return;
+  const about = { recipient: user.email, userId: assignee, enquiryId: id };
+  await queueMail(transaction, { kind: 'assigned-enquiry', ...about }, staff.now);
 }
 
 /**

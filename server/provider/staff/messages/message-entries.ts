@@ -1,38 +1,39 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { z } from 'zod';
 
 import type { MessageEntriesTable, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { queueMail } from '../../mail/mail-queue.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
 import { lockMessage } from './change-message.ts';
-import { SENDING_MS } from './message-json.ts';
+import { isMailable } from './mailable.ts';
+import { findMessage, toWholeMessage } from './message-json.ts';
 
 export interface NewEntry {
   messageId: number;
   body: string;
 }
 
-/** What becomes of a call that may have been made before. */
+export interface NewReply extends NewEntry {
+  /** The newest reply that its author has seen, null for none; undefined leaves replies of others unchecked. */
+  seenReply?: number | null | undefined;
+}
+
 export interface KeptEntry {
   id: number;
   messageId: number;
-  /** Whether a mail is to be sent now. */
-  isDue: boolean;
 }
-
-const mailAddress = z.string().max(254).regex(z.regexes.email);
 
 /**
  * Keeps a reply and makes the message a replied one. The same key is the same reply, however often it is asked for.
  *
- * @throws ApiError 404; 422 for a sender who cannot be written to, and for another text under the same key.
+ * @throws ApiError 404; 409 with the `message` where somebody has replied since; 422 for a sender who cannot be written to, and for another text under the same key.
  */
 export async function keepReply(
   database: Kysely<Tables>,
   staff: Staff,
-  { messageId, body }: NewEntry,
+  { messageId, body, seenReply }: NewReply,
   key: string | null,
 ): Promise<KeptEntry> {
   return database.transaction().execute(async (transaction) => {
@@ -42,15 +43,15 @@ export async function keepReply(
       if (earlier.body !== body) {
         throw new ApiError(422, 'Another reply was sent under this Idempotency-Key.');
       }
-      return { id: earlier.id, messageId, isDue: false };
+      return { id: earlier.id, messageId };
     }
+    if (seenReply !== undefined) await refuseSecondReply(transaction, staff, messageId, seenReply);
     refuseDeadAddress(message.email);
     const id = await insertEntry(transaction, staff, {
       message_id: messageId,
       kind: 'reply',
       body,
       delivery: 'sending',
-      sending_since: staff.now,
       idempotency_key: key,
     });
     await transaction
@@ -69,7 +70,8 @@ export async function keepReply(
       action: 'reply',
       changes: changesBetween({ status: message.status }, { status: 'replied', entry: id }),
     });
-    return { id, messageId, isDue: true };
+    await queueReply(transaction, id, message.email, staff.now);
+    return { id, messageId };
   });
 }
 
@@ -86,7 +88,6 @@ export async function keepNote(
       kind: 'note',
       body,
       delivery: null,
-      sending_since: null,
       idempotency_key: null,
     });
     await recordInAudit(transaction, staff, {
@@ -95,7 +96,7 @@ export async function keepNote(
       action: 'note',
       changes: changesBetween({}, { entry: id }),
     });
-    return { id, messageId, isDue: false };
+    return { id, messageId };
   });
 }
 
@@ -117,11 +118,9 @@ export async function keepResend(
     const entry = await transaction
       .selectFrom('message_entries')
       .where('id', '=', entryId)
-      .select(['delivery', 'sending_since'])
+      .select('delivery')
       .executeTakeFirstOrThrow();
-    const since = entry.sending_since?.getTime() ?? 0;
-    const isLost = entry.delivery === 'sending' && staff.now.getTime() - since > SENDING_MS;
-    if (entry.delivery !== 'failed' && !isLost) {
+    if (entry.delivery !== 'failed') {
       throw new ApiError(409, 'This reply has been sent, or is being sent.', {
         facts: { delivery: entry.delivery },
       });
@@ -129,7 +128,7 @@ export async function keepResend(
     refuseDeadAddress(email);
     await transaction
       .updateTable('message_entries')
-      .set({ delivery: 'sending', sending_since: staff.now })
+      .set({ delivery: 'sending' })
       .where('id', '=', entryId)
       .execute();
     await recordInAudit(transaction, staff, {
@@ -138,8 +137,42 @@ export async function keepResend(
       action: 'resend',
       changes: changesBetween({}, { entry: entryId }),
     });
-    return { id: entryId, messageId: found.message_id, isDue: true };
+    await queueReply(transaction, entryId, email, staff.now);
+    return { id: entryId, messageId: found.message_id };
   });
+}
+
+/** Of two people who answer at once the second one sees the first reply before anything is mailed. */
+async function refuseSecondReply(
+  transaction: Transaction<Tables>,
+  { now }: Staff,
+  messageId: number,
+  seenReply: number | null,
+): Promise<void> {
+  const newer = await transaction
+    .selectFrom('message_entries')
+    .where('message_id', '=', messageId)
+    .where('kind', '=', 'reply')
+    .where('id', '>', seenReply ?? 0)
+    .select('author_name')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (newer === undefined) return;
+  const row = await findMessage(transaction, messageId);
+  throw new ApiError(409, `${newer.author_name} has replied to this message meanwhile.`, {
+    facts: row === undefined ? {} : { current: toWholeMessage(row, now) },
+  });
+}
+
+/** A reply has one Message-ID, however often it is sent: the mails of a conversation refer to it. */
+async function queueReply(
+  transaction: Transaction<Tables>,
+  entryId: number,
+  recipient: string,
+  now: Date,
+): Promise<void> {
+  const mail = { kind: 'reply', recipient, entryId, messageName: `reply-${entryId}` } as const;
+  await queueMail(transaction, mail, now);
 }
 
 async function findByKey(
@@ -159,10 +192,7 @@ async function findByKey(
 async function insertEntry(
   transaction: Transaction<Tables>,
   { userId, now }: Staff,
-  entry: Pick<
-    MessageEntriesTable,
-    'message_id' | 'kind' | 'body' | 'delivery' | 'sending_since' | 'idempotency_key'
-  >,
+  entry: Pick<MessageEntriesTable, 'message_id' | 'kind' | 'body' | 'delivery' | 'idempotency_key'>,
 ): Promise<number> {
   const { id } = await transaction
     .insertInto('message_entries')
@@ -171,7 +201,6 @@ async function insertEntry(
       'kind',
       'body',
       'delivery',
-      'sending_since',
       'idempotency_key',
       'created_at',
       'author_id',
@@ -186,7 +215,6 @@ async function insertEntry(
           sql<string>`${entry.kind}::text`.as('kind'),
           sql<string>`${entry.body}::text`.as('body'),
           sql<string>`${entry.delivery}::text`.as('delivery'),
-          sql<Date>`${entry.sending_since}::timestamptz`.as('sending_since'),
           sql<string>`${entry.idempotency_key}::text`.as('idempotency_key'),
           sql<Date>`${now}::timestamptz`.as('created_at'),
           'users.id as author_id',
@@ -198,8 +226,7 @@ async function insertEntry(
   return id;
 }
 
-/** Who has deleted their account has no address any more, and what is none would be read as something else. */
 function refuseDeadAddress(email: string): void {
-  if (mailAddress.safeParse(email).success && !email.endsWith('.invalid')) return;
+  if (isMailable(email)) return;
   throw new ApiError(422, 'This sender cannot be written to any more.');
 }

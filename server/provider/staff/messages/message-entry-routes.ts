@@ -12,13 +12,13 @@ import type { StaffServices } from '../staff-services.ts';
 import type { KeptEntry } from './message-entries.ts';
 import { keepNote, keepReply, keepResend } from './message-entries.ts';
 import { findMessage, messageNotFound, toEntry, toWholeMessage } from './message-json.ts';
-import { sendReply } from './reply-mail.ts';
 
 const id = (name: string) => wholeNumberOf(name, { min: 1, max: 2_147_483_647 });
 
 const reply = z.object({
   inReplyTo: id('inReplyTo'),
   body: paragraphsOf('Reply', 8_000).min(1, 'Reply is required'),
+  seenReply: id('seenReply').nullable().optional(),
 });
 const note = z.object({
   messageId: id('messageId'),
@@ -28,21 +28,19 @@ const resend = z.object({ resend: id('resend') });
 
 /** `POST /admin/messages`: a reply, which is mailed, a note, or a reply once more. */
 export function messageEntryRoutes(services: StaffServices): Router {
-  const { database, background, now } = services;
+  const { database, mails, now } = services;
   const router = Router();
 
   router.post('/', longJsonBody, async (request, response) => {
     const staff = staffOf(request, now);
     const entry = await keepEntry(request, staff);
-    if (entry.isDue) {
-      background.start(() => sendReply(services, entry), 'a reply could not be mailed');
-    }
+    mails.wake();
     const row = await findMessage(database, entry.messageId);
     const kept = row?.thread.find((one) => one.id === entry.id);
     if (row === undefined || kept === undefined) throw messageNotFound();
     response
       .status(isResend(request.body) ? 200 : 201)
-      .json({ entry: toEntry(kept, staff.now), message: toWholeMessage(row, staff.now) });
+      .json({ entry: toEntry(kept), message: toWholeMessage(row, staff.now) });
   });
 
   async function keepEntry(request: Request, staff: Staff): Promise<KeptEntry> {
@@ -53,7 +51,8 @@ export function messageEntryRoutes(services: StaffServices): Router {
       return keepNote(database, staff, { messageId: given.messageId, body: given.note });
     }
     const given = parseBody(reply, body);
-    const sent = { messageId: given.inReplyTo, body: given.body };
+    const { seenReply } = given;
+    const sent = { messageId: given.inReplyTo, body: given.body, seenReply };
     return keepReply(database, staff, sent, keyOf(request));
   }
 

@@ -8,12 +8,10 @@ import { ApiError } from '../../http/api-error.ts';
 /** What the site promises. */
 export const PROMISED_HOURS = 24;
 const EXCERPT = 160;
-/** A mail that is still on its way after so long is not: its process has ended. */
-export const SENDING_MS = 120_000;
 
 type MessageRow = Awaited<ReturnType<typeof readMessages>>[number];
 type WholeMessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
-export type EntryRow = WholeMessageRow['thread'][number];
+type EntryRow = WholeMessageRow['thread'][number];
 
 /** In no order; deleted ones too. */
 export async function readMessages(database: Kysely<Tables>, ids: readonly number[]) {
@@ -47,7 +45,6 @@ export async function findMessage(database: Kysely<Tables>, id: number) {
             'author_name',
             'delivery',
             sql<number>`extract(epoch from message_entries.created_at) * 1000`.as('created_ms'),
-            sql<number | null>`extract(epoch from sending_since) * 1000`.as('sending_since_ms'),
           ])
           .orderBy('message_entries.id'),
       ).as('thread'),
@@ -106,26 +103,19 @@ export function toWholeMessage(row: WholeMessageRow, now: Date): Record<string, 
       width,
       height,
     })),
-    thread: row.thread.map((entry) => toEntry(entry, now)),
+    thread: row.thread.map(toEntry),
   };
 }
 
-export function toEntry(entry: EntryRow, now: Date): Record<string, unknown> {
+export function toEntry(entry: EntryRow): Record<string, unknown> {
   return {
     id: entry.id,
     kind: entry.kind,
     body: entry.body,
     author: { id: entry.author_id, name: entry.author_name },
     createdAt: new Date(entry.created_ms).toISOString(),
-    delivery: deliveryOf(entry, now),
+    delivery: entry.delivery,
   };
-}
-
-/** A mail whose process ended while it was sent has failed: nobody knows that it has arrived. */
-function deliveryOf(entry: EntryRow, now: Date): EntryRow['delivery'] {
-  const { delivery, sending_since_ms } = entry;
-  const isLost = delivery === 'sending' && now.getTime() - Number(sending_since_ms) > SENDING_MS;
-  return isLost ? 'failed' : delivery;
 }
 
 function toSharedFields(row: MessageRow, now: Date) {

@@ -19,7 +19,7 @@ const change = z.object({
 });
 
 /** What staff read and change of messages beneath `/admin/messages`. */
-export function messageRoutes({ database, enquiryPhotos, now }: StaffServices): Router {
+export function messageRoutes({ database, enquiryPhotos, mails, now }: StaffServices): Router {
   const router = Router();
 
   router.get('/', async (request, response) => {
@@ -46,6 +46,7 @@ export function messageRoutes({ database, enquiryPhotos, now }: StaffServices): 
   router.patch('/:id', jsonBody, async (request, response) => {
     const id = messageIdIn(request.params.id);
     await changeMessage(database, staffOf(request, now), id, parseBody(change, request.body));
+    mails.wake();
     response.json({ message: await readMessage(id) });
   });
 

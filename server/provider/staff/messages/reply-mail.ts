@@ -1,73 +1,42 @@
-import type { Kysely } from 'kysely';
+import type { MailContext } from '../../mail/mail-context.ts';
+import type { QueuedMail } from '../../mail/mail-queue.ts';
+import { messageIdOf } from '../../mail/mail-queue.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { quoted } from '../../mail/quoted.ts';
+import { isMailable } from './mailable.ts';
 
-import type { Mail } from '../../accounts/mailer.ts';
-import type { Tables } from '../../database/tables.ts';
-import type { StaffServices } from '../staff-services.ts';
-import type { KeptEntry } from './message-entries.ts';
-
-/** Of the ids that tie the mails of a conversation together; nothing is ever sent there. */
-const DOMAIN = 'enquiries.homefront.invalid';
-
-/** Sends a reply and notes what became of it. A mail server that has failed is not asked again by itself. */
-export async function sendReply(
-  { database, mailer }: Pick<StaffServices, 'database' | 'mailer'>,
-  entry: KeptEntry,
-): Promise<void> {
-  try {
-    await mailer.send(await composeReply(database, entry));
-    await noteDelivery(database, entry.id, 'sent');
-  } catch (error) {
-    await noteDelivery(database, entry.id, 'failed');
-    throw error;
-  }
-}
-
-async function noteDelivery(
-  database: Kysely<Tables>,
-  entryId: number,
-  delivery: 'sent' | 'failed',
-): Promise<void> {
-  await database
-    .updateTable('message_entries')
-    .set({ delivery })
-    .where('id', '=', entryId)
-    .execute();
-}
-
-/** The subject holds nothing that the sender has written, and so no line of theirs becomes a header. */
-async function composeReply(database: Kysely<Tables>, { id, messageId }: KeptEntry): Promise<Mail> {
-  const message = await database
-    .selectFrom('messages')
-    .where('id', '=', messageId)
-    .select(['email', 'message'])
-    .executeTakeFirstOrThrow();
-  const replies = await database
+/**
+ * A reply as its sender reads it, signed by the person who wrote it; null where the sender can no longer be written to. The
+ * subject holds nothing that the sender has written, and so no line of theirs becomes a header.
+ */
+export async function composeReply(
+  { database, brand, supportEmail }: MailContext,
+  { entry_id: entryId }: QueuedMail,
+): Promise<Mail | null> {
+  const reply = await database
     .selectFrom('message_entries')
-    .where('message_id', '=', messageId)
+    .innerJoin('messages', 'messages.id', 'message_entries.message_id')
+    .where('message_entries.id', '=', entryId)
+    .select(['messages.id', 'messages.email', 'messages.message', 'body', 'author_name'])
+    .executeTakeFirst();
+  if (reply === undefined || !isMailable(reply.email)) return null;
+  const earlier = await database
+    .selectFrom('message_entries')
+    .where('message_id', '=', reply.id)
     .where('kind', '=', 'reply')
-    .where('id', '<=', id)
-    .select(['id', 'body'])
+    .where('id', '<', Number(entryId))
+    .select('id')
     .orderBy('id')
     .execute();
-  const earlier = replies.filter((reply) => reply.id !== id);
-  const body = replies.find((reply) => reply.id === id)?.body ?? '';
   return {
-    to: message.email,
-    subject: `Re: Your message to us [#${messageId}]`,
-    text: `${body}\n\nYou wrote to us:\n\n${quoted(message.message)}\n`,
-    thread: {
-      messageId: `<reply-${id}@${DOMAIN}>`,
-      references: [
-        `<enquiry-${messageId}@${DOMAIN}>`,
-        ...earlier.map((reply) => `<reply-${reply.id}@${DOMAIN}>`),
-      ],
-    },
+    to: reply.email,
+    author: `${reply.author_name} at ${brand}`,
+    replyTo: supportEmail,
+    subject: `Re: Your message to us [#${reply.id}]`,
+    text: `${reply.body}\n\n${reply.author_name}\n${brand}\n\nYou wrote to us:\n\n${quoted(reply.message)}\n`,
+    references: [
+      messageIdOf(`enquiry-${reply.id}`),
+      ...earlier.map(({ id }) => messageIdOf(`reply-${id}`)),
+    ],
   };
-}
-
-function quoted(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n');
 }

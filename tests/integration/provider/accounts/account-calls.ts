@@ -29,7 +29,11 @@ export function newcomer(): Record<string, unknown> & { email: string } {
 }
 
 const registered = z.object({ data: z.object({ id: z.int() }) });
-const signedIn = z.strictObject({ status: z.literal(true), token: z.string().length(43) });
+const signedIn = z.strictObject({
+  status: z.literal(true),
+  token: z.string().length(43),
+  device: z.string().length(43),
+});
 
 export async function signUp({ app }: TestApp): Promise<Person> {
   const person = newcomer();
@@ -70,9 +74,26 @@ export async function readMails({ dataDir, settled }: TestApp): Promise<string[]
   return keptMails(dataDir);
 }
 
-/** The token in the newest mail to somebody. */
-export async function mailedToken(app: TestApp, email: string): Promise<string> {
-  const mails = await readMails(app);
-  const mail = mails.findLast((text) => text.includes(`To: ${email}`)) ?? '';
-  return /\/set-password\?token=([\w-]{43})$/m.exec(mail.replaceAll('\r', ''))?.[1] ?? 'no token';
+/** The token in the newest mail to somebody with a link to a page. */
+export async function mailedToken(
+  app: TestApp,
+  email: string,
+  page: 'set-password' | 'verify-email' = 'set-password',
+): Promise<string> {
+  const link = new RegExp(`/${page}\\?token=([\\w-]{43})\\r?$`, 'm');
+  const mails = (await readMails(app)).filter((mail) => mail.includes(`To: ${email}`));
+  const tokens = mails.map((mail) => link.exec(mail)?.[1]);
+  return tokens.findLast((token) => token !== undefined) ?? 'no token';
+}
+
+/** Proves that a person reads the mail to their address. */
+export async function verifyEmail(app: TestApp, { email }: Person): Promise<void> {
+  const token = await mailedToken(app, email, 'verify-email');
+  await request(app.app).post('/api/users/verify-email').send({ token }).expect(200);
+}
+
+/** The subjects of the mails to somebody, oldest first. */
+export async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
+  const mails = (await readMails(app)).filter((mail) => mail.includes(`To: ${email}`));
+  return mails.map((mail) => /^Subject: (.+?)\r?$/m.exec(mail)?.[1] ?? '');
 }

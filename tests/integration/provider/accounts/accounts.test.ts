@@ -6,11 +6,15 @@ import { describeProfileItems } from './profile-items-behaviour.ts';
 import { describeProfile } from './profile-behaviour.ts';
 import { describeRegistration } from './registration-behaviour.ts';
 import { describeSignIn } from './sign-in-behaviour.ts';
+import { describeVerification } from './verification-behaviour.ts';
 
 const open = () => openTestApp({ seedProperties: 0 });
 
 describe('signing up on PGlite', () => {
   describeRegistration(open);
+});
+describe('verifying an address on PGlite', () => {
+  describeVerification(open);
 });
 describe('signing in on PGlite', () => {
   describeSignIn(open);

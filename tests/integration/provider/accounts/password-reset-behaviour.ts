@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
-import { answer, call, mailedToken, PASSWORD, readMails, signIn, signUp } from './account-calls.ts';
+import {
+  answer,
+  call,
+  mailedToken,
+  PASSWORD,
+  readMails,
+  signIn,
+  signUp,
+  subjectsTo,
+} from './account-calls.ts';
 
 const NEW_PASSWORD = 'Better-Horse-43';
 
@@ -26,12 +35,12 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     answer(await call(provider, null, 'post', '/auth/reset-password', { token, password }));
 
   it('mails a link that lets its owner choose a password once', async () => {
-    const { email } = await signUp(provider);
+    const { email, id } = await signUp(provider);
     await forget(email.toUpperCase());
     const token = await mailedToken(provider, email);
     expect(await reset(token)).toEqual([
       200,
-      { status: true, message: 'Your password has been reset.' },
+      { status: true, message: 'Your password has been reset.', data: { id } },
     ]);
     expect(await reset(token)).toEqual(unknown);
     const old = await call(provider, null, 'post', '/users/login', { email, password: PASSWORD });
@@ -76,14 +85,42 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     expect(await readMails(provider)).toHaveLength(before + 1);
   });
 
-  it('takes the newest of several links', async () => {
+  it('keeps earlier links good until one of them is used', async () => {
     const { email } = await signUp(provider);
     await forget(email);
     const older = await mailedToken(provider, email);
     await forget(email);
     const newer = await mailedToken(provider, email);
-    expect(await reset(older)).toEqual(unknown);
-    expect((await reset(newer))[0]).toBe(200);
+    expect(newer).not.toBe(older);
+    expect((await reset(older))[0]).toBe(200);
+    expect(await reset(newer)).toEqual(unknown);
+  });
+
+  it('mails an address three links an hour at most, and answers as ever beyond that', async () => {
+    const { clock } = provider;
+    const start = clock.now;
+    const { email } = await signUp(provider);
+    const first = await forget(email);
+    for (let count = 2; count <= 6; count += 1) {
+      expect(await forget(count % 2 === 0 ? email.toUpperCase() : email)).toEqual(first);
+    }
+    const resets = async () =>
+      (await subjectsTo(provider, email)).filter((subject) => subject === 'Reset your password');
+    expect(await resets()).toHaveLength(3);
+    clock.now = new Date(start.getTime() + 3_601_000);
+    await forget(email);
+    expect(await resets()).toHaveLength(4);
+    clock.now = start;
+  });
+
+  it('verifies the address, and tells its owner by mail that the password has changed', async () => {
+    const { email } = await signUp(provider);
+    await forget(email);
+    await reset(await mailedToken(provider, email));
+    expect((await subjectsTo(provider, email)).at(-1)).toBe('Your password was changed');
+    const token = await signIn(provider, email, NEW_PASSWORD);
+    const { body } = await call(provider, { token }, 'get', '/users/me');
+    expect(body.data.email_verified).toBe(true);
   });
 
   it('refuses a link after 60 minutes', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
-import { answer, call, PASSWORD, signIn, signUp } from './account-calls.ts';
+import { answer, call, PASSWORD, signIn, signUp, verifyEmail } from './account-calls.ts';
 
 /** One's own names and one's own deletion, whatever database is under them. */
 export function describeProfile(open: () => Promise<TestApp>): void {
@@ -32,8 +32,8 @@ export function describeProfile(open: () => Promise<TestApp>): void {
     });
 
     it.each([
-      [{}, 'Send first_name, last_name or photo.'],
-      [{ role: 'admin' }, 'Send first_name, last_name or photo.'],
+      [{}, 'Send first_name, last_name, photo or enquiry_mails.'],
+      [{ role: 'admin' }, 'Send first_name, last_name, photo or enquiry_mails.'],
       [{ first_name: '' }, 'First name is required'],
       [{ photo: '/photos/users/x.webp' }, 'A photo is a file; user_image takes it away'],
       [[], 'The body must be a JSON object.'],
@@ -65,6 +65,7 @@ export function describeProfile(open: () => Promise<TestApp>): void {
     it('leaves nothing of the user but enquiries without a sender', async () => {
       const { database, clock } = provider;
       const [person, other] = [await signUp(provider), await signUp(provider)];
+      await verifyEmail(provider, person);
       const second = await signIn(provider, person.email);
       const enquiry = (email: string) => ({
         kind: 'contact' as const,
@@ -102,6 +103,56 @@ export function describeProfile(open: () => Promise<TestApp>): void {
       expect(senders).toEqual([
         { name: 'Deleted account', email: 'deleted@account.invalid' },
         { name: 'Ada Obi', email: other.email },
+      ]);
+    });
+
+    it('touches no enquiry of an address that was never verified', async () => {
+      const person = await signUp(provider);
+      const enquiry = {
+        name: 'Bola Ade',
+        email: person.email,
+        message: 'I would like to view it.',
+      };
+      const sent = await call(provider, null, 'post', '/contact', enquiry);
+      const body = { password: PASSWORD };
+      expect((await call(provider, person, 'delete', '/users/account', body)).status).toBe(200);
+      const kept = await provider.database
+        .selectFrom('messages')
+        .where('id', '=', sent.body.data.id)
+        .select(['name', 'email', 'message'])
+        .executeTakeFirst();
+      expect(kept).toEqual(enquiry);
+    });
+  });
+
+  describe('GET /users/enquiries', () => {
+    it('lists what was sent from the address with its replies, once the address is verified', async () => {
+      const person = await signUp(provider);
+      const enquiry = {
+        name: 'Ada Obi',
+        email: person.email.toUpperCase(),
+        message: 'Is it free?',
+      };
+      await call(provider, null, 'post', '/contact', enquiry);
+      await call(provider, null, 'post', '/contact', { ...enquiry, email: 'other@mail.example' });
+      const read = async () => answer(await call(provider, person, 'get', '/users/enquiries'));
+      expect(await read()).toEqual([200, { enquiries: [] }]);
+      await verifyEmail(provider, person);
+      expect(await read()).toEqual([
+        200,
+        {
+          enquiries: [
+            {
+              ...enquiry,
+              kind: 'contact',
+              phone: null,
+              details: null,
+              property: null,
+              createdAt: provider.clock.now.toISOString(),
+              replies: [],
+            },
+          ],
+        },
       ]);
     });
   });

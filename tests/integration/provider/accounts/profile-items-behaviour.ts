@@ -119,6 +119,22 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
     );
   });
 
+  it('knows a phone number again, however it is written', async () => {
+    const person = await signUp(provider);
+    const add = async (phone: string) =>
+      (await call(provider, person, 'post', '/users/phone', { phone })).status;
+    for (const phone of [
+      '0801 234 5678',
+      '(0801) 234-5678',
+      '00234 801 234 5678',
+      '2348012345678',
+    ]) {
+      expect([phone, await add(phone)]).toEqual([phone, 409]);
+    }
+    expect(await add('+234 (0) 801-234-5678')).toBe(409);
+    expect(await add('+44 801 234 5678')).toBe(201);
+  });
+
   it('keeps the type that a phone or an address was given', async () => {
     const person = await signUp(provider);
     const added = await call(provider, person, 'post', '/users/phone', {

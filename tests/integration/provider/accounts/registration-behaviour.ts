@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
-import { answer, call, newcomer, signIn, signUp } from './account-calls.ts';
+import { answer, call, newcomer, signIn, signUp, subjectsTo } from './account-calls.ts';
 
 /** Signing up, whatever database is under it. */
 export function describeRegistration(open: () => Promise<TestApp>): void {
@@ -27,6 +27,7 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
             email: person.email,
             photo: 'user_image',
             role: 'user',
+            email_verified: false,
             phones: [{ id: expect.any(Number), phone: '+234 801 234 5678', type: 'mobile' }],
             emails: [],
             addresses: [],
@@ -34,6 +35,14 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
         },
       ]);
       expect(response.headers['cache-control']).toBe('no-store');
+    });
+
+    it('welcomes the new user by mail, once', async () => {
+      const { email } = await signUp(provider);
+      await call(provider, null, 'post', '/users/register', { ...newcomer(), email });
+      expect(await subjectsTo(provider, email)).toEqual([
+        'Welcome to Homefront: confirm your email address',
+      ]);
     });
 
     it('refuses an address that is taken, whatever its case', async () => {

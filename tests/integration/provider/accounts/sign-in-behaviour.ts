@@ -2,7 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
-import { answer, call, PASSWORD, signIn, signUp } from './account-calls.ts';
+import { answer, call, mailedToken, PASSWORD, signIn, signUp } from './account-calls.ts';
 
 const wrong = [401, { message: 'Invalid email or password' }];
 const inactive = [401, { message: 'Session is not active. Please login again' }];
@@ -29,7 +29,10 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
     it('answers status and token for the address in any case', async () => {
       const { email } = await signUp(provider);
       const response = await logIn(` ${email.toUpperCase()} `);
-      expect(answer(response)).toEqual([200, { status: true, token: expect.any(String) }]);
+      expect(answer(response)).toEqual([
+        200,
+        { status: true, token: expect.any(String), device: expect.stringMatching(/^[\w-]{43}$/) },
+      ]);
       expect(await me(response.body.token)).toMatchObject([200, { data: { email } }]);
     });
 
@@ -77,6 +80,37 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
         provider.clock.now = start;
       },
     );
+
+    it('lets the owner in from a device that has signed in before, whatever others guess', async () => {
+      const { email } = await signUp(provider);
+      const { device } = (await logIn(email)).body;
+      const other = (await logIn((await signUp(provider)).email)).body.device;
+      const from = (token: string, password = PASSWORD) =>
+        request(provider.app)
+          .post('/api/users/login')
+          .set('X-Device-Token', token)
+          .send({ email, password });
+      for (let failure = 1; failure <= 5; failure += 1) await logIn(email, 'Wrong-Horse-42');
+      expect((await logIn(email)).status).toBe(429);
+      expect((await from(other)).status).toBe(429);
+      expect((await from('a'.repeat(43))).status).toBe(429);
+      expect(answer(await from(device))).toMatchObject([200, { device }]);
+
+      // A device that guesses has to wait as well, and its owner elsewhere does not.
+      for (let failure = 1; failure <= 5; failure += 1) await from(device, 'Wrong-Horse-42');
+      expect((await from(device)).status).toBe(429);
+    });
+
+    it('forgets known devices when the password is reset', async () => {
+      const { email } = await signUp(provider);
+      const { device } = (await logIn(email)).body;
+      await call(provider, null, 'post', '/users/forgot-password', { email });
+      const token = await mailedToken(provider, email);
+      await call(provider, null, 'post', '/auth/reset-password', { token, password: PASSWORD });
+      for (let failure = 1; failure <= 5; failure += 1) await logIn(email, 'Wrong-Horse-42');
+      const sent = request(provider.app).post('/api/users/login').set('X-Device-Token', device);
+      expect((await sent.send({ email, password: PASSWORD })).status).toBe(429);
+    });
 
     it('lets no more than five of many guesses at once through', async () => {
       const { email } = await signUp(provider);

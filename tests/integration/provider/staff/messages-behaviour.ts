@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answer, readMails, signUp } from '../accounts/account-calls.ts';
+import { openEnquiryPhotos } from '../../../../server/provider/enquiries/enquiry-photos.ts';
+import { purgeMessages } from '../../../../server/provider/staff/messages/expired-messages.ts';
+import { answer, readMails, signUp, subjectsTo, verifyEmail } from '../accounts/account-calls.ts';
 import { jpeg } from '../accounts/pictures.ts';
 import type { TestApp } from '../open-test-app.ts';
 import type { Caller } from './staff-calls.ts';
@@ -196,6 +200,32 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect((await staff('post', `/admin/messages/${id}/restore`)).status).toBe(410);
     });
 
+    it('is deleted for good with its photos after 30 days, and no sooner', async () => {
+      const sent = request(provider.app).post('/api/contact').field('name', 'Bola Ade');
+      sent.field('email', 'bola@mail.example').field('message', 'My house').field('kind', 'owner');
+      const old = (await sent.attach('photos', await jpeg(), 'a.jpg').expect(201)).body.data.id;
+      const recent = await write();
+      const { database, clock, dataDir } = provider;
+      const { file } = await database
+        .selectFrom('message_photos')
+        .where('message_id', '=', old)
+        .select('file')
+        .executeTakeFirstOrThrow();
+      for (const id of [old, recent]) await staff('delete', `/admin/messages/${id}`).expect(200);
+      await date(old, { deleted_at: before(30 * 86_400 + 1) });
+      await date(recent, { deleted_at: before(30 * 86_400 - 1) });
+      const photos = openEnquiryPhotos(dataDir);
+      expect(existsSync(photos.fileOf(file))).toBe(true);
+      await purgeMessages(database, photos, clock.now);
+      const left = await database
+        .selectFrom('messages')
+        .where('id', 'in', [old, recent])
+        .select('id')
+        .execute();
+      expect(left).toEqual([{ id: recent }]);
+      expect(existsSync(photos.fileOf(file))).toBe(false);
+    });
+
     it.each(['0', 'x', '999999', '99999999999', '1e3', '__proto__'])(
       'answers 404 to %s',
       async (id) => {
@@ -209,6 +239,46 @@ export function describeMessages(open: () => Promise<TestApp>): void {
         }
       },
     );
+  });
+
+  describe('a mail about an enquiry', () => {
+    const subjects = async (recipient: string) =>
+      (await subjectsTo(provider, recipient)).filter((subject) => subject.includes('nquiry'));
+
+    it('goes to the support address when it arrives, without the sender in its headers', async () => {
+      const name = 'Bola Ade';
+      const id = await write({ name, message: 'Is it\nstill free?' });
+      expect(await subjects('hello@homefront.example')).toContain(`New enquiry [#${id}]`);
+      const mail = (await readMails(provider)).at(-1)?.replaceAll('\r\n', '\n') ?? '';
+      const [headers = '', text] = mail.split(/\n\n(.*)/s);
+      expect(headers).not.toContain(name);
+      expect(text).toContain('From: Bola Ade\n\n> Is it\n> still free?');
+      expect(text).toContain(`http://localhost:3000/admin/messages?status=all&message=${id}`);
+    });
+
+    it('goes to whom it is assigned to, unless they left these mails or assigned it themselves', async () => {
+      const colleague = await signInStaff(provider);
+      const { id: assignee, email } = colleague.person;
+      const id = await write();
+      const assign = (to: number | null) =>
+        staff('patch', `/admin/messages/${id}`, { assignee: to }).expect(200);
+      await assign(assignee);
+      expect(await subjects(email)).toEqual([]);
+
+      await verifyEmail(provider, colleague.person);
+      await assign(null);
+      await assign(assignee);
+      expect(await subjects(email)).toEqual([`Enquiry assigned to you [#${id}]`]);
+
+      const chosen = await colleague('put', '/users/update', { enquiry_mails: false });
+      expect(chosen.body.data.enquiry_mails).toBe(false);
+      await assign(null);
+      await assign(assignee);
+      await verifyEmail(provider, staff.person);
+      await assign(staff.person.id);
+      expect(await subjects(email)).toHaveLength(1);
+      expect(await subjects(staff.person.email)).toEqual([]);
+    });
   });
 
   describe('a reply', () => {
@@ -243,14 +313,34 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect(one).toContain(`Message-ID: <reply-${idOne}@${domain}>`);
       expect(one).toContain(`In-Reply-To: <enquiry-${id}@${domain}>`);
       expect(one).toContain(
-        'It is.\n<b>Come</b> on Saturday.\n\nYou wrote to us:\n\n> Line one.\n> Line two.',
+        'It is.\n<b>Come</b> on Saturday.\n\nAda Obi\nHomefront\n\nYou wrote to us:\n\n> Line one.\n> Line two.',
       );
+      expect(one).toContain('From: Ada Obi at Homefront <no-reply@homefront.example>');
+      expect(one).toContain('Reply-To: hello@homefront.example');
       expect(two).toContain(`In-Reply-To: <reply-${idOne}@${domain}>`);
       expect(two.replaceAll('\n ', ' ')).toContain(
         `References: <enquiry-${id}@${domain}> <reply-${idOne}@${domain}>`,
       );
       expect(two).toContain(`Message-ID: <reply-${idTwo}@${domain}>`);
       expect(two).toContain('Content-Type: text/plain');
+    });
+
+    it('of the second of two people at once is a conflict that shows the first', async () => {
+      const email = 'both@mail.example';
+      const id = await write({ email });
+      const send = (body: string, seenReply?: number | null) =>
+        staff('post', '/admin/messages', { inReplyTo: id, body, seenReply });
+      const first = await send('Yes.', null).expect(201);
+      const second = await send('No.', null);
+      expect(second.status).toBe(409);
+      expect(second.body).toMatchObject({
+        message: 'Ada Obi has replied to this message meanwhile.',
+        current: { id, thread: [{ id: first.body.entry.id, body: 'Yes.' }] },
+      });
+      await send('As well.', first.body.entry.id).expect(201);
+      const mails = (await readMails(provider)).filter((mail) => mail.includes(`To: ${email}`));
+      expect(mails).toHaveLength(2);
+      expect(mails.join('')).not.toContain('No.');
     });
 
     it('is sent once for one key', async () => {

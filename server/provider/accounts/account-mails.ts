@@ -1,0 +1,90 @@
+import type { MailContext } from '../mail/mail-context.ts';
+import type { QueuedMail } from '../mail/mail-queue.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { issueVerificationToken } from './email-verification.ts';
+import { issueResetToken } from './password-resets.ts';
+import { findUserByEmail } from './users.ts';
+
+/*
+ * These mails repeat nothing from a profile: people who sign up with someone else's address must not choose the words
+ * that we send there. Tokens are made here, when a mail is sent, so that the queue holds none.
+ */
+
+/** The welcome, or the link alone; null once the address is verified. */
+export async function composeVerificationMail(
+  { database, now, publicUrl, brand, supportEmail }: MailContext,
+  { kind, recipient }: QueuedMail,
+): Promise<Mail | null> {
+  const user = await findUserByEmail(database, recipient);
+  if (user === undefined || user.disabled_at !== null || user.email_verified_at !== null)
+    return null;
+  const link = `${publicUrl}/verify-email?token=${await issueVerificationToken(database, user.id, now())}`;
+  const isWelcome = kind === 'welcome';
+  const opening = isWelcome
+    ? `Welcome to ${brand}. Your account is ready.\n\nPlease confirm that this is your email address:`
+    : 'Please confirm that this is your email address:';
+  return {
+    to: user.email,
+    subject: isWelcome
+      ? `Welcome to ${brand}: confirm your email address`
+      : 'Confirm your email address',
+    replyTo: supportEmail,
+    link,
+    text: `Hello,
+
+${opening}
+
+${link}
+
+The link works once, within 24 hours.
+
+If you didn't create an account with ${brand}, please ignore this email. Without your confirmation, nobody can use your address here.
+`,
+  };
+}
+
+/** The link to a new password; null for an address without an account. */
+export async function composeResetMail(
+  { database, now, publicUrl, supportEmail }: MailContext,
+  { recipient }: QueuedMail,
+): Promise<Mail | null> {
+  const user = await findUserByEmail(database, recipient);
+  if (user === undefined || user.disabled_at !== null) return null;
+  const link = `${publicUrl}/set-password?token=${await issueResetToken(database, user.id, now())}`;
+  return {
+    to: user.email,
+    subject: 'Reset your password',
+    replyTo: supportEmail,
+    link,
+    text: `Hello,
+
+Someone, hopefully you, asked to reset the password of your account. Choose a new one within 60 minutes:
+
+${link}
+
+The link works once. If you didn't ask for it, please ignore this email: your password stays the same.
+`,
+  };
+}
+
+/** Tells the owner of an account that its password has changed; null once the account is gone. */
+export async function composePasswordChangedMail(
+  { database, publicUrl, brand, supportEmail }: MailContext,
+  { recipient }: QueuedMail,
+): Promise<Mail | null> {
+  const user = await findUserByEmail(database, recipient);
+  if (user === undefined) return null;
+  return {
+    to: user.email,
+    subject: 'Your password was changed',
+    replyTo: supportEmail,
+    text: `Hello,
+
+The password of your ${brand} account was changed just now, and every device was logged out.
+
+If that was you, there is nothing to do. If it wasn't, reset your password at once and write to us at ${supportEmail}:
+
+${publicUrl}/forgot-password
+`,
+  };
+}

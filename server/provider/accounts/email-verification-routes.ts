@@ -1,0 +1,51 @@
+import type { RequestHandler } from 'express';
+import { Router } from 'express';
+import { z } from 'zod';
+
+import { ApiError } from '../http/api-error.ts';
+import { jsonBody, parseBody } from '../http/json-body.ts';
+import { textCalled } from '../http/text-fields.ts';
+import { mayMail, queueMail } from '../mail/mail-queue.ts';
+import type { AccountServices } from './account-services.ts';
+import { signedIn } from './authenticate.ts';
+import { verifyEmail } from './email-verification.ts';
+import { lockUser } from './users.ts';
+
+const verification = z.object({ token: textCalled('Token').min(1, 'Token is required') });
+
+/** `POST /users/verify-email`, for the token in a mail, and `POST /users/verification-mail`, for another mail. */
+export function emailVerificationRoutes(
+  { database, mails, now }: AccountServices,
+  authenticate: RequestHandler,
+): Router {
+  const router = Router();
+
+  router.post('/verify-email', jsonBody, async (request, response) => {
+    const { token } = parseBody(verification, request.body);
+    const outcome = await verifyEmail(database, token, now());
+    if (outcome === 'expired') throw new ApiError(422, 'This link has expired.');
+    if (outcome === 'unknown')
+      throw new ApiError(422, 'This link is not valid or was used already.');
+    response.json({ status: true, message: 'Your email address is confirmed.' });
+  });
+
+  router.post('/verification-mail', authenticate, async (request, response) => {
+    const userId = signedIn(request).user.id;
+    await database.transaction().execute(async (transaction) => {
+      const { email, email_verified_at } = await lockUser(transaction, userId);
+      if (email_verified_at !== null) return;
+      const limited = { recipient: email, kinds: ['welcome', 'verify-email'] as const };
+      if (!(await mayMail(transaction, limited, now()))) throw tooManyMails();
+      await queueMail(transaction, { kind: 'verify-email', recipient: email, userId }, now());
+    });
+    mails.wake();
+    response.json({ status: true });
+  });
+
+  return router;
+}
+
+function tooManyMails(): ApiError {
+  const message = 'We have sent several emails already. Please try again in an hour.';
+  return new ApiError(429, message, { retryAfterSeconds: 3_600 });
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../database/tables.ts';
+import { createOpaqueToken, digestOf } from './opaque-token.ts';
+
+const LIFETIME_MS = 86_400_000;
+
+/** Makes the token of a mail that verifies its recipient's address, good for 24 hours and one use. Earlier ones stay good. */
+export async function issueVerificationToken(
+  database: Kysely<Tables>,
+  userId: number,
+  now: Date,
+): Promise<string> {
+  const token = createOpaqueToken();
+  await database
+    .insertInto('email_verifications')
+    .values({
+      user_id: userId,
+      digest: digestOf(token),
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** Uses a token up. `unknown` covers one that was used; `expired` changes nothing. */
+export async function verifyEmail(
+  database: Kysely<Tables>,
+  token: string,
+  now: Date,
+): Promise<'verified' | 'expired' | 'unknown'> {
+  return database.transaction().execute(async (transaction) => {
+    // The user before the token, in the order of a deletion: the other way round the two could wait for each other.
+    const found = await transaction
+      .selectFrom('users')
+      .innerJoin('email_verifications', 'email_verifications.user_id', 'users.id')
+      .where('email_verifications.digest', '=', digestOf(token))
+      .select(['users.id', 'expires_at'])
+      .forUpdate('users')
+      .executeTakeFirst();
+    if (found === undefined) return 'unknown';
+    if (found.expires_at <= now) return 'expired';
+    const used = await transaction
+      .deleteFrom('email_verifications')
+      .where('user_id', '=', found.id)
+      .returning('digest')
+      .execute();
+    if (!used.some(({ digest }) => digest === digestOf(token))) return 'unknown';
+    await markVerified(transaction, found.id, now);
+    return 'verified';
+  });
+}
+
+/** For every way in which people prove that they read an account's mail. */
+export async function markVerified(
+  database: Kysely<Tables>,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../database/tables.ts';
+import { createOpaqueToken, digestOf } from './opaque-token.ts';
+
+const LIFETIME_MS = 180 * 86_400_000;
+
+/**
+ * Under which name attempts on an account are counted. Those from a device on which its owner has signed in before have a
+ * count of their own, so that guesses from elsewhere never make the owner wait (OWASP, Device Cookies).
+ */
+export async function countedName(
+  database: Kysely<Tables>,
+  { email, userId, device }: { email: string; userId: number | undefined; device: string | null },
+  now: Date,
+): Promise<string> {
+  if (device === null) return email;
+  const known = await database
+    .selectFrom('known_devices')
+    .where('user_id', '=', userId ?? 0)
+    .where('digest', '=', digestOf(device))
+    .where('expires_at', '>', now)
+    .select('user_id')
+    .executeTakeFirst();
+  return known === undefined ? email : `${email}\n${device}`;
+}
+
+/** Remembers that an account's owner has signed in on a device, and answers the device's token. */
+export async function rememberDevice(
+  database: Kysely<Tables>,
+  { userId, device }: { userId: number; device: string | null },
+  now: Date,
+): Promise<string> {
+  const token = device ?? createOpaqueToken();
+  const expiry = { expires_at: new Date(now.getTime() + LIFETIME_MS) };
+  await database
+    .insertInto('known_devices')
+    .values({ user_id: userId, digest: digestOf(token), ...expiry })
+    .onConflict((conflict) => conflict.columns(['user_id', 'digest']).doUpdateSet(expiry))
+    .execute();
+  return token;
+}

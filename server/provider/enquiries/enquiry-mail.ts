@@ -1,0 +1,42 @@
+import type { MailContext } from '../mail/mail-context.ts';
+import type { QueuedMail } from '../mail/mail-queue.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { quoted } from '../mail/quoted.ts';
+
+/**
+ * Tells staff of an enquiry that has arrived or was assigned to them; null for one that was deleted meanwhile. It is
+ * answered in the inbox and so has no Reply-To. Headers hold nothing that its sender has written.
+ */
+export async function composeEnquiryMail(
+  { database, publicUrl, brand }: MailContext,
+  { kind, recipient, enquiry_id: id }: QueuedMail,
+): Promise<Mail | null> {
+  const enquiry = await database
+    .selectFrom('messages')
+    .leftJoin('properties', 'properties.uuid', 'messages.property_uuid')
+    .where('messages.id', '=', id)
+    .where('messages.deleted_at', 'is', null)
+    .select(['messages.kind', 'messages.name', 'messages.message', 'properties.title'])
+    .executeTakeFirst();
+  if (enquiry === undefined) return null;
+  const { name, message, title } = enquiry;
+  const what = enquiry.kind === 'owner' ? "owner's enquiry" : 'enquiry';
+  const isNew = kind === 'new-enquiry';
+  const about = title === null ? '' : `\nProperty: ${title}`;
+  const link = `${publicUrl}/admin/messages?status=all&message=${id}`;
+  return {
+    to: recipient,
+    subject: isNew ? `New ${what} [#${id}]` : `Enquiry assigned to you [#${id}]`,
+    link,
+    text: `${isNew ? `A new ${what} has arrived.` : `This ${what} was assigned to you.`}
+
+From: ${name}${about}
+
+${quoted(message)}
+
+Answer it in the inbox:
+
+${link}
+${isNew ? '' : `\nYou can switch these emails off in your ${brand} account: ${publicUrl}/user\n`}`,
+  };
+}

@@ -1,0 +1,29 @@
+import {
+  composePasswordChangedMail,
+  composeResetMail,
+  composeVerificationMail,
+} from '../accounts/account-mails.ts';
+import { composeEnquiryMail } from '../enquiries/enquiry-mail.ts';
+import { composeReply } from '../staff/messages/reply-mail.ts';
+import type { MailContext } from './mail-context.ts';
+import type { ComposeMail } from './mail-sender.ts';
+
+/** Writes each kind of mail from what the database holds at the time it is sent. */
+export function createComposer(context: MailContext): ComposeMail {
+  return (queued) => {
+    switch (queued.kind) {
+      case 'welcome':
+      case 'verify-email':
+        return composeVerificationMail(context, queued);
+      case 'reset-password':
+        return composeResetMail(context, queued);
+      case 'password-changed':
+        return composePasswordChangedMail(context, queued);
+      case 'reply':
+        return composeReply(context, queued);
+      case 'new-enquiry':
+      case 'assigned-enquiry':
+        return composeEnquiryMail(context, queued);
+    }
+  };
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+
+import type { MailKind, MailsTable, Tables } from '../database/tables.ts';
+
+export type QueuedMail = Selectable<MailsTable>;
+
+interface NewMail {
+  kind: MailKind;
+  recipient: string;
+  /** What it is about, according to its kind. */
+  userId?: number;
+  entryId?: number;
+  enquiryId?: number;
+  /** The part of its Message-ID before the `@`, where other mails refer to it. */
+  messageName?: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DOMAIN = 'enquiries.homefront.invalid';
+
+/** Longer than an attempt may take: a claim that has run out belongs to a process that has died. */
+const CLAIM_MS = 150_000;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
+/** Rows of mails that were sent are needed to count them, those of failed ones to look into. */
+const KEPT_MS = { sent: 2 * DAY_MS, dropped: 2 * DAY_MS, failed: 30 * DAY_MS };
+
+/** How long attempts go on. A link to a new password is worth little later; mail servers try for days (RFC 5321, 4.5.4.1). */
+const worthSendingMs: Record<MailKind, number> = {
+  welcome: DAY_MS,
+  'verify-email': DAY_MS,
+  'reset-password': HOUR_MS,
+  'password-changed': 4 * DAY_MS,
+  reply: 4 * DAY_MS,
+  'new-enquiry': DAY_MS,
+  'assigned-enquiry': DAY_MS,
+};
+
+/** A Message-ID of ours; nothing is ever sent to its domain. */
+export function messageIdOf(name: string): string {
+  return `<${name}@${DOMAIN}>`;
+}
+
+/**
+ * Queues a mail, as part of the change that it reports where `database` is that change's transaction. A mail queued again
+ * under the same `messageName` starts over. Call `wake` of the sender after the commit.
+ */
+export async function queueMail(database: Kysely<Tables>, mail: NewMail, now: Date): Promise<void> {
+  const { kind, recipient, messageName = randomUUID() } = mail;
+  const schedule = {
+    status: 'waiting' as const,
+    attempts: 0,
+    created_at: now,
+    due_at: now,
+    give_up_at: new Date(now.getTime() + worthSendingMs[kind]),
+  };
+  await database
+    .insertInto('mails')
+    .values({
+      message_id: messageIdOf(messageName),
+      kind,
+      recipient,
+      user_id: mail.userId ?? null,
+      entry_id: mail.entryId ?? null,
+      enquiry_id: mail.enquiryId ?? null,
+      ...schedule,
+    })
+    .onConflict((conflict) =>
+      conflict.column('message_id').doUpdateSet({ ...schedule, recipient: mail.recipient }),
+    )
+    .execute();
+}
+
+/** Whether fewer than `most` mails of these kinds were queued for an address within the last `withinMs`. */
+export async function mayMail(
+  database: Kysely<Tables>,
+  { recipient, kinds }: { recipient: string; kinds: readonly MailKind[] },
+  now: Date,
+): Promise<boolean> {
+  const { hour, day } = await database
+    .selectFrom('mails')
+    .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
+    .where('kind', 'in', kinds)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('day'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('created_at', '>', new Date(now.getTime() - HOUR_MS)))
+        .as('hour'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(hour) < MOST_AN_HOUR && Number(day) < MOST_A_DAY;
+}
+
+const MOST_AN_HOUR = 3;
+const MOST_A_DAY = 8;
+
+/** Takes the mail that has been due longest; null where none is. Its claim runs out by itself. */
+export async function claimMail(database: Kysely<Tables>, now: Date): Promise<QueuedMail | null> {
+  const claimed = await database
+    .updateTable('mails')
+    .set(({ eb }) => ({
+      attempts: eb('attempts', '+', 1),
+      due_at: new Date(now.getTime() + CLAIM_MS),
+    }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('mails')
+        .where('status', '=', 'waiting')
+        // A clock that was set back leaves times further ahead than any pause.
+        .where(({ eb, or }) =>
+          or([
+            eb('due_at', '<=', now),
+            eb('due_at', '>', new Date(now.getTime() + LONGEST_PAUSE_MS)),
+          ]),
+        )
+        .select('id')
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+/** Ends a claimed mail; does nothing where the claim has run out and passed to somebody else. */
+export async function settleMail(
+  database: Kysely<Tables>,
+  mail: QueuedMail,
+  status: 'sent' | 'failed' | 'dropped',
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const settled = await transaction
+      .updateTable('mails')
+      .set({ status })
+      .where('id', '=', mail.id)
+      .where('attempts', '=', mail.attempts)
+      .returning('entry_id')
+      .executeTakeFirst();
+    if (settled === undefined || settled.entry_id === null) return;
+    await transaction
+      .updateTable('message_entries')
+      .set({ delivery: status === 'sent' ? 'sent' : 'failed' })
+      .where('id', '=', settled.entry_id)
+      .execute();
+  });
+}
+
+/** Makes a claimed mail due again after a pause that doubles up to an hour. False where it is no longer worth it. */
+export async function postponeMail(
+  database: Kysely<Tables>,
+  mail: QueuedMail,
+  now: Date,
+): Promise<boolean> {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (mail.attempts - 1));
+  const due = new Date(now.getTime() + pause);
+  if (due > mail.give_up_at) return false;
+  await database
+    .updateTable('mails')
+    .set({ due_at: due })
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .execute();
+  return true;
+}
+
+/** When the next attempt may begin; null where nothing waits. */
+export async function nextMailDue(database: Kysely<Tables>): Promise<Date | null> {
+  const { due } = await database
+    .selectFrom('mails')
+    .where('status', '=', 'waiting')
+    .select(({ fn }) => fn.min('due_at').as('due'))
+    .executeTakeFirstOrThrow();
+  return due;
+}
+
+/** Deletes the rows of mails that are no longer of use. */
+export async function deleteOldMails(database: Kysely<Tables>, now: Date): Promise<void> {
+  for (const status of ['sent', 'dropped', 'failed'] as const) {
+    await database
+      .deleteFrom('mails')
+      .where('status', '=', status)
+      .where('due_at', '<', new Date(now.getTime() - KEPT_MS[status]))
+      .execute();
+  }
+}

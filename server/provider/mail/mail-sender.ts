@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { Tables } from '../database/tables.ts';
+import { toLoggable } from '../http/loggable-error.ts';
+import { claimMail, nextMailDue, postponeMail, settleMail, type QueuedMail } from './mail-queue.ts';
+import type { Mail, Mailer } from './mailer.ts';
+import { isRefusal } from './smtp-refusal.ts';
+
+/** The mail as it is to be sent now; null where there is nothing to write any more. */
+export type ComposeMail = (queued: QueuedMail) => Promise<Mail | null>;
+
+/** Sends what is queued. */
+export interface MailSender {
+  /** Looks for mails that are due: call it after one was queued. */
+  wake(): void;
+  /** Resolves once nothing that is due is left and no attempt is under way. */
+  settled(): Promise<void>;
+  /** Lets attempts under way end, for a few seconds; what is cut off then stays queued. */
+  close(): Promise<void>;
+}
+
+export interface MailSenderOptions {
+  database: Kysely<Tables>;
+  mailer: Mailer;
+  compose: ComposeMail;
+  logger: Logger;
+  now: () => Date;
+  /** Whether the log shows the link in a mail that was kept as a file. */
+  showsLinks: boolean;
+}
+
+const LANES = 4;
+/** Another process may have queued a mail, or died with one. */
+const LONGEST_SLEEP_MS = 60_000;
+const SHORTEST_SLEEP_MS = 500;
+/** Shorter than a claim. */
+const ATTEMPT_MS = 120_000;
+const CLOSING_MS = 4_000;
+
+export function startMailSender(options: MailSenderOptions): MailSender {
+  const { database, logger, now } = options;
+  const closing = new AbortController();
+  const cutOff = new AbortController();
+  let running: Promise<void> | undefined;
+  let isAwaited = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    if (closing.signal.aborted) return;
+    isAwaited = true;
+    running ??= run();
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer);
+    let sleepMs = LONGEST_SLEEP_MS;
+    while (isAwaited && !closing.signal.aborted) {
+      isAwaited = false;
+      sleepMs = await sendAll();
+    }
+    running = undefined;
+    if (!closing.signal.aborted) timer = setTimeout(wake, sleepMs).unref();
+  }
+
+  /** Sends what is due, and answers how long to sleep then. */
+  async function sendAll(): Promise<number> {
+    try {
+      await Promise.all(Array.from({ length: LANES }, runLane));
+      const due = (await nextMailDue(database))?.getTime() ?? Number.POSITIVE_INFINITY;
+      return Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, due - now().getTime()));
+    } catch (error) {
+      logger.error({ err: toLoggable(error) }, 'the mail queue failed');
+      return LONGEST_SLEEP_MS;
+    }
+  }
+
+  async function runLane(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const mail = await claimMail(database, now());
+      if (mail === null) return;
+      await attempt(
+        options,
+        mail,
+        AbortSignal.any([cutOff.signal, AbortSignal.timeout(ATTEMPT_MS)]),
+      );
+    }
+  }
+
+  wake();
+  return {
+    wake,
+    async settled() {
+      await running;
+    },
+    async close() {
+      closing.abort();
+      clearTimeout(timer);
+      const limit = setTimeout(() => cutOff.abort(), CLOSING_MS);
+      await running;
+      clearTimeout(limit);
+    },
+  };
+}
+
+async function attempt(
+  { database, mailer, compose, logger, now, showsLinks }: MailSenderOptions,
+  queued: QueuedMail,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, kind, attempts } = queued;
+  try {
+    const mail = await compose(queued);
+    if (mail === null) return await settleMail(database, queued, 'dropped');
+    const { file } = await mailer.send(mail, queued, signal);
+    await settleMail(database, queued, 'sent');
+    if (file === null) return;
+    const link = showsLinks && mail.link !== undefined ? { link: mail.link } : {};
+    logger.info({ file, kind, ...link }, 'a mail was kept as a file: SMTP_URL is not set');
+  } catch (error) {
+    const facts = { err: toLoggable(error), mail: id, kind, attempts };
+    if (!isRefusal(error) && (await postponeMail(database, queued, now()))) {
+      logger.warn(facts, 'a mail could not be sent yet and is tried again');
+      return;
+    }
+    await settleMail(database, queued, 'failed');
+    logger.error(facts, 'a mail could not be sent and is given up');
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { TestApp } from '../open-test-app.ts';
+import { answer, call, mailedToken, readMails, signUp, subjectsTo } from './account-calls.ts';
+
+const unusable = (message: string) => [422, { message }];
+const unknown = unusable('This link is not valid or was used already.');
+
+/** Proving that one reads the mail to the address of an account, whatever database is under it. */
+export function describeVerification(open: () => Promise<TestApp>): void {
+  let provider: TestApp;
+
+  beforeAll(async () => {
+    provider = await open();
+  });
+  afterAll(() => provider?.[Symbol.asyncDispose]());
+
+  const verify = async (token: unknown) =>
+    answer(await call(provider, null, 'post', '/users/verify-email', { token }));
+  const isVerified = async (person: { token: string }) =>
+    (await call(provider, person, 'get', '/users/me')).body.data.email_verified;
+
+  it('takes the link in the welcome, once, and needs no session', async () => {
+    const person = await signUp(provider);
+    expect(await isVerified(person)).toBe(false);
+    const token = await mailedToken(provider, person.email, 'verify-email');
+    expect(await verify(token)).toEqual([
+      200,
+      { status: true, message: 'Your email address is confirmed.' },
+    ]);
+    expect(await isVerified(person)).toBe(true);
+    expect(await verify(token)).toEqual(unknown);
+  });
+
+  it('refuses a link after 24 hours', async () => {
+    const { clock } = provider;
+    const start = clock.now;
+    const { email } = await signUp(provider);
+    const token = await mailedToken(provider, email, 'verify-email');
+    clock.now = new Date(start.getTime() + 86_400_000);
+    expect(await verify(token)).toEqual(unusable('This link has expired.'));
+    clock.now = new Date(start.getTime() + 86_399_000);
+    expect((await verify(token))[0]).toBe(200);
+    clock.now = start;
+  });
+
+  it('stores no token as it is mailed', async () => {
+    const { email } = await signUp(provider);
+    const token = await mailedToken(provider, email, 'verify-email');
+    for (const table of ['email_verifications', 'mails'] as const) {
+      const rows = await provider.database.selectFrom(table).selectAll().execute();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+  });
+
+  it('mails another link on request, three an hour at most, and none to a verified address', async () => {
+    const { clock } = provider;
+    const start = clock.now;
+    const person = await signUp(provider);
+    const again = async () =>
+      answer(await call(provider, person, 'post', '/users/verification-mail'));
+    for (let count = 1; count <= 2; count += 1) {
+      expect(await again()).toEqual([200, { status: true }]);
+    }
+    expect(await again()).toEqual([
+      429,
+      { message: 'We have sent several emails already. Please try again in an hour.' },
+    ]);
+    expect(await subjectsTo(provider, person.email)).toEqual([
+      'Welcome to Homefront: confirm your email address',
+      'Confirm your email address',
+      'Confirm your email address',
+    ]);
+    await verify(await mailedToken(provider, person.email, 'verify-email'));
+    clock.now = new Date(start.getTime() + 3_601_000);
+    expect((await again())[0]).toBe(200);
+    expect(await subjectsTo(provider, person.email)).toHaveLength(3);
+    clock.now = start;
+    const anyone = await call(provider, null, 'post', '/users/verification-mail');
+    expect(anyone.status).toBe(401);
+  });
+
+  it('writes nothing from the profile into its mails', async () => {
+    await signUp(provider);
+    for (const mail of await readMails(provider)) expect(mail).not.toMatch(/Ada(?!\.\d+@)|Obi/);
+  });
+
+  it.each(['', 'x', 'a'.repeat(43), '\0', 7, null, ['a'], { a: 1 }])(
+    'answers 422 to the token %j',
+    async (token) => {
+      expect((await verify(token))[0]).toBe(422);
+    },
+  );
+}

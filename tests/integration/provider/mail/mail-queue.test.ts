@@ -1,0 +1,174 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { startMailServer } from '../../../support/mail-server.ts';
+import { call, newcomer } from '../accounts/account-calls.ts';
+import { placeEmptyDatabase } from '../../../support/empty-database.ts';
+import { openTestApp } from '../open-test-app.ts';
+import type { TestApp } from '../open-test-app.ts';
+import { runProvider } from '../provider-process.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+
+const MINUTE_MS = 60_000;
+
+async function register(provider: TestApp): Promise<string> {
+  const person = newcomer();
+  const { status } = await call(provider, null, 'post', '/users/register', person);
+  expect(status).toBe(201);
+  return person.email;
+}
+
+async function pass(provider: TestApp, milliseconds: number): Promise<void> {
+  provider.clock.now = new Date(provider.clock.now.getTime() + milliseconds);
+  await provider.settled();
+}
+
+const statuses = async ({ database }: TestApp) =>
+  (await database.selectFrom('mails').select('status').orderBy('id').execute()).map(
+    ({ status }) => status,
+  );
+
+describe('a mail in the queue', () => {
+  it('is sent once, with its sender, recipient and a Message-ID of its own', async () => {
+    await using server = await startMailServer();
+    await using provider = await openTestApp({
+      seedProperties: 0,
+      smtpUrl: server.url,
+      mailFrom: 'Homes <homes@homes.example>',
+      publicUrl: 'https://homes.example',
+    });
+    const email = await register(provider);
+    await provider.settled();
+    await pass(provider, 10 * MINUTE_MS);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatchObject({ from: 'homes@homes.example', to: [email] });
+    expect(server.received[0]?.content).toMatch(
+      /^https:\/\/homes\.example\/verify-email\?token=[\w-]{43}$/m,
+    );
+    expect(await statuses(provider)).toEqual(['sent']);
+  });
+
+  it.each(['down', 'busy'] as const)(
+    'waits longer and longer while the mail server is %s, and is sent once it recovers',
+    async (behaviour) => {
+      await using server = await startMailServer(behaviour);
+      await using provider = await openTestApp({
+        seedProperties: 0,
+        smtpUrl: server.url,
+        logLevel: 'warn',
+      });
+      const email = await register(provider);
+      await provider.settled();
+      const { attempts } = await provider.database
+        .selectFrom('mails')
+        .select('attempts')
+        .executeTakeFirstOrThrow();
+      expect(attempts).toBe(1);
+      await pass(provider, 9_000);
+      for (const pauseMs of [10_000, 20_000, 40_000]) await pass(provider, pauseMs);
+      expect(await provider.database.selectFrom('mails').select('attempts').execute()).toEqual([
+        { attempts: 4 },
+      ]);
+      expect(provider.logged.join('')).toContain('a mail could not be sent yet and is tried again');
+      expect(provider.logged.join('')).not.toContain(email);
+
+      await server.behave('accepting');
+      await pass(provider, 80_000);
+      await pass(provider, 60 * MINUTE_MS);
+      expect(server.received).toHaveLength(1);
+      expect(await statuses(provider)).toEqual(['sent']);
+    },
+  );
+
+  it('is kept as failed, and logged without the address, when the server refuses it for good', async () => {
+    await using server = await startMailServer('refusing');
+    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    const email = await register(provider);
+    await provider.settled();
+    await server.behave('accepting');
+    await pass(provider, 60 * MINUTE_MS);
+    expect(server.received).toEqual([]);
+    expect(await statuses(provider)).toEqual(['failed']);
+    const log = provider.logged.join('');
+    expect(log).toContain('a mail could not be sent and is given up');
+    expect(log).toContain('550 No such user');
+    expect(log).not.toContain(email);
+  });
+
+  it('is given up once it is no longer worth sending', async () => {
+    await using server = await startMailServer('down');
+    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    await register(provider);
+    await provider.settled();
+    for (let hour = 1; hour <= 24; hour += 1) await pass(provider, 60 * MINUTE_MS);
+    expect(await statuses(provider)).toEqual(['failed']);
+    expect(provider.logged.join('')).toContain('a mail could not be sent and is given up');
+  });
+
+  it('whose process died during an attempt is sent by another one, under the same Message-ID', async () => {
+    await using server = await startMailServer('down');
+    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    await register(provider);
+    await provider.settled();
+    // As a process leaves it that was killed in the middle of an attempt.
+    await provider.database
+      .updateTable('mails')
+      .set({ attempts: 2, due_at: new Date(provider.clock.now.getTime() + 150_000) })
+      .execute();
+    await server.behave('accepting');
+    await pass(provider, 149_000);
+    expect(server.received).toEqual([]);
+    await pass(provider, 1_000);
+    expect(server.received).toHaveLength(1);
+    const { message_id } = await provider.database
+      .selectFrom('mails')
+      .select('message_id')
+      .executeTakeFirstOrThrow();
+    expect(server.received[0]?.content.replaceAll('\n ', ' ')).toContain(
+      `Message-ID: ${message_id}`,
+    );
+  });
+
+  it('is sent after the clock was set back by a day', async () => {
+    await using server = await startMailServer('down');
+    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    await register(provider);
+    await provider.settled();
+    await server.behave('accepting');
+    await pass(provider, -1_440 * MINUTE_MS);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('survives kill -9 of its process, and a server that hangs holds up no request', async () => {
+    await using server = await startMailServer('hanging');
+    await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    const variables = { DATA_DIR: folder.path, SMTP_URL: server.url, SEED_PROPERTIES: '0' };
+    const first = runProvider(variables);
+    const url = String(await first.url);
+    const post = (path: string, body: object) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const person = newcomer();
+    expect((await post('/users/register', person)).status).toBe(201);
+    expect((await post('/users/forgot-password', { email: person.email })).status).toBe(200);
+    await vi.waitUntil(() => server.connections > 0, { timeout: 20_000 });
+    first.kill('SIGKILL');
+    await first.ended;
+
+    await server.behave('accepting');
+    await using second = await openTestApp(
+      { seedProperties: 0, smtpUrl: server.url },
+      [],
+      folder.path,
+    );
+    await pass(second, 3 * MINUTE_MS);
+    const subjects = server.received.map(({ content }) => /^Subject: (.+)$/m.exec(content)?.[1]);
+    expect(subjects.toSorted()).toEqual([
+      'Reset your password',
+      'Welcome to Homefront: confirm your email address',
+    ]);
+  }, 60_000);
+});

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
+
+/** `hanging` never greets, `busy` answers a recipient with 451, `refusing` with 550, `down` refuses connections. */
+type Behaviour = 'accepting' | 'hanging' | 'busy' | 'refusing' | 'down';
+
+interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** Headers and text, without the marks of their transfer encoding. */
+  content: string;
+}
+
+export interface MailServer extends AsyncDisposable {
+  url: string;
+  received: ReceivedMail[];
+  /** How many connections clients have opened; none is seen while it is `down`. */
+  readonly connections: number;
+  behave(behaviour: Behaviour): Promise<void>;
+}
+
+/** A real SMTP server on one port of this machine. */
+export async function startMailServer(first: Behaviour = 'accepting'): Promise<MailServer> {
+  const port = await freePort();
+  const received: ReceivedMail[] = [];
+  let behaviour: Behaviour = 'down';
+  let connections = 0;
+  let server: SMTPServer | null = null;
+
+  function create(): SMTPServer {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      closeTimeout: 10,
+      onConnect(_session, callback) {
+        connections += 1;
+        if (behaviour !== 'hanging') callback();
+      },
+      onRcptTo({ address }, _session, callback) {
+        if (behaviour === 'busy') return callback(refusal(451, 'Try again later'));
+        if (behaviour === 'refusing') return callback(refusal(550, `No such user <${address}>`));
+        callback();
+      },
+      async onData(stream, { envelope }, callback) {
+        const content = await text(stream);
+        received.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          content: content.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n'),
+        });
+        callback();
+      },
+    });
+  }
+
+  async function close(): Promise<void> {
+    if (server === null) return;
+    const closing = server;
+    server = null;
+    await new Promise<void>((resolve) => closing.close(resolve));
+  }
+
+  async function behave(next: Behaviour): Promise<void> {
+    if (next === 'down') await close();
+    behaviour = next;
+    if (next === 'down' || server !== null) return;
+    server = create();
+    server.on('error', () => {});
+    const listening = server.listen(port, '127.0.0.1');
+    await once(listening, 'listening');
+  }
+
+  await behave(first);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    get connections() {
+      return connections;
+    },
+    behave,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
