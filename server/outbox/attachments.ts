@@ -101,8 +101,16 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
     }
   }
 
+  function read<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw toUnusable(error);
+    }
+  }
+
   function makeRoom({ owner, address, bytes: { length: bytes } }: NewAttachment): void {
-    const kept = bytesRow.parse(bytesKept.get({ owner, address }));
+    const kept = bytesRow.parse(read(() => bytesKept.get({ owner, address })));
     if (kept.own + bytes > mostBytesOfOwner) throw new AttachmentsFull(true);
     if (kept.ofAddress + bytes > mostBytesOfAddress) throw new AttachmentsFull(true);
     if (kept.all + bytes > mostBytes) throw new AttachmentsFull(false);
@@ -129,7 +137,7 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
     },
 
     async digestOf(id) {
-      const found = digestRow.safeParse(selectDigest.get(id));
+      const found = digestRow.safeParse(read(() => selectDigest.get(id)));
       return found.success ? found.data.digest : null;
     },
 

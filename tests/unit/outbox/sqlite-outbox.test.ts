@@ -14,6 +14,21 @@ import { key, message, temporaryOutbox } from './temporary-outbox.ts';
 const day = 24 * 60 * 60_000;
 const delivered = { kind: 'delivered' } as const;
 
+describe('attachments', () => {
+  it('say that they cannot be used where their table cannot be read', async () => {
+    await using box = await temporaryOutbox();
+    const { attachments } = box;
+    const photo = { bytes: new Uint8Array([1]), digest: 'd', owner: 'ada', address: '192.0.2.1' };
+    const id = await attachments.stage(photo);
+    const other = new DatabaseSync(join(box.folder, 'outbox.sqlite'));
+    other.exec('DROP TABLE message_attachment; DROP TABLE attachment');
+    other.close();
+    await expect(attachments.stage(photo)).rejects.toThrow(OutboxUnusable);
+    await expect(attachments.digestOf(id)).rejects.toThrow(OutboxUnusable);
+    await expect(attachments.discard(id)).rejects.toThrow(OutboxUnusable);
+  });
+});
+
 describe('the outbox', () => {
   it('gives out what was put, in its order, and once', async () => {
     await using box = await temporaryOutbox();
