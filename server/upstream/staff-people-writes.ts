@@ -14,6 +14,7 @@ import type { AdminUser, UserChange } from '../../shared/contract/admin/users.ts
 import { AppError } from '../errors/app-error.ts';
 import type { FieldNames } from './error-mapping.ts';
 import { upstreamPath } from './path.ts';
+import { isRecord } from './tolerant-values.ts';
 import type { SendCall, Upstream } from './request.ts';
 import { namedItem, staffUser, toId } from './staff-list-schema.ts';
 import { wholeMessage } from './staff-message-schema.ts';
@@ -58,6 +59,8 @@ const fields: FieldNames = new Map(
 );
 
 const deletedMessage = z.object({ id: toId, restorableUntil: z.string() });
+const replyConflict = z.object({ current: wholeMessage });
+type ReplyConflict = z.output<typeof replyConflict>;
 const inUse = z.object({ uses: z.number().int().positive() });
 
 const parseMessage = (json: unknown): AdminMessage =>
@@ -97,7 +100,13 @@ export function createStaffPeopleWrites(upstream: Upstream): StaffPeopleWrites {
         return write({ method: 'POST', path, body: { resend: post.resend }, parse }, caller);
       }
       const { key: idempotencyKey, ...body } = post;
-      return write({ method: 'POST', path, body, idempotencyKey, parse }, caller);
+      const parseConflict = (json: unknown): ReplyConflict => replyConflict.parse(json);
+      return write(
+        { method: 'POST', path, body, idempotencyKey, parse, parseConflict },
+        caller,
+      ).catch((error: unknown) => {
+        throw withFirstReply(error);
+      });
     },
 
     changeMessage: (id, body, caller) =>
@@ -157,6 +166,22 @@ export function createStaffPeopleWrites(upstream: Upstream): StaffPeopleWrites {
       return write({ method: 'POST', path, parse: parseUser }, caller);
     },
   };
+}
+
+/** In our own words, as the provider's hold the name of a person, which may look like anything. */
+function withFirstReply(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.status !== 409) return error;
+  const parsed = z.object({ current: z.custom<AdminMessage>(isRecord) }).safeParse(error.extension);
+  if (!parsed.success) return error;
+  const { current } = parsed.data;
+  const author = current.thread.findLast(({ kind }) => kind === 'reply')?.author.name;
+  return new AppError({
+    code: 'upstream',
+    status: 409,
+    message: `${author ?? 'A colleague'} has replied to this message meanwhile.`,
+    extension: { current },
+    cause: error,
+  });
 }
 
 /** In our own words: those of the provider hold the name, which may look like anything. */

@@ -16,6 +16,7 @@ export const replyForm = z.object({
   key: z
     .string('A reply must have a key')
     .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'A reply must have a key')),
+  seenReply: z.optional(z.nullable(id('Choose a reply'))),
 });
 
 /** A note that only staff see. */

@@ -65,6 +65,13 @@ export interface MessageChange {
 }
 
 export type MessagePost =
-  | { inReplyTo: string; body: string; /** The same key is the same reply. */ key: string }
+  | {
+      inReplyTo: string;
+      body: string;
+      /** The same key is the same reply. */
+      key: string;
+      /** The newest reply that its author has seen, null for none: a newer one makes it a 409. */
+      seenReply?: string | null | undefined;
+    }
   | { messageId: string; note: string }
   | { messageId: string; /** Of the entry whose mail failed. */ resend: string };

@@ -58,7 +58,9 @@ export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode
         onChange={({ currentTarget }) => edit(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {problem && problem.status !== 422 && <p className={styles.kept}>{words.kept}</p>}
+      {problem && problem.status !== 422 && (
+        <p className={styles.kept}>{problem.status === 409 ? answered : words.kept}</p>
+      )}
       <ProblemNote problem={withFieldError(problem)} onRetry={() => void send()} />
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={sending}>
@@ -78,6 +80,9 @@ function withFieldError(problem: Problem | null): Problem | null {
   const [error] = Object.values(problem?.errors ?? {});
   return problem && error !== undefined ? { ...problem, detail: error } : problem;
 }
+
+const answered =
+  'Nothing was sent. Read that reply above, then change yours, or send it as well. It is kept in this tab.';
 
 const noteWords = {
   label: 'Internal note',

@@ -36,7 +36,7 @@ const said = {
 
 export function useEntry(
   kind: EntryKind,
-  { id, name: sender }: AdminMessage,
+  { id, name: sender, thread }: AdminMessage,
   refresh: () => void,
 ): EntryWriting {
   const user = useUser();
@@ -62,7 +62,9 @@ export function useEntry(
     setDone('');
     try {
       await admin.postMessage(
-        kind === 'reply' ? { inReplyTo: id, body: text, key } : { messageId: id, note: text },
+        kind === 'reply'
+          ? { inReplyTo: id, body: text, key, seenReply: newestReply(thread) }
+          : { messageId: id, note: text },
         AbortSignal.timeout(patienceMs),
       );
       keepDraft(name, noDraft);
@@ -90,6 +92,10 @@ export function useEntry(
     },
     send,
   };
+}
+
+function newestReply(thread: AdminMessage['thread']): string | null {
+  return thread.findLast((entry) => entry.kind === 'reply')?.id ?? null;
 }
 
 function missing(detail: string): Problem {
