@@ -24,9 +24,10 @@ export function forUsers<T>(handle: Handler<T>): Handler<T> {
 
 /** Whoever is signed in; throws what leads everybody else to where they can be. */
 export async function signedIn({ request, context }: LoaderFunctionArgs): Promise<SessionUser> {
-  const { user } = await context.get(bffContext).session.current(request.signal);
-  if (!user) throw redirect(logInPath({ next: addressOf(request) }));
-  return user;
+  const session = await context.get(bffContext).session.current(request.signal);
+  if (session.user) return session.user;
+  const { ended } = session;
+  throw redirect(logInPath({ next: addressOf(request), ...(ended !== undefined && { ended }) }));
 }
 
 /** The same error, or a redirect in place of a 401. */
@@ -35,12 +36,14 @@ export function sentToLogIn(request: Request, error: unknown): unknown {
   return path === null ? error : redirect(path);
 }
 
-/** Where a 401 leads: the login page, with the reason and the way back to `next`; null for any other error. */
+/**
+ * Where a 401 leads: the login page, with the reason and the way back to `next`. Null for any other error, and for a 401 with
+ * a message of the provider's own, which is shown as it is.
+ */
 export function endedSessionPath(next: string, error: unknown): string | null {
   if (!(error instanceof ProblemError) || error.problem.status !== 401) return null;
   const { code } = error.problem;
-  // A message of the provider's own cannot be told by a code.
-  return logInPath({ next, ended: code === 'upstream' ? 'unauthorized' : code });
+  return code === 'upstream' ? null : logInPath({ next, ended: code });
 }
 
 function addressOf(request: Request): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
+import type { SessionUser } from '../shared/contract/session.ts';
 import { yearInLagos } from '../shared/dates.ts';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import type { Config } from './config/config.ts';
@@ -37,8 +38,10 @@ import { startProviderInWorker } from './provider/start-in-worker.ts';
 import { loadBuiltBundle } from './rendering/built-bundle.ts';
 import { startDevBundle } from './rendering/dev-bundle.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
+import { createCheckedSessions } from './session/checked-sessions.ts';
 import { openSessionStore } from './session/open-session-store.ts';
 import { keptSessionKey } from './session/session-keys.ts';
+import { toSessionUser } from './session/session-user.ts';
 import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createEnquiriesUpstream } from './upstream/enquiries.ts';
@@ -137,9 +140,16 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => geocoding.close());
 
-  const store = await openSessionStore({ ...config, clock, log });
-  started.defer(() => store.close());
   const accounts = createAccountsUpstream(upstream, { resetPath: provider.resetPath });
+  const readUser = async (token: string, signal: AbortSignal): Promise<SessionUser> => {
+    const user = await accounts.me(token, signal);
+    return toSessionUser({ ...user, photo: user.photo && addresses.portraitAddressOf(user.photo) });
+  };
+  const store = createCheckedSessions({
+    store: await openSessionStore({ ...config, clock, log }),
+    readUser,
+  });
+  started.defer(() => store.close());
   const sessions = createSessionService({
     accounts,
     store,
@@ -184,8 +194,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const admin = createAdminService({
     upstream: createStaffUpstream(upstream, { pictureAddress: addresses.addressOf }),
     signedIn,
-    accounts,
-    portraitAddress: addresses.portraitAddressOf,
+    readUser,
     outboxDepth: () => outbox.depth(),
     propertiesChanged: () => properties.changed(),
     propertiesSettled: () => properties.settled(),
@@ -298,7 +307,7 @@ interface Provider {
 }
 
 async function startProvider(
-  { provider, dataDir, logLevel, mode }: Config,
+  { provider, dataDir, logLevel, mode, site }: Config,
   origin: string,
 ): Promise<Provider> {
   if (provider.kind === 'remote') return { ...provider, failed: new Promise(() => {}) };
@@ -310,6 +319,8 @@ async function startProvider(
     seedProperties,
     generatedLogins,
     publicUrl: origin,
+    brand: site.brand,
+    supportEmail: site.email,
     showsMailedLinks: mode === 'development',
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(demoPassword !== undefined && { demoPassword }),

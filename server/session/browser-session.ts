@@ -1,11 +1,15 @@
 import type { Request, Response } from 'express';
+import { deviceOf, giveDevice } from './device-cookie.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 
 /** The session that a browser brought with a request, and what its answer makes of it. */
 export interface BrowserSession {
   /** The id in its cookie, or the one it was just given. It may be no session's. */
   readonly id: string | undefined;
+  /** What the provider called this browser when somebody logged in. */
+  readonly device: string | undefined;
   give(id: string): void;
+  giveDevice(device: string): void;
   /** Takes away a cookie that opens nothing; does nothing where none was brought. */
   takeAway(): void;
   /** Takes the cookie away, and with it what the browser kept of pages seen while signed in. */
@@ -36,6 +40,8 @@ export function browserSession(request: Request, response: Response): BrowserSes
     get id() {
       return id;
     },
+    device: deviceOf(request),
+    giveDevice: (device) => giveDevice(response, device),
     give(newId) {
       setCookie(cookie.give(newId));
       id = newId;

@@ -7,6 +7,8 @@ export interface Session {
   token: string;
   /** When the session ends, whatever happens: 24 hours after signing in. */
   expiresAt: Date;
+  /** How often it was marked for a check since the last one; absent where it needs none. */
+  marks?: number;
 }
 
 /** Where sessions are kept. An id is known in full to the browser alone: stores see and keep its hash. */
@@ -21,6 +23,13 @@ export interface SessionStore {
   end(id: string): Promise<Session | null>;
   /** Ends every session of a person. */
   endAllOf(userId: string): Promise<void>;
+  /**
+   * Marks sessions that the provider may have ended or changed: those of a user, or all of them for null.
+   * @param except the id of a session that is known to be good
+   */
+  mark(userId: string | null, except?: string): Promise<void>;
+  /** Takes marks back after a check, except those made during it: `marks` is how many there were at its start. */
+  clearMarks(id: string, marks: number): Promise<void>;
   /** Forgets sessions whose time is over. Answers how many. */
   sweep(): Promise<number>;
   /** Whether the store can be read and written right now. */

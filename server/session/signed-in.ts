@@ -12,6 +12,8 @@ export interface SignedIn {
   run<T>(browser: BrowserSession, use: (session: Session) => Promise<T>): Promise<T>;
   /** Keeps what has changed about the person. */
   update(browser: BrowserSession, user: SessionUser): Promise<void>;
+  /** Has sessions checked before they count again: of a user, or all of them for null. */
+  mark(userId: string | null): Promise<void>;
   /** Signs the person out of every browser. */
   endAll(browser: BrowserSession): Promise<void>;
 }
@@ -19,8 +21,8 @@ export interface SignedIn {
 export function createSignedIn(store: SessionStore): SignedIn {
   return {
     async run(browser, use) {
-      const session = browser.id === undefined ? null : await store.read(browser.id);
       try {
+        const session = browser.id === undefined ? null : await store.read(browser.id);
         if (!session) throw new AppError({ code: 'unauthorized', status: 401 });
         return await use(session);
       } catch (error) {
@@ -35,6 +37,8 @@ export function createSignedIn(store: SessionStore): SignedIn {
     async update(browser, user) {
       if (browser.id !== undefined) await store.update(browser.id, user);
     },
+
+    mark: (userId) => store.mark(userId),
 
     async endAll(browser) {
       const session = browser.id === undefined ? null : await store.read(browser.id);

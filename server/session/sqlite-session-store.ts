@@ -25,7 +25,12 @@ const schema = `
   CREATE INDEX IF NOT EXISTS session_expires_at ON session (expires_at);
 `;
 
-const row = z.object({ user: z.string(), token: z.instanceof(Uint8Array), expires_at: z.number() });
+const row = z.object({
+  user: z.string(),
+  token: z.instanceof(Uint8Array),
+  expires_at: z.number(),
+  marks: z.number(),
+});
 
 const storedUser = z.object({
   id: z.string(),
@@ -44,13 +49,21 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   const { file, cipher, clock = Date.now } = options;
   const database = openDatabase(file);
   const isInPlace = file === ':memory:' ? () => true : watchPresence(file);
-  const insert = database.prepare('INSERT INTO session VALUES (?, ?, ?, ?)');
+  const insert = database.prepare(
+    'INSERT INTO session (id_hash, user, token, expires_at) VALUES (?, ?, ?, ?)',
+  );
   const select = database.prepare(
-    'SELECT user, token, expires_at FROM session WHERE id_hash = ? AND expires_at > ?',
+    'SELECT user, token, expires_at, marks FROM session WHERE id_hash = ? AND expires_at > ?',
   );
   const updateUser = database.prepare('UPDATE session SET user = ? WHERE id_hash = ?');
   const remove = database.prepare('DELETE FROM session WHERE id_hash = ?');
   const removeAllOf = database.prepare("DELETE FROM session WHERE user ->> '$.id' = ?");
+  const markSessions = database.prepare(
+    "UPDATE session SET marks = marks + 1 WHERE (:user IS NULL OR user ->> '$.id' = :user) AND id_hash IS NOT :except",
+  );
+  const clearMarks = database.prepare(
+    'UPDATE session SET marks = 0 WHERE id_hash = ? AND marks = ?',
+  );
   const removeExpired = database.prepare('DELETE FROM session WHERE expires_at <= ?');
 
   /** A row that cannot be read (another key, a damaged file) is no session. */
@@ -60,7 +73,9 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     const token = cipher.decrypt(found.data.token, hash);
     const user = storedUser.safeParse(parseJson(found.data.user));
     if (token === null || !user.success) return null;
-    return { user: user.data, token, expiresAt: new Date(found.data.expires_at) };
+    const { expires_at: expires, marks } = found.data;
+    const session: Session = { user: user.data, token, expiresAt: new Date(expires) };
+    return marks === 0 ? session : { ...session, marks };
   }
 
   return {
@@ -93,6 +108,16 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
 
     async endAllOf(userId) {
       await retryWhileBusy(() => removeAllOf.run(userId));
+    },
+
+    async mark(userId, except = '') {
+      const kept = isSessionId(except) ? hashSessionId(except) : null;
+      await retryWhileBusy(() => markSessions.run({ user: userId, except: kept }));
+    },
+
+    async clearMarks(id, marks) {
+      if (!isSessionId(id)) return;
+      await retryWhileBusy(() => clearMarks.run(hashSessionId(id), marks));
     },
 
     async sweep() {
@@ -134,6 +159,7 @@ function openDatabase(file: string): DatabaseSync {
     if (check?.quick_check !== 'ok') throw new DamagedSessions('its check fails');
     // A table of that name with other columns.
     database.prepare('SELECT id_hash, user, token, expires_at FROM session LIMIT 1').get();
+    addMarks(database);
     database.exec(noBusyTimeout);
     return database;
   } catch (error) {
@@ -143,6 +169,13 @@ function openDatabase(file: string): DatabaseSync {
     if (!contentErrors.has(Number(errcode) & 0xff)) throw error;
     throw new DamagedSessions(String(message), { cause: error });
   }
+}
+
+/** A file of an earlier release has no such column. */
+function addMarks(database: DatabaseSync): void {
+  const columns = database.prepare('PRAGMA table_info(session)').all();
+  if (columns.some(({ name }) => name === 'marks')) return;
+  database.exec('ALTER TABLE session ADD COLUMN marks INTEGER NOT NULL DEFAULT 0');
 }
 
 function parseJson(text: string): unknown {

@@ -22,6 +22,8 @@ export function reportStoreFailures(store: SessionStore, log: Logger): SessionSt
     read: (id) => report(store.read(id)),
     update: (id, user) => report(store.update(id, user)),
     end: (id) => report(store.end(id)),
+    mark: (userId, except) => report(store.mark(userId, except)),
+    clearMarks: (id, marks) => report(store.clearMarks(id, marks)),
     endAllOf: (userId) => report(store.endAllOf(userId)),
   };
 }

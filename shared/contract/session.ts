@@ -1,4 +1,5 @@
 import type { LogInForm } from './account.ts';
+import type { ProblemCode } from './problem.ts';
 
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -17,11 +18,15 @@ export interface SessionUser {
 
 /** The answer of `GET /api/session`. */
 export type SessionView =
-  { user: SessionUser; /** ISO 8601. */ expiresAt: string } | { user: null };
+  | { user: SessionUser; /** ISO 8601. */ expiresAt: string }
+  | {
+      user: null;
+      /** Why the session that the browser had is over, where it has just ended. */ ended?: ProblemCode;
+    };
 
 /** Signing in and out. */
 export interface SessionBff {
-  /** Who is signed in; asks the site alone, never the provider. */
+  /** Who is signed in. Asks the provider only where it may have ended the session. */
   current(signal: AbortSignal): Promise<SessionView>;
   logIn(form: LogInForm, signal: AbortSignal): Promise<SessionView>;
   logOut(signal: AbortSignal): Promise<void>;

@@ -9,14 +9,15 @@ export interface FrameData {
 
 export const staffFrameId = 'staff';
 
-/** What the frame shows beside the page, which does without it. */
+/** What the frame shows beside the page, which does without it. A 403 keeps everybody but staff out of all its pages. */
 export async function loadFrame({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
   try {
     const query = { pageSize: '1', unread: 'true' };
     const { counts } = await context.get(bffContext).readAdmin('messages', query, request.signal);
     return { unread: counts.unread };
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.status !== 401) return { unread: null };
+    if (error instanceof ProblemError && ![401, 403].includes(error.problem.status))
+      return { unread: null };
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { paths } from '../../../shared/paths.ts';
+import { logInPath, paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,7 +30,20 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
       </Page>
     );
   }
-  if (problem.status === 404) {
+  if (problem.status === 401) {
+    return (
+      <Page
+        late={late}
+        title="Please log in again"
+        action={<ButtonLink href={logInPath({ next: pathname + search })}>Log In</ButtonLink>}
+        icon={CircleAlert}
+      >
+        {problem.detail}
+      </Page>
+    );
+  }
+  // With a message of the provider's own it is something else that is missing than the page.
+  if (problem.status === 404 && problem.code !== 'upstream') {
     return (
       <Page
         late={late}

@@ -1,51 +1,63 @@
+import type { SessionUser } from '../../../shared/contract/session.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BrowserSession } from '../../session/browser-session.ts';
 import type { Session } from '../../session/session-store.ts';
-import { toSessionUser } from '../../session/session-user.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
-import type { AccountsUpstream } from '../../upstream/accounts.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 
 /** Does things as an administrator. */
 export interface AsStaff {
   /**
    * Rejects with a 401 where nobody is signed in, which ends the session as elsewhere, and with a 403 for anyone but staff:
-   * by what the session says, and then by what the provider says, from which the session learns.
+   * by what the provider says now. The session learns from it.
    */
   run<T>(
     browser: BrowserSession,
     signal: AbortSignal,
     use: (caller: StaffCaller) => Promise<T>,
   ): Promise<T>;
-  /** The same without asking the provider; answers who it is. */
-  require(browser: BrowserSession): Promise<{ id: string }>;
+  /** The same, asking the provider only about somebody who was no administrator before; answers who it is. */
+  require(browser: BrowserSession, signal: AbortSignal): Promise<{ id: string }>;
 }
 
 export interface AsStaffOptions {
   signedIn: SignedIn;
-  accounts: Pick<AccountsUpstream, 'me'>;
-  portraitAddress: (url: string) => string | null;
+  /** Whose token it is, according to the provider. */
+  readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
 }
 
-export function createAsStaff({ signedIn, accounts, portraitAddress }: AsStaffOptions): AsStaff {
-  /** Whoever was staff when they signed in may be no more. */
-  async function refresh(browser: BrowserSession, { token, signal }: StaffCaller): Promise<void> {
-    const user = await accounts.me(token, signal);
-    const photo = user.photo && portraitAddress(user.photo);
-    await signedIn.update(browser, toSessionUser({ ...user, photo }));
+export function createAsStaff({ signedIn, readUser }: AsStaffOptions): AsStaff {
+  /** The person's role may have changed since they logged in, in either direction. */
+  async function refresh(
+    browser: BrowserSession,
+    { token, signal }: StaffCaller,
+  ): Promise<SessionUser> {
+    const user = await readUser(token, signal);
+    await signedIn.update(browser, user);
+    return user;
+  }
+
+  async function refuseOthers(
+    browser: BrowserSession,
+    { user, token }: Session,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (user.role === 'admin') return;
+    const { role } = await refresh(browser, { token, signal });
+    if (role !== 'admin') throw staffOnly();
   }
 
   return {
-    require: (browser) =>
-      signedIn.run(browser, async ({ user }) => {
-        refuseOthers(user);
-        return { id: user.id };
+    require: (browser, signal) =>
+      signedIn.run(browser, async (session) => {
+        await refuseOthers(browser, session, signal);
+        return { id: session.user.id };
       }),
 
     run: (browser, signal, use) =>
-      signedIn.run(browser, async ({ user, token }) => {
-        refuseOthers(user);
-        const caller = { token, signal };
+      signedIn.run(browser, async (session) => {
+        await refuseOthers(browser, session, signal);
+        const caller = { token: session.token, signal };
         try {
           return await use(caller);
         } catch (error) {
@@ -55,10 +67,6 @@ export function createAsStaff({ signedIn, accounts, portraitAddress }: AsStaffOp
         }
       }),
   };
-}
-
-function refuseOthers({ role }: Session['user']): void {
-  if (role !== 'admin') throw staffOnly();
 }
 
 function staffOnly(cause?: AppError): AppError {

@@ -33,10 +33,12 @@ export interface PeopleWorkOptions {
   propertiesChanged(): Promise<void>;
   forgetTypes(): void;
   forgetStaff(): void;
+  /** Has a user's sessions checked before they count again. */
+  markSessions(userId: string): Promise<void>;
 }
 
 export function createPeopleWork(options: PeopleWorkOptions, caller: StaffCaller): PeopleWork {
-  const { upstream, propertiesChanged, forgetTypes, forgetStaff } = options;
+  const { upstream, propertiesChanged, forgetTypes, forgetStaff, markSessions } = options;
 
   /** Whatever becomes of it: a call that fails on its way back has been made. */
   async function then<T>(work: Promise<T>, ...tell: (() => void | Promise<void>)[]): Promise<T> {
@@ -64,7 +66,8 @@ export function createPeopleWork(options: PeopleWorkOptions, caller: StaffCaller
     mergeNames: (list, names) =>
       then(upstream.mergeNames(list, names, caller), ...ofList(list), propertiesChanged),
 
-    changeUser: (id, change) => then(upstream.changeUser(id, change, caller), forgetStaff),
-    endSessions: (id) => upstream.endSessions(id, caller),
+    changeUser: (id, change) =>
+      then(upstream.changeUser(id, change, caller), forgetStaff, () => markSessions(id)),
+    endSessions: (id) => then(upstream.endSessions(id, caller), () => markSessions(id)),
   };
 }

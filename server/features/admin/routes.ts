@@ -27,7 +27,8 @@ export function adminRoutes({ admin, limitStaff, ...bodies }: AdminRoutesOptions
   });
   // Before any body is read: nobody else is let send megabytes.
   router.use(async (request, response, next) => {
-    const { id } = await admin.requireStaff(browserSession(request, response));
+    const browser = browserSession(request, response);
+    const { id } = await admin.requireStaff(browser, requestSignal(response));
     response.locals.staff = id;
     response.locals.person = id;
     next();

@@ -1,8 +1,8 @@
 import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
+import type { SessionUser } from '../../../shared/contract/session.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import type { BrowserSession } from '../../session/browser-session.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
-import type { AccountsUpstream } from '../../upstream/accounts.ts';
 import type { MessagePhoto, StaffUpstream } from '../../upstream/staff.ts';
 import { createAsStaff } from './as-staff.ts';
 import { createBatchUndo, type BatchWork } from './batch-work.ts';
@@ -26,8 +26,8 @@ export interface StaffWork {
  * staff, whoever of us and the provider finds it out.
  */
 export interface AdminService {
-  /** Answers who it is; asks the provider nothing. */
-  requireStaff(browser: BrowserSession): Promise<{ id: string }>;
+  /** Answers who it is. */
+  requireStaff(browser: BrowserSession, signal: AbortSignal): Promise<{ id: string }>;
   read<What extends AdminRead>(
     what: What,
     query: AdminQuery,
@@ -44,9 +44,8 @@ export interface AdminService {
 export interface AdminServiceOptions {
   upstream: StaffUpstream;
   signedIn: SignedIn;
-  accounts: Pick<AccountsUpstream, 'me'>;
-  /** URL for the browser of a portrait that the provider names; null where it may not have it. */
-  portraitAddress: (url: string) => string | null;
+  /** Whose token it is, according to the provider. */
+  readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
   /** How many messages of visitors wait here for the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
   /** Is told when what visitors see of properties may have changed. */
@@ -97,7 +96,13 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
             caller,
           ),
           people: createPeopleWork(
-            { upstream, propertiesChanged: showChanges, forgetTypes, forgetStaff },
+            {
+              upstream,
+              propertiesChanged: showChanges,
+              forgetTypes,
+              forgetStaff,
+              markSessions: options.signedIn.mark,
+            },
             caller,
           ),
           batches: batchUndo.work(caller),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { LogInForm } from '../../../shared/contract/account.ts';
 import type { SessionView } from '../../../shared/contract/session.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { sessionSeconds } from '../../session/session-cookie.ts';
 import type { BrowserSession } from '../../session/browser-session.ts';
 import type { Session, SessionStore } from '../../session/session-store.ts';
@@ -23,7 +24,7 @@ export interface SessionService {
   logIn(form: LogInForm, browser: BrowserSession, signal: AbortSignal): Promise<SessionView>;
   /** Ends the session here whatever the provider says, and there where it can be reached. */
   logOut(browser: BrowserSession): Promise<void>;
-  /** Asks nobody but the store. A cookie that opens nothing is taken away. */
+  /** Asks the provider only about a session that was marked. A cookie that opens nothing is taken away. */
   current(browser: BrowserSession): Promise<SessionView>;
 }
 
@@ -49,7 +50,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 
   return {
     async logIn(form, browser, signal) {
-      const token = await accounts.logIn(form, signal);
+      const { token, device } = await accounts.logIn(form, browser.device, signal);
       try {
         const user = await accounts.me(token, signal);
         const session: Session = {
@@ -60,6 +61,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         const id = await store.create(session);
         if (browser.id !== undefined) await end(browser.id);
         browser.give(id);
+        if (device !== undefined) browser.giveDevice(device);
+        // Providers limit the sessions of a user: this one may have ended another.
+        await store.mark(session.user.id, id);
         return toView(session);
       } catch (error) {
         // Without a profile or a place to keep it nobody is signed in, and no token is left behind.
@@ -76,9 +80,16 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     },
 
     async current(browser) {
-      const session = browser.id === undefined ? null : await store.read(browser.id);
-      if (!session) browser.takeAway();
-      return session ? toView(session) : { user: null };
+      try {
+        const session = browser.id === undefined ? null : await store.read(browser.id);
+        if (!session) browser.takeAway();
+        return session ? toView(session) : { user: null };
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status !== 401) throw error;
+        browser.takeAway();
+        // A message of the provider's own has no code that the login page could show it by.
+        return { user: null, ended: error.code === 'upstream' ? 'unauthorized' : error.code };
+      }
     },
   };
 }

@@ -362,7 +362,6 @@ describe('a session that the provider ends', () => {
     ['Token expired', 'tokenExpired'],
     ['Session is not active. Please login again', 'sessionInactive'],
     ['User not found', 'userNotFound'],
-    ['Get out', 'unauthorized'],
   ])(
     'with “%s” leads from a page of theirs to the login page, which says why',
     async (message, code) => {
@@ -380,4 +379,24 @@ describe('a session that the provider ends', () => {
       expect((await open(app, '/api/session', cookie)).body).toEqual({ user: null });
     },
   );
+
+  it('with a message of its own shows that message, and the way to log in', async () => {
+    const cookie = await signIn(app, ada);
+    provider.on('/users/me', { kind: 'answers', status: 401, json: { message: 'Get out' } });
+    const answer = await open(app, '/user', cookie);
+    expect(sessionCookies(answer)).toEqual([clearedCookie]);
+    const page = readPage(answer.text);
+    expect(page.text).toContain('Get out');
+    expect(page.tags('a').map(({ href }) => href)).toContain('/admin/login?next=%2Fuser');
+  });
+
+  it('shows what a provider says of an account that it does not find', async () => {
+    const cookie = await signIn(app, ada);
+    const json = { message: 'Your profile is being moved' };
+    provider.on('/users/me', { kind: 'answers', status: 404, json });
+    const answer = await open(app, '/user', cookie);
+    expect(answer.status).toBe(404);
+    expect(readPage(answer.text).text).toContain('Your profile is being moved');
+    expect(readPage(answer.text).text).not.toContain('Page not found');
+  });
 });

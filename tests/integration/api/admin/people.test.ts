@@ -183,6 +183,8 @@ describe('users', () => {
     await site.asUser('get', '/api/account').expect(200);
     const disabled = await site.asAdmin('patch', '/api/admin/users/2', { disabled: true });
     expect(disabled.body).toMatchObject({ disabled: true, sessions: 0 });
+    const session = await site.asUser('get', '/api/session').expect(200);
+    expect(session.body).toEqual({ user: null, ended: 'sessionInactive' });
     await site.asUser('get', '/api/account').expect(401);
     await site.asAdmin('patch', '/api/admin/users/2', { disabled: false }).expect(200);
     const wrong = await site.asAdmin('patch', '/api/admin/users/2', { role: 'owner' });

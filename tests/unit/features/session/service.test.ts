@@ -13,7 +13,7 @@ it('gives the token back when there is nowhere to keep the session', async () =>
   const givenBack: string[] = [];
   const sessions = createSessionService({
     accounts: {
-      logIn: async () => 'the-token',
+      logIn: async () => ({ token: 'the-token' }),
       me: async () => ({
         id: '7',
         firstName: 'Ada',
@@ -21,6 +21,8 @@ it('gives the token back when there is nowhere to keep the session', async () =>
         email: 'ada@homefront.example',
         photo: null,
         role: 'user',
+        emailVerified: null,
+        enquiryMails: null,
       }),
       logOut: async (token) => void givenBack.push(token),
     },
@@ -31,6 +33,8 @@ it('gives the token back when there is nowhere to keep the session', async () =>
   const given: string[] = [];
   const browser = {
     id: undefined,
+    device: undefined,
+    giveDevice: () => {},
     give: (id: string) => void given.push(id),
     takeAway: () => {},
     signOut: () => {},

@@ -1,0 +1,51 @@
+import type { SessionUser } from '../../shared/contract/session.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Session, SessionStore } from './session-store.ts';
+
+export interface CheckedSessionsOptions {
+  store: SessionStore;
+  /** Whose token it is, according to the provider. Rejects with an `AppError`. */
+  readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
+}
+
+/** What a provider answers for a token that it no longer accepts, or whose user is gone. */
+const refusals = new Set([401, 403, 404]);
+const checkLimitMs = 5000;
+
+/**
+ * The store with `read` held to the provider's opinion: a session that was marked, because somebody was disabled, logged
+ * out or given another role or password, is checked with the provider before it counts again. One that the provider
+ * refuses is ended, and `read` rejects with a 401 that says why; while the provider cannot be asked, `read` rejects too.
+ */
+export function createCheckedSessions({ store, readUser }: CheckedSessionsOptions): SessionStore {
+  const underWay = new Map<string, Promise<Session | null>>();
+
+  async function check(id: string, session: Session): Promise<Session | null> {
+    try {
+      const user = await readUser(session.token, AbortSignal.timeout(checkLimitMs));
+      await store.update(id, user);
+      await store.clearMarks(id, session.marks ?? 0);
+      return { ...session, user };
+    } catch (error) {
+      if (!(error instanceof AppError) || !refusals.has(error.status)) throw error;
+      await store.end(id);
+      const { code, message } = error;
+      throw new AppError({ code, message, status: 401, cause: error });
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  return {
+    ...store,
+    async read(id) {
+      const checking = underWay.get(id);
+      if (checking) return checking;
+      const session = await store.read(id);
+      if (!session?.marks) return session;
+      const started = underWay.get(id) ?? check(id, session);
+      underWay.set(id, started);
+      return started;
+    },
+  };
+}
