@@ -94,7 +94,11 @@ const account: AccountBff = {
   signUp: (form, signal) => call('POST', at, signal, form),
   forgotPassword: (form, signal) => call('POST', `${at}/password/forgot`, signal, form),
   setPassword: (form, signal) => call('POST', `${at}/password/reset`, signal, form),
+  verifyEmail: (token, signal) => call('POST', `${at}/verification`, signal, { token }),
   read: (signal) => read<AccountView>(at, signal),
+  sendVerificationMail: (signal) => call('POST', `${at}/verification/mail`, signal, {}),
+  changeEnquiryMails: (wanted, signal) =>
+    call<AccountView>('PUT', `${at}/enquiry-mails`, signal, { wanted }),
   changeNames: (form, signal) => call<AccountView>('PATCH', at, signal, form),
   changePhoto: (photo, signal) => call<AccountView>('PUT', `${at}/photo`, signal, photo),
   removePhoto: (signal) => call<AccountView>('DELETE', `${at}/photo`, signal),

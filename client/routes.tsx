@@ -130,6 +130,15 @@ export const routes: RouteObject[] = [
             handle: { source: 'client/pages/set-password/page.tsx', secretAddress: true },
           },
           {
+            id: 'verify-email',
+            path: paths.verifyEmail,
+            action: lazyAction(() => import('./pages/verify-email/action.ts')),
+            lazy: async () => ({
+              Component: (await import('./pages/verify-email/page.tsx')).VerifyEmailPage,
+            }),
+            handle: { source: 'client/pages/verify-email/page.tsx', secretAddress: true },
+          },
+          {
             id: 'sell',
             path: paths.sell,
             loader: withProblems(loadSelling),

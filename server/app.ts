@@ -48,6 +48,7 @@ const formPages = [
   paths.signUp,
   paths.forgotPassword,
   paths.setPassword,
+  paths.verifyEmail,
   paths.contact,
   paths.sell,
 ];

@@ -32,6 +32,7 @@ export const paths = {
   signUp: '/signup',
   forgotPassword: '/forgot-password',
   setPassword: '/set-password',
+  verifyEmail: '/verify-email',
   user: '/user',
   /** Where somebody is who has just deleted their account. */
   accountDeleted: '/?account=deleted',

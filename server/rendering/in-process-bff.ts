@@ -90,7 +90,14 @@ export function createInProcessBff(
         await asProblem(limits.setPassword(request, response));
         await asProblem(account.setPassword(form, signal));
       },
+      async verifyEmail(token, signal) {
+        await asProblem(limits.setPassword(request, response));
+        await asProblem(account.verifyEmail(token, signal));
+      },
       read: (signal) => asProblem(account.read(browser, signal)),
+      sendVerificationMail: (signal) => asProblem(account.sendVerificationMail(browser, signal)),
+      changeEnquiryMails: (wanted, signal) =>
+        asProblem(account.changeEnquiryMails(wanted, browser, signal)),
       changeNames: (form, signal) => asProblem(account.changeNames(form, browser, signal)),
       changePhoto: (photo, signal) => asProblem(account.changePhoto(photo, browser, signal)),
       removePhoto: (signal) => asProblem(account.removePhoto(browser, signal)),

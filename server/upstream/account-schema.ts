@@ -17,6 +17,12 @@ export const loginAnswer = z.object({
     .min(1)
     .max(4096)
     .regex(/^[\x21-\x7e]+$/),
+  /** An extension. */
+  device: z
+    .string()
+    .regex(/^[\w-]{20,200}$/)
+    .optional()
+    .catch(undefined),
 });
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
@@ -40,14 +46,18 @@ const account = z
     photo: z.string().nullish(),
     // Whatever is not the one role that grants something grants nothing.
     role: z.enum(['admin', 'user']).catch('user'),
+    email_verified: z.boolean().nullable().catch(null).default(null),
+    enquiry_mails: z.boolean().nullable().catch(null).default(null),
     phones: itemsOf(phone),
     emails: itemsOf(email),
     addresses: itemsOf(address),
   })
-  .transform(({ first_name: firstName, last_name: lastName, photo, ...rest }): UpstreamAccount => ({
+  .transform(({ first_name, last_name, email_verified, enquiry_mails, photo, ...rest }) => ({
     ...rest,
-    firstName,
-    lastName,
+    firstName: first_name,
+    lastName: last_name,
+    emailVerified: email_verified,
+    enquiryMails: enquiry_mails,
     photo: !photo || photo === noPhoto ? null : photo,
   }));
 
@@ -57,6 +67,18 @@ export const meAnswer = z.object({ data: account });
 export function readChange(json: unknown): void {
   if (isRecord(json) && json['status'] === false) throw new Error('the answer denies its success');
 }
+
+const resetUser = z.object({ data: z.object({ id }) });
+
+/** Whose password was reset, from a provider that says it. */
+export function readResetUser(json: unknown): string | null {
+  readChange(json);
+  const parsed = resetUser.safeParse(json);
+  return parsed.success ? parsed.data.data.id : null;
+}
+
+/** They are handed on as they are, in a file for the person they belong to. */
+export const enquiriesAnswer = z.object({ enquiries: z.array(z.unknown()) });
 
 /** The fields of every form about accounts, by the provider's names. */
 export const accountFields: FieldNames = new Map([

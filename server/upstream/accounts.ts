@@ -11,10 +11,12 @@ import { AppError } from '../errors/app-error.ts';
 import { itemPaths } from './account-paths.ts';
 import {
   accountFields,
+  enquiriesAnswer,
   loginAnswer,
   meAnswer,
   noPhoto,
   readChange,
+  readResetUser,
   toWireNames,
   toWireSignUp,
   type UpstreamAccount,
@@ -22,12 +24,21 @@ import {
 import { configuredPath, upstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
 
+export interface SignIn {
+  token: string;
+  device?: string | undefined;
+}
+
 export type UpstreamUser = Omit<UpstreamAccount, AccountList>;
 
 /** What signing in and out needs of the provider. Each call rejects with an `AppError`, or with the signal's reason. */
 export interface SessionsUpstream {
-  /** The bearer token of a new sign-in. An answer without a status or without a token is an error. */
-  logIn(form: LogInForm, signal: AbortSignal): Promise<string>;
+  /**
+   * The bearer token of a new sign-in, and the device's token from a provider that knows devices. An answer without a status
+   * or without a token is an error.
+   * @param device what an earlier sign-in from this browser was given
+   */
+  logIn(form: LogInForm, device: string | undefined, signal: AbortSignal): Promise<SignIn>;
   me(token: string, signal: AbortSignal): Promise<UpstreamUser>;
   /** An extension: a provider that does not know the call is no error. */
   logOut(token: string, signal: AbortSignal): Promise<void>;
@@ -44,7 +55,16 @@ export interface AccountsUpstream extends SessionsUpstream {
   me(token: string, signal: AbortSignal): Promise<UpstreamAccount>;
   signUp(form: SignUpForm, signal: AbortSignal): Promise<void>;
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
-  setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
+  /** The id of the user whose password it is, where the provider says it, else null. */
+  setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<string | null>;
+  /** An extension. */
+  verifyEmail(token: string, signal: AbortSignal): Promise<void>;
+  /** An extension: has the mail with the link sent once more. */
+  sendVerificationMail(token: string, signal: AbortSignal): Promise<void>;
+  /** An extension: what was sent from the account's address; null from a provider that does not know the call. */
+  enquiries(token: string, signal: AbortSignal): Promise<unknown[] | null>;
+  /** An extension: whether to mail an administrator about the enquiries assigned to them. */
+  changeEnquiryMails(wanted: boolean, token: string, signal: AbortSignal): Promise<void>;
   changeNames(form: NamesForm, token: string, signal: AbortSignal): Promise<void>;
   changePhoto(photo: Blob, token: string, signal: AbortSignal): Promise<void>;
   removePhoto(token: string, signal: AbortSignal): Promise<void>;
@@ -87,17 +107,18 @@ export function createAccountsUpstream(
   }
 
   return {
-    async logIn({ email, password }, signal) {
-      const { token } = await upstream.send({
+    async logIn({ email, password }, deviceToken, signal) {
+      const { token, device } = await upstream.send({
         method: 'POST',
         path: upstreamPath`/users/login`,
         body: { email, password },
         // People log in to read as well: writes that fail do not keep them out.
         circuit: 'reads',
+        deviceToken,
         parse: (json) => loginAnswer.parse(json),
         signal,
       });
-      return token;
+      return { token, device };
     },
 
     async me(token, signal) {
@@ -114,7 +135,7 @@ export function createAccountsUpstream(
     async logOut(token, signal) {
       await change({ method: 'POST', path: upstreamPath`/users/logout`, signal }, token).catch(
         (error: unknown) => {
-          if (!(error instanceof AppError) || ![404, 405].includes(error.status)) throw error;
+          if (!isMissingCall(error)) throw error;
         },
       );
     },
@@ -126,11 +147,50 @@ export function createAccountsUpstream(
 
     async forgotPassword({ email }, signal) {
       const path = upstreamPath`/users/forgot-password`;
-      await change({ method: 'POST', path, body: { email }, signal });
+      await change({ method: 'POST', path, body: { email }, signal }).catch((error: unknown) => {
+        // The same for every address: nobody learns which ones have an account.
+        if (!isUnknownUser(error)) throw error;
+      });
     },
 
     async setPassword({ token, password }, signal) {
-      await change({ method: 'POST', path: newPassword, body: { token, password }, signal });
+      return upstream.send({
+        method: 'POST',
+        path: newPassword,
+        body: { token, password },
+        parse: readResetUser,
+        fields: accountFields,
+        signal,
+      });
+    },
+
+    async verifyEmail(token, signal) {
+      const path = upstreamPath`/users/verify-email`;
+      await change({ method: 'POST', path, body: { token }, signal });
+    },
+
+    async sendVerificationMail(token, signal) {
+      await change({ method: 'POST', path: upstreamPath`/users/verification-mail`, signal }, token);
+    },
+
+    async enquiries(token, signal) {
+      try {
+        const answer = await upstream.get({
+          path: upstreamPath`/users/enquiries`,
+          parse: (json) => enquiriesAnswer.parse(json).enquiries,
+          authorization: bearer(token),
+          signal,
+        });
+        return answer.status === 'ok' ? answer.value : null;
+      } catch (error) {
+        if (isMissingCall(error)) return null;
+        throw error;
+      }
+    },
+
+    async changeEnquiryMails(wanted, token, signal) {
+      const body = { enquiry_mails: wanted };
+      await change({ method: 'PUT', path: upstreamPath`/users/update`, body, signal }, token);
     },
 
     async changeNames(form, token, signal) {
@@ -170,6 +230,16 @@ export function createAccountsUpstream(
       await change({ method: 'DELETE', path, body: { password }, signal }, token);
     },
   };
+}
+
+function isMissingCall(error: unknown): boolean {
+  return error instanceof AppError && [404, 405].includes(error.status);
+}
+
+/** What a provider may answer for an address without an account. */
+function isUnknownUser(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.status === 404 || (error.status === 401 && error.code === 'userNotFound');
 }
 
 function bearer(token: string): string {

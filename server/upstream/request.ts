@@ -28,6 +28,7 @@ export interface SendCall<T> extends Call<T> {
   /** Sent as multipart/form-data where it is a `FormData`, else as JSON. */
   body?: unknown;
   idempotencyKey?: string | undefined;
+  deviceToken?: string | undefined;
   /** What the call may take in all, in milliseconds, where that is more than the usual: a large body takes its time. */
   timeoutMs?: number | undefined;
   /** The form's fields, by the provider's names: what it says of these becomes the `errors` of the `AppError`. */
@@ -125,6 +126,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           ...request.headers,
           ...header('content-type', type),
           ...header('idempotency-key', call.idempotencyKey),
+          ...header('x-device-token', call.deviceToken),
         },
         body,
         circuit: call.circuit ?? 'writes',

@@ -10,6 +10,10 @@ export interface AccountView {
   /** An address on this site; null where there is no picture. */
   photo: string | null;
   role: Role;
+  /** Whether they have proved that they read the mail to it; null from a provider that does not ask. */
+  emailVerified: boolean | null;
+  /** Whether they are mailed about enquiries assigned to them; null for anyone but staff, and where it cannot be chosen. */
+  enquiryMails: boolean | null;
   phones: PhoneView[];
   /** Further addresses to be reached at; none of them signs in. */
   emails: EmailView[];
@@ -72,7 +76,7 @@ export interface AccountItemForms {
 export type AccountList = keyof AccountItemForms;
 
 /**
- * Everything that makes an account or changes one. All but the first three need a session: without a good one they
+ * Everything that makes an account or changes one. All but the first four need a session: without a good one they
  * reject with a 401, and the session is over. What does not suit a field is a 422 or 409 whose problem names the fields.
  */
 export interface AccountBff {
@@ -81,8 +85,13 @@ export interface AccountBff {
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
   /** Ends every session of that user. */
   setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
+  /** @param token from the link in the mail */
+  verifyEmail(token: string, signal: AbortSignal): Promise<void>;
 
   read(signal: AbortSignal): Promise<AccountView>;
+  /** Has the mail that verifies the account's address sent once more. */
+  sendVerificationMail(signal: AbortSignal): Promise<void>;
+  changeEnquiryMails(wanted: boolean, signal: AbortSignal): Promise<AccountView>;
   changeNames(form: NamesForm, signal: AbortSignal): Promise<AccountView>;
   /** JPEG, PNG or WebP up to 10 MB; the provider cuts it to a square. */
   changePhoto(photo: Blob, signal: AbortSignal): Promise<AccountView>;

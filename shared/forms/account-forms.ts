@@ -56,6 +56,10 @@ const confirmation = z.object({
 });
 const token = z.string().check(z.minLength(1), z.maxLength(512));
 
+export const verificationForm = z.object({ token });
+
+export const enquiryMailsForm = z.object({ wanted: z.boolean() });
+
 /**
  * Section 5 of the specification: five checks in their order, of which the first that fails is told. A missing token is
  * no field's fault: it is told under `token`.

@@ -52,6 +52,7 @@ const states: State[] = [
   { name: 'log in, refused', path: '/login', reach: send('Log In') },
   { name: 'sign up', path: '/signup' },
   { name: 'sign up, refused', path: '/signup', reach: send('Create account') },
+  { name: 'confirm an email address', path: '/verify-email' },
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'forgot password, refused', path: '/forgot-password', reach: send('Reset Password') },
   {

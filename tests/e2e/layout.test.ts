@@ -26,6 +26,7 @@ test.each<[string, VisitOptions?]>([
   ['/signup'],
   ['/forgot-password'],
   ['/set-password'],
+  ['/verify-email'],
   ['/about'],
   ['/sell'],
   ['/sell?sent='],

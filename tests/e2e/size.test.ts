@@ -34,6 +34,7 @@ test.each([
   ['sign-up', 118],
   ['forgot-password', 118],
   ['set-password', 118],
+  ['verify-email', 118],
   ['admin/properties', 200],
   ['admin/property', 200],
   ['admin/property-import', 200],
@@ -111,6 +112,7 @@ test.each([
   '/signup',
   '/forgot-password',
   '/set-password',
+  '/verify-email',
 ])('the HTML of %s is at most 25 KiB', async (path) => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const html = await htmlOf(path === 'property' ? `/property/${items[0]?.id}` : path);

@@ -41,6 +41,12 @@ const readers = new Map<string, Reader>([
   ['change', readItemChange],
   ['remove', readRemoval],
   ['password-mail', () => always(sendPasswordMail)],
+  ['verification-mail', () => always((account, signal) => account.sendVerificationMail(signal))],
+  [
+    'enquiry-mails',
+    ({ wanted }) =>
+      always((account, signal) => account.changeEnquiryMails(wanted === 'yes', signal)),
+  ],
   ['delete', readDeletion],
 ]);
 

@@ -3,6 +3,8 @@ import { paths } from '../../../shared/paths.ts';
 /** What a form of the page has done, by the code that the address says it with; any other code says nothing. */
 const outcomes = {
   names: { section: 'profile', text: 'Your name has been saved.' },
+  'verification-mail': { section: 'profile', text: 'We’ve sent you another email.' },
+  'enquiry-mails': { section: 'profile', text: 'Your choice has been saved.' },
   photo: { section: 'profile', text: 'Your photo has been saved.' },
   'remove-photo': { section: 'profile', text: 'Your photo has been removed.' },
   'add-phones': { section: 'phones', text: 'Phone number added.' },

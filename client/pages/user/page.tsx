@@ -14,6 +14,8 @@ import styles from './page.module.css';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionLinks } from './section-links.tsx';
+import { Verification } from './verification.tsx';
+import { Welcome } from './welcome.tsx';
 
 /** Somebody's own account. Every form of it works without a script; with one, lists change at once. */
 export function UserPage(): ReactNode {
@@ -36,6 +38,10 @@ export function UserPage(): ReactNode {
         </header>
         <SectionLinks />
         <div className={styles.sections}>
+          <div className={styles.notices}>
+            <Welcome account={account} />
+            {account.emailVerified === false && <Verification email={account.email} />}
+          </div>
           {homeless && <FormErrors errors={{}} message={homeless.message} answer={homeless} />}
           <ProfileSection account={account} />
           <ItemSection list="phones" account={account} />

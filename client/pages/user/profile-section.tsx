@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccountView } from '../../../shared/contract/account.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Avatar } from './avatar.tsx';
+import { EnquiryMails } from './enquiry-mails.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import styles from './profile-section.module.css';
@@ -21,6 +22,7 @@ export function ProfileSection({ account }: { account: AccountView }): ReactNode
         <div>
           <dt>Sign-in email</dt>
           <dd>{email}</dd>
+          {account.emailVerified === true && <dd className={styles.why}>Confirmed</dd>}
           <dd className={styles.why}>
             You sign in with it, and it proves that the account is yours: so it stays as it is. Add
             further addresses below.
@@ -38,6 +40,7 @@ export function ProfileSection({ account }: { account: AccountView }): ReactNode
           </div>
         )}
       </dl>
+      {account.enquiryMails !== null && <EnquiryMails wanted={account.enquiryMails} />}
     </Section>
   );
 }

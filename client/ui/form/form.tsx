@@ -2,8 +2,8 @@ import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './form.module.css';
 
 interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
-  /** From `useFieldErrors`. */
-  onInput: NonNullable<FormHTMLAttributes<HTMLFormElement>['onInput']>;
+  /** From `useFieldErrors`, where the form has fields. */
+  onInput?: NonNullable<FormHTMLAttributes<HTMLFormElement>['onInput']>;
   ref?: Ref<HTMLFormElement>;
 }
 

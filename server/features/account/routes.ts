@@ -2,11 +2,13 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import {
   addressForm,
   emailForm,
+  enquiryMailsForm,
   namesForm,
   passwordForm,
   phoneForm,
   readPasswordReset,
   signUpForm,
+  verificationForm,
 } from '../../../shared/forms/account-forms.ts';
 import { browserSession } from '../../session/browser-session.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
@@ -99,6 +101,25 @@ export function accountRoutes(options: AccountRoutesOptions): Router {
     await limits.setPassword(request, response);
     await account.setPassword(form, requestSignal(response));
     response.json({});
+  });
+
+  router.post('/verification', async (request, response) => {
+    const { token } = formOf(verificationForm, request.body);
+    await limits.setPassword(request, response);
+    await account.verifyEmail(token, requestSignal(response));
+    response.json({});
+  });
+
+  router.post('/verification/mail', async (request, response) => {
+    const browser = browserSession(request, response);
+    await account.sendVerificationMail(browser, requestSignal(response));
+    response.status(202).json({});
+  });
+
+  router.put('/enquiry-mails', async (request, response) => {
+    const { wanted } = formOf(enquiryMailsForm, request.body);
+    const browser = browserSession(request, response);
+    response.json(await account.changeEnquiryMails(wanted, browser, requestSignal(response)));
   });
 
   router.get('/data', async (request, response) => {

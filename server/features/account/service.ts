@@ -36,9 +36,16 @@ export interface AccountService {
   /** Resolves for every address, so that nobody learns which ones have an account. */
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
   setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
+  verifyEmail(token: string, signal: AbortSignal): Promise<void>;
   /** Answers whose session it is; asks the provider nothing. */
   requireSession(browser: BrowserSession): Promise<{ id: string }>;
   read(browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
+  sendVerificationMail(browser: BrowserSession, signal: AbortSignal): Promise<void>;
+  changeEnquiryMails(
+    wanted: boolean,
+    browser: BrowserSession,
+    signal: AbortSignal,
+  ): Promise<AccountView>;
   /** Everything that is kept about a person, for them to take away. */
   exportData(browser: BrowserSession, signal: AbortSignal): Promise<AccountData>;
   changeNames(form: NamesForm, browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
@@ -117,18 +124,35 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   return {
     signUp: (form, signal) => accounts.signUp(form, signal),
     forgotPassword: (form, signal) => accounts.forgotPassword(form, signal),
-    setPassword: (form, signal) => accounts.setPassword(form, signal),
+    async setPassword(form, signal) {
+      try {
+        await signedIn.mark(await accounts.setPassword(form, signal));
+      } catch (error) {
+        // A call that failed on its way back may have gone through, for whichever user.
+        if (!(error instanceof AppError) || error.status >= 500) await signedIn.mark(null);
+        throw error;
+      }
+    },
+
+    verifyEmail: (token, signal) => accounts.verifyEmail(token, signal),
 
     requireSession: (browser) => signedIn.run(browser, async ({ user: { id } }) => ({ id })),
 
     read: (browser, signal) =>
       signedIn.run(browser, (session) => readFresh(session, browser, signal)),
 
+    sendVerificationMail: (browser, signal) =>
+      signedIn.run(browser, ({ token }) => accounts.sendVerificationMail(token, signal)),
+
+    changeEnquiryMails: (wanted, browser, signal) =>
+      apply((token) => accounts.changeEnquiryMails(wanted, token, signal), browser, signal),
+
     exportData: (browser, signal) =>
       signedIn.run(browser, async (session) => {
         const account = await readFresh(session, browser, signal);
+        const enquiries = await accounts.enquiries(session.token, signal);
         const times = { madeAt: new Date(clock()), sessionEndsAt: session.expiresAt };
-        return toAccountData(account, times);
+        return toAccountData(account, enquiries, times);
       }),
 
     changeNames: (form, browser, signal) =>

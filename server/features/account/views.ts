@@ -9,6 +9,8 @@ export interface AccountData {
   phones: AccountView['phones'];
   emails: AccountView['emails'];
   addresses: AccountView['addresses'];
+  /** What was sent from the account's verified address; absent from a provider that cannot say. */
+  enquiries?: readonly unknown[];
 }
 
 /** @param pictureAddress where the browser may get a picture; null where it may not have it */
@@ -21,6 +23,7 @@ export function toAccountView(
 
 export function toAccountData(
   { phones, emails, addresses, ...profile }: AccountView,
+  enquiries: readonly unknown[] | null,
   { madeAt, sessionEndsAt }: { madeAt: Date; sessionEndsAt: Date },
 ): AccountData {
   return {
@@ -30,5 +33,6 @@ export function toAccountData(
     phones,
     emails,
     addresses,
+    ...(enquiries && { enquiries }),
   };
 }

@@ -1,5 +1,5 @@
 import request, { type Response, type Test } from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailedToken } from '../../support/kept-mails.ts';
 import {
   startMisbehavingProvider,
@@ -8,6 +8,7 @@ import {
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
+import { openForm } from './enquiry-site.ts';
 
 const password = 'Correct-Horse-7';
 const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
@@ -24,6 +25,11 @@ function call(method: Method, path: string, cookie = ''): Test {
 function sessionCookies({ headers }: Response): string[] {
   const lines: string[] = Object(headers)['set-cookie'] ?? [];
   return lines.filter((line) => line.startsWith('__Host-session='));
+}
+
+function deviceCookies({ headers }: Response): string[] {
+  const lines: string[] = Object(headers)['set-cookie'] ?? [];
+  return lines.filter((line) => line.startsWith('__Host-device='));
 }
 
 /** What a browser sends back of the session's cookie. */
@@ -88,6 +94,8 @@ describe('an account', () => {
       email: form.email,
       photo: null,
       role: 'user',
+      emailVerified: false,
+      enquiryMails: null,
       phones: [{ id: expect.any(String), phone: '+234 801 234 5678', type: 'mobile' }],
       emails: [],
       addresses: [],
@@ -248,7 +256,90 @@ describe('an account', () => {
       phones: [expect.objectContaining({ type: 'mobile' })],
       emails: [],
       addresses: [],
+      enquiries: [],
     });
+  });
+
+  it('can be taken away with the enquiries sent from its address, once that is verified', async () => {
+    const { cookie, email } = await settle();
+    const form = { fullName: 'Ngozi Eze', email, message: 'Is the house still to be had?' };
+    await call('post', '/contact')
+      .send({ ...form, ...(await openForm(app)) })
+      .expect(202);
+    const { dataDir } = app.services.config;
+    const token = await mailedToken(dataDir, email, 'verify-email');
+    await call('post', '/account/verification').send({ token }).expect(200, {});
+    const read = async (): Promise<unknown[]> =>
+      JSON.parse((await call('get', '/account/data', cookie).expect(200)).text).enquiries;
+    await expect
+      .poll(read, { timeout: 20_000 })
+      .toMatchObject([{ name: form.fullName, message: form.message, replies: [] }]);
+  });
+
+  it('has its address verified by the link in the mail, once, and another one is mailed on request', async () => {
+    const { cookie, email } = await settle();
+    const { dataDir } = app.services.config;
+    const first = await mailedToken(dataDir, email, 'verify-email');
+    await call('post', '/account/verification/mail', cookie).send({}).expect(202);
+    const second = await vi.waitUntil(
+      async () => {
+        const token = await mailedToken(dataDir, email, 'verify-email');
+        return token === first ? null : token;
+      },
+      { timeout: 10_000 },
+    );
+    const verify = (token: unknown): Test => call('post', '/account/verification').send({ token });
+    await verify(second).expect(200, {});
+    expect((await call('get', '/account', cookie)).body.emailVerified).toBe(true);
+    const again = await verify(first).expect(422);
+    expect(again.body.detail).toBe('This link is not valid or was used already.');
+    await verify('').expect(422);
+    await call('post', '/account/verification/mail').send({}).expect(401);
+  });
+
+  it('lets its owner in from a known browser while others guess its password', async () => {
+    const form = newcomer();
+    await signUp(form).expect(201);
+    const body = { email: form.email, password };
+    const loggedIn = await call('post', '/session').send(body).expect(200);
+    const line = deviceCookies(loggedIn)[0] ?? '';
+    expect(line).toMatch(
+      /^__Host-device=[\w-]{43}; Max-Age=15552000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    for (let guess = 1; guess <= 5; guess += 1) {
+      await call('post', '/session')
+        .set('x-forwarded-for', `10.9.${people}.${guess}`)
+        .send({ ...body, password: 'Wrong-Horse-7' })
+        .expect(401);
+    }
+    const stranger = await call('post', '/session').send(body).expect(429);
+    expect(stranger.body.detail).toMatch(
+      /^Too many attempts\. Please try again in \d+ seconds?\.$/,
+    );
+    await call('post', '/session', line.split(';')[0]).send(body).expect(200);
+  });
+
+  it('has its sessions ended here at once by a sixth login and by a new password', async () => {
+    const { email, cookie } = await settle();
+    const later: string[] = [];
+    for (let count = 1; count <= 5; count += 1) later.push(await logIn(email));
+    const over = { user: null, ended: 'sessionInactive' };
+    const first = await call('get', '/session', cookie).expect(200);
+    expect(first.body).toEqual(over);
+    expect(sessionCookies(first)).toEqual([clearedCookie]);
+    for (const other of later) {
+      expect((await call('get', '/session', other)).body.user.email).toBe(email);
+    }
+
+    await call('post', '/account/password/forgot').send({ email }).expect(202);
+    const token = await mailedToken(app.services.config.dataDir, email);
+    const bystander = await settle();
+    await call('post', '/account/password/reset')
+      .send({ token, password: 'Other-Horse-8' })
+      .expect(200);
+    for (const other of later) expect((await call('get', '/session', other)).body).toEqual(over);
+    const others = await call('get', '/session', bystander.cookie);
+    expect(others.body.user.email).toBe(bystander.email);
   });
 
   it('is deleted with its password only, and nobody is signed in to it any more', async () => {
@@ -373,18 +464,18 @@ describe('an account at a provider that', () => {
     const refuses = { kind: 'answers', status: 401, json: { message } } as const;
     provider.on('/users/me', refuses);
     provider.on('/users/phone', refuses);
-    const other = await logInElsewhere();
+    const other = await logInElsewhere(message);
     const form = { phone: '0802 000 0001' };
     expectEnded(await call('post', '/account/phones', cookie).send(form), shown);
     expect((await call('get', '/session', cookie)).body).toEqual({ user: null });
     expect((await call('get', '/session', other)).body.user.email).toBe(email);
   });
 
-  async function logInElsewhere(): Promise<string> {
+  async function logInElsewhere(message: string): Promise<string> {
     provider.on(
       '/users/me',
       { kind: 'answers', json: { data: profile } },
-      { kind: 'answers', status: 401, json: { message: 'Token expired' } },
+      { kind: 'answers', status: 401, json: { message } },
     );
     return logIn(email);
   }
@@ -424,6 +515,25 @@ describe('an account at a provider that', () => {
     const answer = await call('post', '/account/phones', cookie).send(form).expect(status);
     expect(answer.body).toMatchObject({ code: 'unknown', detail: 'An error occurred.' });
     await call('get', '/account', cookie).expect(200);
+  });
+
+  it.each([404, 401])(
+    'answers %d to a forgotten password of nobody: the same as for others',
+    async (status) => {
+      const json = { message: 'User not found' };
+      provider.on('/users/forgot-password', { kind: 'answers', status, json });
+      const form = { email: 'nobody@mail.example' };
+      await call('post', '/account/password/forgot').send(form).expect(202, {});
+    },
+  );
+
+  it('does not verify addresses: nothing is asked of anybody, and the data file has no enquiries', async () => {
+    const missing = { kind: 'answers', status: 404, json: { message: 'Not found' } } as const;
+    provider.on('/users/enquiries', missing);
+    const { body } = await call('get', '/account', cookie).expect(200);
+    expect(body).toMatchObject({ emailVerified: null, enquiryMails: null });
+    const file = await call('get', '/account/data', cookie).expect(200);
+    expect(JSON.parse(file.text)).not.toHaveProperty('enquiries');
   });
 
   it('takes new passwords at a path of its own', async () => {

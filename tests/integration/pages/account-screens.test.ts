@@ -243,12 +243,29 @@ describe('the screens of an account', () => {
   });
 
   describe('sign up', () => {
-    it('makes an account that can be logged in to, and keeps where somebody was going', async () => {
+    it('makes an account, logs in, and goes where somebody was going', async () => {
       const person = newcomer();
       const answer = await send('/signup?next=%2Fbuy', person).expect(303);
-      expect(answer.headers['location']).toBe('/login?welcome=&next=%2Fbuy');
-      const loggedIn = await send('/login?welcome=&next=%2Fbuy', person).expect(303);
+      expect(answer.headers['location']).toBe('/buy');
+      expect(sessionCookies(answer)).toEqual([expect.stringMatching(sessionCookie)]);
+      const loggedIn = await send('/login?next=%2Fbuy', person).expect(303);
       expect(await leadsTo(loggedIn)).toBe('/buy');
+    });
+
+    it('leads to the new account, which asks to confirm the address and sends the mail again', async () => {
+      const person = newcomer();
+      const answer = await send('/signup', person).expect(303);
+      expect(answer.headers['location']).toBe('/user?welcome');
+      const cookie = sessionCookies(answer)[0]?.split(';')[0] ?? '';
+      const page = readPage((await open('/user?welcome', cookie).expect(200)).text);
+      expect(page.text).toMatch(/Welcome, Ngozi ?\. Your account is ready\./);
+      expect(page.text).toContain(`We’ve sent a link to ${person.email}`);
+      const again = { intent: 'verification-mail' };
+      const sent = await send('/user', again, cookie).expect(303);
+      expect(sent.headers['location']).toBe('/user?done=verification-mail#profile');
+      await send('/user', again, cookie).expect(303);
+      const refused = await send('/user', again, cookie).expect(429);
+      expect(readPage(refused.text).text).toContain('We have sent several emails already.');
     });
 
     it('says of every field what is wrong with it, and keeps the rest', async () => {
@@ -301,6 +318,33 @@ describe('the screens of an account', () => {
       const links = page.tags('a').map(({ href = '' }) => href);
       for (const path of links.filter((href) => href.startsWith('/')))
         expect([path, (await open(path)).status]).toEqual([path, 200]);
+    });
+  });
+
+  describe('confirming an address', () => {
+    it('takes a click on the page that the mail leads to, and no mere visit', async () => {
+      const person = newcomer();
+      const cookie = sessionCookies(await send('/signup', person))[0]?.split(';')[0] ?? '';
+      const { dataDir } = app.services.config;
+      const address = `/verify-email?token=${await mailedToken(dataDir, person.email, 'verify-email')}`;
+      for (const _ of ['a scanner', 'its owner']) {
+        const page = await open(address).expect(200);
+        expect(page.headers['referrer-policy']).toBe('no-referrer');
+        expect(readPage(page.text).heading).toBe('Confirm your email address');
+      }
+      const text = async (): Promise<string> => readPage((await open('/user', cookie)).text).text;
+      expect(await text()).toContain('Confirm your email address');
+      const done = await send(address, {}).expect(200);
+      expect(readPage(done.text).heading).toBe('Email address confirmed');
+      expect(await text()).not.toContain('Confirm your email address');
+      const again = await send(address, {}).expect(422);
+      expect(readPage(again.text).text).toContain('This link is not valid or was used already.');
+    });
+
+    it('says that the link is incomplete', async () => {
+      const { text } = await open('/verify-email').expect(200);
+      expect(readPage(text).text).toContain('This link is incomplete.');
+      await send('/verify-email', {}).expect(422);
     });
   });
 

@@ -52,6 +52,8 @@ describe('a request that another site makes a browser send', () => {
       'POST /api/account/password/forgot',
       'POST /api/account/password/reset',
       'POST /api/account/phones',
+      'POST /api/account/verification',
+      'POST /api/account/verification/mail',
       'POST /api/admin/amenities',
       'POST /api/admin/amenities/:id/merge',
       'POST /api/admin/batches/:id/undo',
@@ -71,6 +73,7 @@ describe('a request that another site makes a browser send', () => {
       'POST /api/session',
       'PUT /api/account/addresses/:id',
       'PUT /api/account/emails/:id',
+      'PUT /api/account/enquiry-mails',
       'PUT /api/account/phones/:id',
       'PUT /api/account/photo',
       'PUT /api/admin/amenities/:id',
@@ -91,6 +94,7 @@ describe('a request that another site makes a browser send', () => {
       'POST /set-password',
       'POST /signup',
       'POST /user',
+      'POST /verify-email',
     ]);
   });
 

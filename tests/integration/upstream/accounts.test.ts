@@ -66,7 +66,7 @@ const mobile = { phone: '0802 000 0001', type: 'mobile' };
 const changes: [
   request: string,
   sent: unknown,
-  call: (accounts: AccountsUpstream) => Promise<void>,
+  call: (accounts: AccountsUpstream) => Promise<unknown>,
 ][] = [
   [
     'POST /users/register',

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import styles from './form.module.css';
+import { useFormOfPage } from './form-of-page.ts';
+
+/** For staff: whether they are mailed about the enquiries assigned to them. */
+export function EnquiryMails({ wanted }: { wanted: boolean }): ReactNode {
+  const { answer, pending } = useFormOfPage('enquiry-mails');
+  return (
+    <form
+      method="post"
+      action={`${paths.user}#profile`}
+      className={styles.form}
+      aria-label="Emails about enquiries"
+      data-keep-scroll=""
+    >
+      <input type="hidden" name="intent" value="enquiry-mails" />
+      <input type="hidden" name="wanted" value={wanted ? 'no' : 'yes'} />
+      <FormErrors errors={{}} message={answer?.message ?? null} answer={answer} />
+      <p className={styles.text}>
+        {wanted
+          ? 'We email you when an enquiry is assigned to you.'
+          : 'We don’t email you when an enquiry is assigned to you.'}
+      </p>
+      <div className={styles.buttons}>
+        <SubmitButton pending={pending} look="secondary">
+          {wanted ? 'Stop these emails' : 'Email me about enquiries'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

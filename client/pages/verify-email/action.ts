@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { verificationForm } from '../../../shared/forms/account-forms.ts';
+import { readForm } from '../../../shared/forms/read-form.ts';
+import { bffContext } from '../../bff.ts';
+import { refuseForm, refuseWith, type FormSuccess } from '../../form-answer.ts';
+import { missingToken } from './missing-token.ts';
+
+/** Verifies the address of whoever has the token, which is in the page's address and nowhere else. */
+export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const form = readForm(verificationForm, { token });
+  if (!form.ok) return refuseForm({}, {}, missingToken);
+  try {
+    await context.get(bffContext).account.verifyEmail(form.value.token, request.signal);
+    return { done: true } satisfies FormSuccess<true>;
+  } catch (error) {
+    return refuseWith({}, error);
+  }
+}

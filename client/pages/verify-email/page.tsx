@@ -1,0 +1,62 @@
+import { MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { AccountDone } from '../account-frame/account-done.tsx';
+import { AccountFrame } from '../account-frame/account-frame.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { useFormAnswer } from '../../form-answer.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { missingToken } from './missing-token.ts';
+
+const title = 'Confirm your email address';
+
+/** Where the link in a mail leads. Opening it changes nothing, as programs that scan mail open links too. */
+export function VerifyEmailPage(): ReactNode {
+  const { answer, done, pending } = useFormAnswer<true>();
+  const hasToken = new URLSearchParams(useLocation().search).get('token');
+  if (done) return <EmailVerified />;
+
+  const message = answer ? answer.message : hasToken ? null : missingToken;
+  return (
+    <AccountFrame
+      title={title}
+      lead="One click, and we know that this address is yours."
+      foot={
+        <p>
+          Has your link expired? <a href={paths.user}>Go to your account</a> to get a new one.
+        </p>
+      }
+    >
+      <PageHead
+        title={answer ? `Error: ${title}` : title}
+        description="Confirm the email address of your account."
+        canonical={null}
+      />
+      {/* Posted to the page's own address: the token stays there and is not repeated in the page. */}
+      <Form>
+        <FormErrors errors={{}} message={message} answer={answer} />
+        <p>
+          If you didn’t create an account with this address, close this page. Nothing happens
+          without your confirmation.
+        </p>
+        <SubmitButton pending={pending}>Confirm my address</SubmitButton>
+      </Form>
+    </AccountFrame>
+  );
+}
+
+function EmailVerified(): ReactNode {
+  return (
+    <AccountDone
+      icon={MailCheck}
+      title="Email address confirmed"
+      action={<ButtonLink href={paths.user}>Go to your account</ButtonLink>}
+    >
+      Thank you. Your account is complete.
+    </AccountDone>
+  );
+}
