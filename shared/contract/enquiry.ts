@@ -44,6 +44,13 @@ export interface EnquiryDelivery {
   website: string;
 }
 
+/** The same for a contact message, which may come without a form. */
+export interface ContactDelivery {
+  id?: string | undefined;
+  startedAt?: string | undefined;
+  website: string;
+}
+
 /** Milliseconds. Nobody reads a form, fills it in and sends it within this time. */
 export const leastFillMs = 3000;
 

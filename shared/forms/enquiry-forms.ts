@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import type { ContactForm, EnquiryDelivery, OwnerForm } from '../contract/enquiry.ts';
+import type {
+  ContactDelivery,
+  ContactForm,
+  EnquiryDelivery,
+  OwnerForm,
+} from '../contract/enquiry.ts';
 import { propertyTypes } from '../contract/property-views.ts';
 import { emailField, line, paragraphs, phoneField } from './fields.ts';
 import { mostOwnerPhotos } from './photo-form.ts';
@@ -57,6 +62,13 @@ export const deliveryForm = z.object({
   startedAt: z.string().check(z.maxLength(200)),
   website: z._default(z.string(), ''),
 }) satisfies z.ZodMiniType<EnquiryDelivery>;
+
+/** A program that sends a contact message shows no form: it has neither id nor start. */
+export const contactDeliveryForm = z.object({
+  id: z.optional(z.uuid()),
+  startedAt: z.optional(z.string().check(z.maxLength(200))),
+  website: z._default(z.string(), ''),
+}) satisfies z.ZodMiniType<ContactDelivery>;
 
 /** A number, or its digits as people write them: '45,000,000', '₦ 45 000 000'. */
 function wholeNumber(label: string, { least, most }: { least: number; most: number }) {

@@ -5,9 +5,14 @@ import {
   type RequestHandler,
   type Response,
 } from 'express';
+import type * as z from 'zod/mini';
 import { catalogue } from '../../../shared/catalogue.ts';
-import type { EnquiryDelivery } from '../../../shared/contract/enquiry.ts';
-import { contactForm, deliveryForm, ownerForm } from '../../../shared/forms/enquiry-forms.ts';
+import {
+  contactDeliveryForm,
+  contactForm,
+  deliveryForm,
+  ownerForm,
+} from '../../../shared/forms/enquiry-forms.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
@@ -45,14 +50,14 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
   router.post('/contact', jsonBody, async (request: Request, response: Response) => {
     const form = formOf(contactForm, request.body);
     const countUse = (): Promise<void> => limits.enquiry(request, response);
-    await enquiries.sendContact(form, deliveryOf(request), countUse);
+    await enquiries.sendContact(form, deliveryOf(contactDeliveryForm, request), countUse);
     answerSent(response);
   });
 
   router.post('/owner-enquiries', jsonBody, async (request: Request, response: Response) => {
     const form = formOf(ownerForm, request.body);
     const countUse = (): Promise<void> => limits.enquiry(request, response);
-    await enquiries.sendOwner(form, deliveryOf(request), countUse);
+    await enquiries.sendOwner(form, deliveryOf(deliveryForm, request), countUse);
     answerSent(response);
   });
 
@@ -83,8 +88,8 @@ function answerSent(response: Response): void {
   response.status(202).json({ status: 'sent', message: catalogue.messageSent });
 }
 
-function deliveryOf(request: Request): EnquiryDelivery {
-  const delivery = readForm(deliveryForm, fieldsOf(request.body));
+function deliveryOf<T>(form: z.ZodMiniType<T>, request: Request): T {
+  const delivery = readForm(form, fieldsOf(request.body));
   if (!delivery.ok) throw new AppError({ code: 'formExpired', status: 422 });
   return delivery.value;
 }

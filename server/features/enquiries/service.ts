@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type {
+  ContactDelivery,
   ContactForm,
   EnquiryDelivery,
   EnquiryStart,
@@ -33,7 +34,7 @@ export interface EnquiriesService {
   /** What a form carries; `isAgain` where it is shown to the one who has just sent it. */
   begin(isAgain: boolean): EnquiryStart;
   /** @param countUse is called for a message that is new and a person's */
-  sendContact(form: ContactForm, delivery: EnquiryDelivery, countUse: CountUse): Promise<void>;
+  sendContact(form: ContactForm, delivery: ContactDelivery, countUse: CountUse): Promise<void>;
   sendOwner(form: OwnerForm, delivery: EnquiryDelivery, countUse: CountUse): Promise<void>;
 }
 
@@ -42,8 +43,8 @@ const photosGone = 'Some photos are no longer there: please choose them again';
 export function createEnquiriesService(options: EnquiriesServiceOptions): EnquiriesService {
   const { outbox, attachments, formStart, wake, log } = options;
 
-  function isFromPerson({ startedAt, website }: EnquiryDelivery): boolean {
-    const pace = formStart.paceOf(startedAt);
+  function isFromPerson({ startedAt, website }: ContactDelivery): boolean {
+    const pace = startedAt === undefined ? 'human' : formStart.paceOf(startedAt);
     if (pace === 'unknown') throw new AppError({ code: 'formExpired', status: 422 });
     if (website !== '') {
       log.debug('a message of a bot was dropped');
@@ -95,7 +96,8 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
         message,
         ...(property !== undefined && { property }),
       };
-      await take({ kind: 'contact', id: delivery.id, fields, photos: [] }, countUse);
+      const id = delivery.id ?? randomUUID();
+      await take({ kind: 'contact', id, fields, photos: [] }, countUse);
     },
 
     async sendOwner(form, delivery, countUse) {

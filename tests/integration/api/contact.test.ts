@@ -47,6 +47,21 @@ describe('POST /api/contact', () => {
     ]);
   });
 
+  it('takes exactly a name, an email address and a message, each time as a new message', async () => {
+    const form = { ...ada, message: 'Sent by a program without a form' };
+    expect(Object.keys(form)).toEqual(['fullName', 'email', 'message']);
+    await sendContact(site.app, form).expect(202);
+    await sendContact(site.app, form).expect(202);
+    expect(await arrivedWith('by a program without')).toHaveLength(2);
+    const filled = {
+      ...form,
+      message: 'Sent by a bot without a form',
+      website: 'https://x.example',
+    };
+    await sendContact(site.app, filled).expect(202);
+    expect(await arrivedWith('by a bot without')).toEqual([]);
+  });
+
   it('says which property it is about, and keeps a property nobody knows in the text', async () => {
     const [property] = await site.provider.database
       .selectFrom('properties')
