@@ -28,8 +28,8 @@ export interface PropertiesUpstream {
   byId(id: string, options: { signal: AbortSignal }): Promise<UpstreamPropertyDetail>;
 }
 
-/** The list grows with the provider's stock and is read once a minute: 64 MiB holds about 60,000 properties. */
-const maxListBytes = 64 * 1024 * 1024;
+/** The list grows with the provider's stock and is read once a minute: 96 MiB holds about 70,000 properties. */
+export const maxListBytes = 96 * 1024 * 1024;
 
 const listPath = upstreamPath`/properties`;
 /** How many items are read before others have their turn. */

@@ -76,7 +76,7 @@ describe('the provider as a process', () => {
 
   it.each([
     ['PROVIDER_PORT', '65536', '"65536". It may be a whole number from 0 to 65535.'],
-    ['SEED_PROPERTIES', '-1', '"-1". It may be a whole number from 0 to 200000.'],
+    ['SEED_PROPERTIES', '-1', '"-1". It may be a whole number from 0 to 50000.'],
     [
       'LOG_LEVEL',
       'loud',
