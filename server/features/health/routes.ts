@@ -13,7 +13,11 @@ export function healthRoutes(readiness: Readiness): Router {
   });
   router.get('/ready', async (_request, response) => {
     const ready = await readiness.isReady();
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+    const warnings = readiness.warnings();
+    response.status(ready ? 200 : 503).json({
+      status: ready ? 'ready' : 'not ready',
+      ...(warnings.length > 0 && { warnings }),
+    });
   });
   return router;
 }

@@ -16,6 +16,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { PropertiesUpstream } from '../../upstream/properties.ts';
 import { sampleProperty } from './sample.ts';
 import { searchSnapshot } from './search.ts';
+import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
 import { findSimilar } from './similar.ts';
 import { buildSnapshot, type PropertySnapshot } from './snapshot.ts';
 import { toPropertyView, type PictureAddress } from './views.ts';
@@ -54,6 +55,8 @@ export interface PropertiesService {
   changed(): void;
   /** Resolves once what was changed is in the list, or after a few seconds. */
   settled(): Promise<void>;
+  /** What the provider's list is said to have shrunk to, while the last copy is kept all the same. */
+  shrinkage(): Shrinkage | null;
   /** Fetches the snapshot, so that the first visitor finds it. */
   warm(): Promise<void>;
   close(): void;
@@ -74,6 +77,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
   const snapshotCache: Cache<Entry<PropertySnapshot>> = createCache({ maxKeys: 1 });
   const detailCache: Cache<Entry<PropertyView>> = createCache({ maxKeys: rememberedDetails });
 
+  const shrinkage = createShrinkageGuard(clock, log);
+
   const snapshots = createReadThrough<PropertySnapshot>({
     cache: snapshotCache,
     freshSeconds,
@@ -84,7 +89,10 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     async load(_, { signal, previous }) {
       const answer = await upstream.list({ etag: previous?.etag ?? undefined, signal });
       if (answer.status === 'ok') {
-        return buildSnapshot({ properties: answer.value, etag: answer.etag, pictureAddress });
+        const { value: listed, etag } = answer;
+        const before = previous?.listed.length ?? 0;
+        if (previous && !shrinkage.accepts({ before, now: listed.length })) return previous;
+        return buildSnapshot({ properties: listed, etag, pictureAddress });
       }
       if (previous) return previous;
       throw new AppError({ code: 'unknown', status: 502 });
@@ -169,7 +177,10 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       return (await snapshots.read(snapshotKey, signal)).value.places;
     },
 
+    shrinkage: shrinkage.pending,
+
     changed() {
+      shrinkage.expectChange();
       snapshots.outdateAll();
       details.outdateAll();
       clearTimeout(settling);

@@ -178,3 +178,48 @@ describe('500 visitors at once', () => {
     expect(provider.requests.slice(asked)).toHaveLength(1);
   });
 });
+
+describe('a provider that suddenly lists nothing', () => {
+  it('does not empty the site until a second look finds the same', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty({ id: 1 }), wireProperty({ id: 2 })]);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const total = async (): Promise<unknown> =>
+      (await request(app.express).get('/api/properties').expect(200)).body.total;
+    expect(await total()).toBe(2);
+
+    offer(provider, []);
+    app.passSeconds(90);
+    await total();
+    await vi.waitUntil(() => app.services.properties.shrinkage() !== null);
+    expect(await total()).toBe(2);
+    expect(app.logLines.join('')).toContain('lists far fewer properties');
+    const ready = await request(app.express).get('/health/ready').expect(200);
+    expect(ready.body.warnings).toEqual([
+      'The provider lists 0 properties after 2: the last copy is kept.',
+    ]);
+
+    app.passSeconds(6 * 60);
+    await vi.waitUntil(async () => (await total()) === 0);
+    expect(app.services.properties.shrinkage()).toBeNull();
+  });
+
+  it('is believed once it lists them again, and when staff have taken them away here', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty({ id: 1 })]);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    offer(provider, []);
+    app.passSeconds(90);
+    await request(app.express).get('/api/properties').expect(200);
+    await vi.waitUntil(() => app.services.properties.shrinkage() !== null);
+    offer(provider, [wireProperty({ id: 1 })]);
+    app.passSeconds(90);
+    await request(app.express).get('/api/properties').expect(200);
+    await vi.waitUntil(() => app.services.properties.shrinkage() === null);
+
+    offer(provider, []);
+    app.services.properties.changed();
+    const { body } = await request(app.express).get('/api/properties').expect(200);
+    expect(body.total).toBe(0);
+  });
+});
