@@ -82,6 +82,8 @@ interface Miss {
 }
 
 const maxRememberedMisses = 2000;
+/** A clock that is kept in step with others goes back a little now and then. */
+const toleratedSkewMs = 1000;
 
 /**
  * Answers from the cache where it can: fresh copies as they are, older ones at once while one load refreshes them. Only
@@ -103,11 +105,19 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
 
   function rememberedMiss(key: string): { error: unknown } | undefined {
     const miss = misses.get(key);
-    return miss !== undefined && clock() < miss.until && miss.era === era ? miss : undefined;
+    if (miss === undefined || miss.era !== era) return undefined;
+    const leftMs = miss.until - clock();
+    return leftMs > 0 && leftMs <= missSeconds * 1000 ? miss : undefined;
   }
 
   function mustLoad(entry: Entry<T>): boolean {
-    return isOld(entry) && (entry.triedIn !== era || clock() >= entry.refreshAfter);
+    return isOld(entry) && (entry.triedIn !== era || mayRefresh(entry));
+  }
+
+  /** A pause longer than the longest one is left from before the clock was set back. */
+  function mayRefresh({ refreshAfter }: Entry<T>): boolean {
+    const leftMs = refreshAfter - clock();
+    return leftMs <= 0 || leftMs > retrySeconds * 1000;
   }
 
   function isOld(entry: Entry<T>): boolean {
@@ -115,8 +125,10 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   }
 
   function present(entry: Entry<T>, loaded: boolean): ReadResult<T> {
-    const ageSeconds = Math.max(0, (clock() - entry.storedAt) / 1000);
-    const ttlSeconds = freshSeconds - ageSeconds;
+    const agedMs = clock() - entry.storedAt;
+    const ageSeconds = Math.max(0, agedMs / 1000);
+    // A copy from the future is from before the clock was set back: its age is unknown.
+    const ttlSeconds = agedMs < -toleratedSkewMs ? -1 : freshSeconds - ageSeconds;
     const state = loaded ? 'miss' : ttlSeconds >= 0 && !isOld(entry) ? 'hit' : 'stale';
     const storedAt = new Date(entry.storedAt);
     return { value: entry.value, state, storedAt, ageSeconds, ttlSeconds, failing: entry.failing };
@@ -191,7 +203,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
       const entry = usableEntry(key);
       if (entry !== undefined && (servesOutdated || !mustLoad(entry))) {
         const result = present(entry, false);
-        const isDue = result.state === 'stale' && clock() >= entry.refreshAfter;
+        const isDue = result.state === 'stale' && mayRefresh(entry);
         if (isDue || mustLoad(entry)) currentFlight(key).keep();
         return result;
       }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { tooManyRequests } from '../errors/app-error.ts';
+import { createMonotonicStore } from './monotonic-store.ts';
 import { visitorIdOf } from './visitor-id.ts';
 
 const windowMs = 60_000;
@@ -169,6 +170,7 @@ interface Limit {
 function limit({ name, windowMs: length, most, keyOf }: Limit): RequestHandler {
   return rateLimit({
     identifier: name,
+    store: createMonotonicStore(length),
     windowMs: length,
     limit: most,
     keyGenerator: keyOf,

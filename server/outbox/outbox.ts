@@ -1,3 +1,6 @@
+/** The longest wait between two attempts to deliver a message: what a provider may ask for at most. */
+export const longestWaitMs = 24 * 60 * 60_000;
+
 /** What is to be sent. */
 export interface NewMessage {
   /** Tells a message from every other: the same key is the same message, however often it is put. */

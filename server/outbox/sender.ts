@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { LeasedMessage, Outbox, Outcome } from './outbox.ts';
+import { longestWaitMs, type LeasedMessage, type Outbox, type Outcome } from './outbox.ts';
 
 /** What came of one attempt to deliver a message. Reasons are for the operator: never a text of the message. */
 export type Verdict =
@@ -33,6 +33,8 @@ const firstPauseMs = 5000;
 const longestPauseMs = 60 * 60_000;
 const giveUpMs = 7 * 24 * 60 * 60_000;
 const closingMs = 3000;
+/** A clock that is kept in step with others goes back a little now and then. */
+const toleratedSkewMs = 1000;
 /** So many failures in a row are taken for the provider's, and the next success for its return. */
 const outageFailures = 3;
 
@@ -45,6 +47,7 @@ export function startSender(options: SenderOptions): Sender {
   let isClosed = false;
   let failuresInRow = 0;
   let isUsable = true;
+  let lastSeen = clock();
 
   function wake(): void {
     isWoken = true;
@@ -61,6 +64,7 @@ export function startSender(options: SenderOptions): Sender {
     try {
       while (inFlight.size < mostAtOnce) {
         if (isClosed) return;
+        await followClock();
         const leased = await outbox.lease(mostAtOnce - inFlight.size);
         isUsable = true;
         if (leased.length === 0) return;
@@ -71,6 +75,14 @@ export function startSender(options: SenderOptions): Sender {
         log.error({ err: error }, 'the outbox cannot be read: it is tried every second');
       isUsable = false;
     }
+  }
+
+  /** What waits for a time of the clock would wait longer after the clock was set back: it is due now. */
+  async function followClock(): Promise<void> {
+    const now = clock();
+    const isSetBack = now < lastSeen - toleratedSkewMs;
+    lastSeen = now;
+    if (isSetBack) await outbox.hurry();
   }
 
   function start(message: LeasedMessage): void {
@@ -117,7 +129,8 @@ export function startSender(options: SenderOptions): Sender {
     const now = clock();
     const end = since.getTime() + giveUpMs;
     if (now >= end) return { kind: 'given-up', reason: `7 days without success: ${reason}` };
-    const pause = Math.max(pauseMs(attempts), (verdict.retryAfterSeconds ?? 0) * 1000);
+    const wanted = Math.max(pauseMs(attempts), (verdict.retryAfterSeconds ?? 0) * 1000);
+    const pause = Math.min(wanted, longestWaitMs);
     return { kind: 'postponed', reason, until: new Date(Math.min(now + pause, end)) };
   }
 

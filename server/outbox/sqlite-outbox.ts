@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { inTransaction, toUnusable } from './outbox-database.ts';
-import { AttachmentMissing, OutboxUnusable, type Outbox } from './outbox.ts';
+import { AttachmentMissing, longestWaitMs, OutboxUnusable, type Outbox } from './outbox.ts';
 
 export interface SqliteOutboxOptions {
   /** Prepared. Whoever has opened it closes it. */
@@ -106,11 +106,13 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
 
     async lease(most) {
       const now = clock();
+      // Later times than these were set before the clock was set back.
+      const due = { now, latestDue: now + longestWaitMs, latestLease: now + leaseMs };
       // Most of the time there is nothing to do, and looking needs no lock.
-      if (!statements.anyDue.get({ now })) return [];
+      if (!statements.anyDue.get(due)) return [];
       const lease = randomUUID();
       return write(() =>
-        statements.lease.all({ now, until: now + leaseMs, lease, most }).flatMap((row) => {
+        statements.lease.all({ ...due, until: now + leaseMs, lease, most }).flatMap((row) => {
           const { number, key, kind, payload, attempts, since } = leasedRow.parse(row);
           const attachments = attachmentsOf(number);
           const text = cipher.decrypt(payload, Buffer.from(key));
@@ -192,12 +194,14 @@ function prepareStatements(database: DatabaseSync) {
     ),
     anyDue: database.prepare(`
       SELECT 1 FROM message
-      WHERE state = 'waiting' AND due_at <= :now AND leased_until <= :now LIMIT 1`),
+      WHERE state = 'waiting' AND (due_at <= :now OR due_at > :latestDue)
+        AND (leased_until <= :now OR leased_until > :latestLease) LIMIT 1`),
     lease: database.prepare(`
       UPDATE message SET lease = :lease, leased_until = :until, attempts = attempts + 1
       WHERE number IN (
         SELECT number FROM message
-        WHERE state = 'waiting' AND due_at <= :now AND leased_until <= :now
+        WHERE state = 'waiting' AND (due_at <= :now OR due_at > :latestDue)
+          AND (leased_until <= :now OR leased_until > :latestLease)
         ORDER BY due_at, number LIMIT :most)
       RETURNING number, key, kind, payload, attempts, since`),
     forget: database.prepare(`

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { watchPresence } from '../sqlite/file-presence.ts';
 import { noBusyTimeout, openingTimeoutMs, retryWhileBusy } from '../sqlite/retry-while-busy.ts';
 import { roles, type SessionUser } from '../../shared/contract/session.ts';
+import { sessionSeconds } from './session-cookie.ts';
 import { createSessionId, hashSessionId, isSessionId } from './session-id.ts';
 import type { Session, SessionStore } from './session-store.ts';
 import type { TokenCipher } from './token-cipher.ts';
@@ -64,6 +65,9 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   const clearMarks = database.prepare(
     'UPDATE session SET marks = 0 WHERE id_hash = ? AND marks = ?',
   );
+  const shorten = database.prepare(
+    'UPDATE session SET expires_at = :latest WHERE expires_at > :latest',
+  );
   const removeExpired = database.prepare('DELETE FROM session WHERE expires_at <= ?');
 
   /** A row that cannot be read (another key, a damaged file) is no session. */
@@ -121,7 +125,10 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     },
 
     async sweep() {
-      const { changes } = await retryWhileBusy(() => removeExpired.run(clock()));
+      const now = clock();
+      // A longer life than any session is given is left from before the clock was set back.
+      await retryWhileBusy(() => shorten.run({ latest: now + sessionSeconds * 1000 }));
+      const { changes } = await retryWhileBusy(() => removeExpired.run(now));
       return Number(changes);
     },
 

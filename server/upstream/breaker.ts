@@ -1,6 +1,5 @@
-import { circuitBreaker, CircuitState, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import type { Logger } from 'pino';
-import { FailureRateBreaker, type FailureRateOptions } from './failure-rate.ts';
+import { FailureRate, type FailureRateOptions } from './failure-rate.ts';
 import { isProviderDown, UpstreamFailure, type FailureKind } from './failure.ts';
 
 export interface BreakerOptions extends FailureRateOptions {
@@ -16,31 +15,21 @@ export interface Breaker {
   execute<T>(attempt: () => Promise<T>): Promise<T>;
 }
 
-type Outcome<T> = { value: T } | { answered: UpstreamFailure };
-
+/** Opens on a rate of failures; after a while one attempt at a time may try. Measures with the monotonic clock. */
 export function createBreaker(options: BreakerOptions, log: Logger): Breaker {
+  const rate = new FailureRate(options);
+  let state: 'closed' | 'open' | 'probing' = 'closed';
   let openedAt = 0;
   let lastKind: FailureKind = 'network';
 
-  const policy = circuitBreaker(
-    // Whatever is not an answer (a caller that left, say) proves nothing: a half-open circuit must not close on it.
-    handleWhen((error) => {
-      if (error instanceof UpstreamFailure && isProviderDown(error)) {
-        lastKind = error.kind;
-        return true;
-      }
-      return policy.state === CircuitState.HalfOpen;
-    }),
-    { breaker: new FailureRateBreaker(options), halfOpenAfter: options.halfOpenAfterMs },
-  );
-  policy.onBreak(() => {
-    openedAt = Date.now();
+  function open(): void {
+    state = 'open';
+    openedAt = performance.now();
     log.warn({ lastFailure: lastKind }, 'upstream circuit opened');
-  });
-  policy.onReset(() => log.info('upstream circuit closed'));
+  }
 
   function openFailure(): UpstreamFailure {
-    const waitMs = Math.max(0, openedAt + options.halfOpenAfterMs - Date.now());
+    const waitMs = Math.max(0, openedAt + options.halfOpenAfterMs - performance.now());
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
     return new UpstreamFailure({
       kind: 'open',
@@ -51,39 +40,56 @@ export function createBreaker(options: BreakerOptions, log: Logger): Breaker {
   }
 
   function isOpen(): boolean {
-    // Half-open, cockatiel would have everyone wait for the one attempt that is under way.
-    if (policy.state === CircuitState.HalfOpen) return true;
-    return policy.state === CircuitState.Open && Date.now() - openedAt < options.halfOpenAfterMs;
+    if (state === 'probing') return true;
+    return state === 'open' && performance.now() - openedAt < options.halfOpenAfterMs;
   }
 
   function check(): void {
     if (isOpen()) throw openFailure();
   }
 
+  function succeeded(isProbe: boolean): void {
+    if (isProbe) {
+      rate.clear();
+      state = 'closed';
+      log.info('upstream circuit closed');
+    }
+    rate.record(false);
+  }
+
+  function failed(error: unknown, isProbe: boolean): void {
+    const isDown = error instanceof UpstreamFailure && isProviderDown(error);
+    if (isDown) lastKind = error.kind;
+    // Only an answer closes the circuit: a caller that left during the probe proves nothing.
+    if (isProbe) return open();
+    if (isDown && rate.record(true) && state === 'closed') open();
+  }
+
   return {
     check,
     isOpen,
-    async execute<T>(attempt: () => Promise<T>): Promise<T> {
+    async execute(attempt) {
       check();
+      const isProbe = state === 'open';
+      if (isProbe) state = 'probing';
       try {
-        const outcome = await policy.execute(() => answerOf(attempt));
-        if ('answered' in outcome) throw outcome.answered;
-        return outcome.value;
+        const value = await attempt();
+        succeeded(isProbe);
+        return value;
       } catch (error) {
-        throw isBrokenCircuitError(error) ? openFailure() : error;
+        if (isAnswer(error)) succeeded(isProbe);
+        else failed(error, isProbe);
+        throw error;
       }
     },
   };
 }
 
-/** A refusal such as 404 shows that the provider is well: it counts as a success, which a throw would not. */
-async function answerOf<T>(attempt: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { value: await attempt() };
-  } catch (error) {
-    const isAnswer =
-      error instanceof UpstreamFailure && (error.kind === 'status' || error.kind === 'shape');
-    if (isAnswer && !isProviderDown(error)) return { answered: error };
-    throw error;
-  }
+/** A refusal such as 404 shows that the provider is well. */
+function isAnswer(error: unknown): boolean {
+  return (
+    error instanceof UpstreamFailure &&
+    (error.kind === 'status' || error.kind === 'shape') &&
+    !isProviderDown(error)
+  );
 }

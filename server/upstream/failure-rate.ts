@@ -1,5 +1,3 @@
-import { CircuitState, type IBreaker } from 'cockatiel';
-
 export interface FailureRateOptions {
   /** The share of failing calls, from 0 to 1, at which the circuit opens. */
   threshold: number;
@@ -16,12 +14,8 @@ interface Slice {
   total: number;
 }
 
-/**
- * Opens at `threshold` failing of at least `minimumCalls` calls in the last `windowMs`, exactly: cockatiel's
- * SamplingBreaker opens only above its threshold and, after a quiet time, still counts the calls from before it.
- */
-export class FailureRateBreaker implements IBreaker {
-  state: unknown = undefined;
+/** Counts calls in a sliding window, by the monotonic clock. */
+export class FailureRate {
   readonly #options: FailureRateOptions;
   #slices: Slice[] = [];
 
@@ -29,32 +23,31 @@ export class FailureRateBreaker implements IBreaker {
     this.#options = options;
   }
 
-  success(state: CircuitState): void {
-    if (state === CircuitState.HalfOpen) this.#slices = [];
-    this.#record(false);
+  clear(): void {
+    this.#slices = [];
   }
 
-  failure(state: CircuitState): boolean {
-    this.#record(true);
-    if (state !== CircuitState.Closed) return true;
+  /** Whether at least `threshold` of at least `minimumCalls` calls in the last `windowMs` have failed. */
+  record(failed: boolean): boolean {
+    const slice = this.#currentSlice();
+    slice.total += 1;
+    if (failed) slice.failures += 1;
     let failures = 0;
     let total = 0;
-    for (const slice of this.#slices) {
-      failures += slice.failures;
-      total += slice.total;
+    for (const past of this.#slices) {
+      failures += past.failures;
+      total += past.total;
     }
     return total >= this.#options.minimumCalls && failures >= this.#options.threshold * total;
   }
 
-  #record(failed: boolean): void {
-    const index = Math.floor((Date.now() * slicesPerWindow) / this.#options.windowMs);
+  #currentSlice(): Slice {
+    const index = Math.floor((performance.now() * slicesPerWindow) / this.#options.windowMs);
     this.#slices = this.#slices.filter((slice) => slice.index > index - slicesPerWindow);
-    let slice = this.#slices.at(-1);
-    if (slice?.index !== index) {
-      slice = { index, failures: 0, total: 0 };
-      this.#slices.push(slice);
-    }
-    slice.total += 1;
-    if (failed) slice.failures += 1;
+    const last = this.#slices.at(-1);
+    if (last?.index === index) return last;
+    const slice = { index, failures: 0, total: 0 };
+    this.#slices.push(slice);
+    return slice;
   }
 }

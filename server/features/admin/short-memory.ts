@@ -18,7 +18,9 @@ export function createShortMemory<T>({
 
   return {
     async read(load) {
-      if (kept && clock() < kept.until) return kept.value;
+      const leftMs = kept ? kept.until - clock() : 0;
+      // More than it can be was kept before the clock was set back.
+      if (kept && leftMs > 0 && leftMs <= seconds * 1000) return kept.value;
       const before = age;
       const value = await load();
       // What was looked up before a change may be what was there before it.

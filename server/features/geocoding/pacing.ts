@@ -36,7 +36,23 @@ export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerO
   let restsUntil = -Infinity;
   let timer: NodeJS.Timeout | undefined;
 
-  const freeAt = (): number => Math.max(nextTurnAt, restsUntil);
+  let lastSeen = -Infinity;
+
+  /** What was planned by a clock that was then set back moves along with it. */
+  function followClock(): void {
+    const now = clock();
+    const backMs = lastSeen - now;
+    lastSeen = now;
+    if (backMs <= 0) return;
+    nextTurnAt -= backMs;
+    restsUntil -= backMs;
+    servedAt.clear();
+  }
+
+  function freeAt(): number {
+    followClock();
+    return Math.max(nextTurnAt, restsUntil);
+  }
 
   function letThrough(client: string): void {
     nextTurnAt = clock() + intervalMs;

@@ -506,3 +506,34 @@ describe('what is known to have changed, where nobody is to wait for it', () => 
     expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'value', failing: true });
   });
 });
+
+describe('a clock that is set back a day', () => {
+  it('makes a copy stale, and one read later it is fresh again', async () => {
+    using setup = setUp();
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(-86_400);
+    const stale = await setup.reads.read('a', anyone);
+    expect([stale.state, stale.ttlSeconds < 0]).toEqual(['stale', true]);
+    await vi.waitFor(async () => {
+      expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'hit', ageSeconds: 0 });
+    });
+    expect(setup.load).toHaveBeenCalledTimes(2);
+  });
+
+  it('prolongs neither the pause after a failed refresh nor the memory of a miss', async () => {
+    const load = vi.fn<Load>(async (key) => `value of ${key}`);
+    using setup = setUp(load);
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(61);
+    load.mockRejectedValueOnce(broken);
+    await setup.reads.read('a', anyone);
+    await vi.waitUntil(() => setup.reads.peek('a')?.failing);
+    load.mockRejectedValueOnce(notThere);
+    await expect(setup.reads.read('b', anyone)).rejects.toBe(notThere);
+
+    setup.passSeconds(-86_400);
+    expect((await setup.reads.read('b', anyone)).value).toBe('value of b');
+    await setup.reads.read('a', anyone);
+    await vi.waitUntil(() => setup.reads.peek('a')?.failing === false);
+  });
+});

@@ -55,6 +55,19 @@ describe('the sender', () => {
     expect(sending.tried).toEqual(['one']);
   });
 
+  it('tries at once what waits for a clock that was set back', async () => {
+    await using box = await temporaryOutbox();
+    const verdicts: Verdict[] = [down, { kind: 'delivered' }];
+    await using sending = send(box, () => verdicts.shift() ?? down);
+    await box.outbox.put(message('one'));
+    sending.sender.wake();
+    await vi.waitUntil(() => sending.log.join().includes('could not be delivered yet'));
+    box.clock.now -= 60 * minute;
+    sending.sender.wake();
+    await vi.waitUntil(async () => (await box.outbox.depth()).waiting === 0);
+    expect(sending.tried).toEqual(['one', 'one']);
+  });
+
   it('waits longer after each attempt, up to an hour, and gives up after seven days', async () => {
     await using box = await temporaryOutbox();
     await using sending = send(box, () => down);

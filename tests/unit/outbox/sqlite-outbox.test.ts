@@ -43,6 +43,19 @@ describe('the outbox', () => {
     expect(await box.outbox.lease(5)).toEqual([]);
   });
 
+  it('does not wait for a clock that was set back while it was closed', async () => {
+    await using box = await temporaryOutbox();
+    await box.outbox.put(message('one'));
+    box.clock.now -= 2 * day;
+    const [first] = await box.outbox.lease(5);
+    expect(first?.key).toBe('one');
+    const until = new Date(box.clock.now + 60_000);
+    if (first) await box.outbox.settle(first, { kind: 'postponed', reason: 'down', until });
+    expect(await box.outbox.lease(5)).toEqual([]);
+    box.clock.now -= 2 * day;
+    expect(await box.outbox.lease(5)).toHaveLength(1);
+  });
+
   it('takes a key once, before and after it is delivered', async () => {
     await using box = await temporaryOutbox();
     await box.outbox.put(message('one'));
