@@ -30,6 +30,7 @@ import { createPropertiesService, type PropertiesService } from './features/prop
 import { createSessionService, type SessionService } from './features/session/service.ts';
 import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
+import { currentRequestId } from './http/request-id.ts';
 import { openOutbox, startSweepingOutbox } from './outbox/open-outbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { startSender } from './outbox/sender.ts';
@@ -109,7 +110,11 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const provider = await startProvider(config, origin);
   if (provider.close) started.defer(provider.close);
 
-  const upstream = createUpstream({ base: provider.url, log: log.child({ part: 'upstream' }) });
+  const upstream = createUpstream({
+    base: provider.url,
+    log: log.child({ part: 'upstream' }),
+    requestId: currentRequestId,
+  });
   started.defer(() => upstream.close());
 
   const keys = config.sessionKeys ?? [await keptSessionKey(config.dataDir)];
@@ -230,7 +235,16 @@ export async function compose(options: ComposeOptions): Promise<Services> {
         return yearInLagos(clock());
       },
     },
-    readiness: createReadiness(async () => (await store.isUsable()) && (await outbox.isUsable())),
+    readiness: createReadiness(
+      async () => (await store.isUsable()) && (await outbox.isUsable()),
+      () => {
+        const list = properties.shrinkage();
+        if (list === null) return [];
+        return [
+          `The provider lists ${list.now} properties after ${list.before}: the last copy is kept.`,
+        ];
+      },
+    ),
     properties,
     media: media.service,
     geocoding,

@@ -25,6 +25,7 @@ export const catalogue = {
   notKept: 'We could not take your message just now. Please try again in a moment, or call us.',
   staffOnly: 'This part of the site is for our staff.',
   pageNotFound: 'Page not found',
+  notOffered: 'Your property provider does not offer this.',
   badRequest: 'That request could not be understood.',
   bodyTooLarge: 'That is too large to send.',
   addressTooLong: 'That address is too long.',

@@ -31,7 +31,7 @@ import { call } from '../json-calls.ts';
  */
 export const admin = {
   createProperty: (fields: NewProperty, signal: AbortSignal) =>
-    call<AdminProperty>('POST', at('properties'), signal, fields),
+    call<AdminProperty | null>('POST', at('properties'), signal, fields),
   changeProperty: (id: string, change: PropertyChange, signal: AbortSignal) =>
     call<AdminProperty>('PUT', at('properties', id), signal, change),
   deleteProperty: (id: string, signal: AbortSignal) =>

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import { bffContext } from '../bff.ts';
 import { ErrorOnSite } from '../pages/error/page.tsx';
 import { problemError } from '../problem-responses.ts';
 import { adminLoader } from './admin-loader.ts';
@@ -59,7 +60,9 @@ export const staffRoutes: RouteObject[] = [
           {
             id: 'admin-property-import',
             path: paths.adminPropertyImport,
-            loader: forAdmins(async () => null),
+            loader: forAdmins(async ({ context, request: { signal } }) =>
+              context.get(bffContext).readAdmin('properties', { pageSize: '1' }, signal),
+            ),
             lazy: async () => ({
               Component: (await import('../pages/admin/property-import/page.tsx')).ImportPage,
             }),

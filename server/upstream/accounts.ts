@@ -15,7 +15,6 @@ import {
   loginAnswer,
   meAnswer,
   noPhoto,
-  readChange,
   readResetUser,
   toWireNames,
   toWireSignUp,
@@ -103,7 +102,9 @@ export function createAccountsUpstream(
     token?: string,
   ): Promise<void> {
     const authorization = token === undefined ? undefined : bearer(token);
-    await upstream.send({ ...call, parse: readChange, fields: accountFields, authorization });
+    const parse = (): void => {};
+    const fields = accountFields;
+    await upstream.send({ ...call, parse, fields, authorization, mayBeMissing: true });
   }
 
   return {
@@ -116,20 +117,19 @@ export function createAccountsUpstream(
         circuit: 'reads',
         deviceToken,
         parse: (json) => loginAnswer.parse(json),
+        mayBeMissing: true,
         signal,
       });
       return { token, device };
     },
 
     async me(token, signal) {
-      const answer = await upstream.get({
+      return upstream.get({
         path: upstreamPath`/users/me`,
         parse: (json) => meAnswer.parse(json).data,
         authorization: bearer(token),
         signal,
       });
-      if (answer.status !== 'ok') throw new AppError({ code: 'unknown', status: 502 });
-      return answer.value;
     },
 
     async logOut(token, signal) {
@@ -175,13 +175,13 @@ export function createAccountsUpstream(
 
     async enquiries(token, signal) {
       try {
-        const answer = await upstream.get({
+        return await upstream.get({
           path: upstreamPath`/users/enquiries`,
           parse: (json) => enquiriesAnswer.parse(json).enquiries,
           authorization: bearer(token),
+          mayBeMissing: true,
           signal,
         });
-        return answer.status === 'ok' ? answer.value : null;
       } catch (error) {
         if (isMissingCall(error)) return null;
         throw error;

@@ -64,6 +64,7 @@ export function createEnquiriesUpstream(
         path,
         body,
         idempotencyKey: key,
+        mayBeMissing: true,
         timeoutMs,
         // What it answers is not specified.
         parse: () => undefined,

@@ -66,6 +66,11 @@ export function toAppError(failure: UpstreamFailure, fields: FieldNames = noFiel
   });
 }
 
+/** A call that every provider has is missing: its address is wrong, which is not the visitor's doing. */
+export function asBadGateway(cause: AppError): AppError {
+  return new AppError({ code: 'upstream', status: 502, message: cause.message, cause });
+}
+
 function messageOfRefusal(
   status: number,
   serverMessage: string | undefined,

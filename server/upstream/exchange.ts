@@ -12,7 +12,7 @@ import {
 import { createBreaker, type Breaker } from './breaker.ts';
 import { createConnector } from './connector.ts';
 import { startDeadline, untilAborted } from './deadline.ts';
-import { toAppError, type FieldNames } from './error-mapping.ts';
+import { asBadGateway, toAppError, type FieldNames } from './error-mapping.ts';
 import { isProviderDown, UpstreamFailure } from './failure.ts';
 import type { UpstreamSettings } from './options.ts';
 import { createRetryBudget } from './retry-budget.ts';
@@ -28,6 +28,8 @@ export interface ExchangeRequest extends AttemptRequest {
   signal: AbortSignal;
   /** What the call and its attempt may take, in milliseconds, in place of the usual. */
   timeoutMs: number | undefined;
+  /** Whether a 404 is about what the caller asked for. */
+  mayBeMissing: boolean;
   fields: FieldNames | undefined;
   circuit: Circuit;
 }
@@ -98,7 +100,8 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     } catch (error) {
       request.signal.throwIfAborted();
       const failure = isBulkheadRejectedError(error) ? busyFailure() : toFailure(error);
-      throw toAppError(failure, request.fields);
+      const appError = toAppError(failure, request.fields);
+      throw appError.status === 404 && !request.mayBeMissing ? asBadGateway(appError) : appError;
     }
   }
 
@@ -147,6 +150,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       const isRefusal = failure.kind === 'status' && !isProviderDown(failure);
       log[isRefusal ? 'debug' : 'warn'](
         {
+          requestId: request.headers['x-request-id'],
           method: request.method,
           route: request.route,
           attempt: number,

@@ -47,7 +47,7 @@ const reverseBody = z.union([
 export function createGeocoderUpstream(upstream: Upstream): GeocoderUpstream {
   return {
     async search(query, signal) {
-      const answer = await upstream.get({
+      return upstream.get({
         path: upstreamPath`/search`,
         query: {
           ...common,
@@ -59,17 +59,15 @@ export function createGeocoderUpstream(upstream: Upstream): GeocoderUpstream {
         parse: (json) => foundItems.parse(searchBody.parse(json)).slice(0, mostResults),
         signal,
       });
-      return answer.status === 'ok' ? answer.value : [];
     },
 
     async reverse({ lat, lng }, signal) {
-      const answer = await upstream.get({
+      return upstream.get({
         path: upstreamPath`/reverse`,
         query: { ...common, lat: String(lat), lon: String(lng) },
         parse: (json) => reverseBody.parse(json),
         signal,
       });
-      return answer.status === 'ok' ? answer.value : null;
     },
   };
 }

@@ -7,6 +7,8 @@ export interface UpstreamOptions {
   base: string | URL;
   log: Logger;
   userAgent?: string;
+  /** Of the request that a call is made for, sent as `X-Request-Id` and logged; undefined where there is none. */
+  requestId?: () => string | undefined;
   connectTimeoutMs?: number;
   attemptTimeoutMs?: number;
   /** The whole call: waiting for a place, both attempts and the pause between them. */
@@ -31,6 +33,7 @@ export type UpstreamSettings = Required<Omit<UpstreamOptions, 'retryBudget' | 'b
 export function withDefaults(options: UpstreamOptions): UpstreamSettings {
   return {
     userAgent: 'Homefront',
+    requestId: () => undefined,
     connectTimeoutMs: 1000,
     attemptTimeoutMs: 3000,
     callTimeoutMs: 5000,

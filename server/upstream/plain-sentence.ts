@@ -112,7 +112,8 @@ export function isPlainSentence(text: string): boolean {
 /** Long runs, and long words of letters and digits mixed, are tokens. */
 function isWord(word: string): boolean {
   const runs = word.split(/[^\p{L}\p{M}\p{N}]+/u);
-  if (runs.some((run) => run.length > maxRunLength)) return false;
+  const isLong = word.split(/[^\p{L}\p{M}\p{N}-]+/u).some((part) => part.length > maxRunLength);
+  if (isLong) return false;
   return word.length <= maxMixedWordLength || !runs.some(isMixed);
 }
 

@@ -10,7 +10,7 @@ import {
   type UpstreamProperty,
   type UpstreamPropertyDetail,
 } from './property-schema.ts';
-import type { GetAnswer, Upstream } from './request.ts';
+import type { ConditionalAnswer, Upstream } from './request.ts';
 
 export interface PropertiesUpstream {
   /**
@@ -20,7 +20,7 @@ export interface PropertiesUpstream {
   list(options: {
     etag?: string | undefined;
     signal: AbortSignal;
-  }): Promise<GetAnswer<UpstreamProperty[]>>;
+  }): Promise<ConditionalAnswer<UpstreamProperty[]>>;
   /**
    * One published property (`GET /properties/{id}`). Rejects with an `AppError` 404 `propertyNotFound` where the
    * provider has none, where it is not published, and for an id that no property can have.
@@ -47,16 +47,12 @@ interface ReadList {
 export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream {
   return {
     async list({ etag, signal }) {
-      const answer = await upstream
-        .getBytes({
-          path: listPath,
-          maxBytes: maxListBytes,
-          etag,
-          signal,
-        })
-        .catch((error: unknown) => {
-          throw isMissing(error) ? asBadGateway(error) : error;
-        });
+      const answer = await upstream.getBytes({
+        path: listPath,
+        maxBytes: maxListBytes,
+        etag,
+        signal,
+      });
       if (answer.status === 'not-modified') return answer;
       const { properties, dropped, firstIssues } = await readList(answer.value).catch(
         (error: unknown) => {
@@ -76,12 +72,13 @@ export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream
       if (!isPathParameter(id)) throw notFound('propertyNotFound');
       const path = upstreamPath`/properties/${id}`;
       try {
-        const answer = await upstream.get({
+        const { published, property } = await upstream.get({
           path,
           parse: (json) => detailBody.parse(json).property,
+          mayBeMissing: true,
           signal,
         });
-        if (answer.status === 'ok' && answer.value.published) return answer.value.property;
+        if (published) return property;
       } catch (error) {
         throw isMissing(error) ? notFound('propertyNotFound', error) : error;
       }
@@ -92,11 +89,6 @@ export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream
 
 function isMissing(error: unknown): error is AppError {
   return error instanceof AppError && error.status === 404;
-}
-
-/** A provider always has a list: where it is missing the address of the provider is wrong, not the visitor's. */
-function asBadGateway(cause: AppError): AppError {
-  return new AppError({ code: 'upstream', status: 502, message: cause.message, cause });
 }
 
 function isOnMarket({ standing }: UpstreamProperty): boolean {

@@ -8,7 +8,7 @@ const credentialKey =
 
 /** Letters with the punctuation of identifiers and prose around them, or a short number. */
 const ordinaryWord =
-  /^["'([]*(?:\p{L}[\p{L}\p{M}_'’-]{0,30}|\d{1,6}(?:[.,]\d{1,3})?)["')\]]*[.,;:!?…]*$/u;
+  /^["'([]*(?:\p{L}[\p{L}\p{M}_'’-]{0,23}|\d{1,6}(?:[.,]\d{1,3})?)["')\]]*[.,;:!?…]*$/u;
 
 /**
  * What an error body says, for the log: its first line, in which only ordinary words and short numbers are left. Email

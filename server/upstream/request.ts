@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
-import type { FieldNames } from './error-mapping.ts';
+import { toAppError, type FieldNames } from './error-mapping.ts';
 import type { OpenAnswer } from './attempt.ts';
 import { createExchange, type Circuit, type ExchangeRequest } from './exchange.ts';
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';
 import type { UpstreamPath } from './path.ts';
+import { readRefusal } from './server-message.ts';
 
 interface Call<T> {
   path: UpstreamPath;
@@ -13,14 +14,17 @@ interface Call<T> {
   parse: Parser<T>;
   signal: AbortSignal;
   maxBytes?: number | undefined;
-  requestId?: string | undefined;
+  /** A 404 is about what the caller asked for. Without it a 404 is the provider's fault: 502, with its message. */
+  mayBeMissing?: boolean | undefined;
   /** The whole header value, e.g. `Bearer …`. */
   authorization?: string | undefined;
 }
 
-export interface GetCall<T> extends Call<T> {
-  /** Of the copy at hand: the answer may then be `not-modified`. */
-  etag?: string | undefined;
+export type GetCall<T> = Call<T>;
+
+export interface ConditionalGetCall extends Omit<Call<never>, 'parse'> {
+  /** Of the copy at hand; undefined where there is none. */
+  etag: string | undefined;
 }
 
 export interface SendCall<T> extends Call<T> {
@@ -45,15 +49,15 @@ export type OpenCall = Omit<Call<never>, 'parse' | 'maxBytes'> & {
   accept: string;
 };
 
-export type GetAnswer<T> =
+export type ConditionalAnswer<T> =
   { status: 'ok'; value: T; etag: string | null } | { status: 'not-modified' };
 
 /** One provider. Every call rejects with an `AppError`, or with the reason of the caller's signal. */
 export interface Upstream {
   /** Tried once more when the provider is down. */
-  get<T>(call: GetCall<T>): Promise<GetAnswer<T>>;
-  /** As `get`, with the JSON unparsed: for an answer that is too long to be parsed in one go. */
-  getBytes(call: Omit<GetCall<never>, 'parse'>): Promise<GetAnswer<Buffer>>;
+  get<T>(call: GetCall<T>): Promise<T>;
+  /** The JSON unparsed, for an answer too long to be parsed in one go, and only where a copy at hand is out of date. */
+  getBytes(call: ConditionalGetCall): Promise<ConditionalAnswer<Buffer>>;
   /** Never tried again by itself. */
   send<T>(call: SendCall<T>): Promise<T>;
   /** Tried once. The answer's body is the caller's to read to its end or to destroy; it ends with the caller's signal. */
@@ -84,11 +88,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       headers: {
         accept: 'application/json',
         'user-agent': userAgent,
-        ...header('x-request-id', call.requestId),
+        ...header('x-request-id', settings.requestId()),
         ...header('authorization', call.authorization),
       },
       body: null,
       maxBytes: call.maxBytes ?? settings.maxBytes,
+      mayBeMissing: call.mayBeMissing ?? false,
       signal: call.signal,
       circuit: 'reads',
       timeoutMs: undefined,
@@ -101,11 +106,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
     async get(call) {
       const request = prepare('GET', call);
-      const headers = { ...request.headers, ...header('if-none-match', call.etag) };
-      const answer = await exchange.call({ ...request, headers });
-      if (answer.status === 'not-modified') return answer;
-      const value = parseAnswer(answer.json, call.parse, { route: request.route, log });
-      return { status: 'ok', value, etag: answer.etag };
+      const answer = await exchange.call(request);
+      // Only a conditional request can be answered with 304.
+      const json = answer.status === 'ok' ? answer.json : undefined;
+      return parseAnswer(json, call.parse, { route: request.route, log });
     },
 
     async getBytes(call) {
@@ -135,6 +139,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         parseConflict: call.parseConflict,
       });
       const json = answer.status === 'ok' ? answer.json : undefined;
+      const refusal = readRefusal(json);
+      if (refusal !== undefined) throw toAppError(refusal, call.fields);
       return parseAnswer(json, call.parse, { route: request.route, log });
     },
 

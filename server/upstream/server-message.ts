@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../shared/contract/problem.ts';
+import { UpstreamFailure } from './failure.ts';
 import { isPlainSentence } from './plain-sentence.ts';
+import { redactedMessage } from './redacted-message.ts';
+import { isRecord } from './tolerant-values.ts';
 
 const withMessage = z.object({ message: z.string() });
 const withErrors = z.object({ errors: z.record(z.string(), z.unknown()) });
@@ -28,6 +31,19 @@ export function readFieldMessages(body: unknown): FieldErrors | undefined {
     if (message !== undefined) messages.push([field, message]);
   }
   return messages.length === 0 ? undefined : Object.fromEntries(messages);
+}
+
+/** `status: false` or `success: false` in an answer of success: the provider refuses what was sent. */
+export function readRefusal(body: unknown): UpstreamFailure | undefined {
+  if (!isRecord(body) || (body['status'] !== false && body['success'] !== false)) return undefined;
+  return new UpstreamFailure({
+    kind: 'status',
+    reason: 'the answer denies its success',
+    status: 422,
+    serverMessage: readServerMessage(body),
+    loggedMessage: redactedMessage(body),
+    fieldMessages: readFieldMessages(body),
+  });
 }
 
 /** Trimmed; undefined for anything but a plain sentence. */

@@ -5,7 +5,6 @@ import {
   type Batch,
   type BatchPage,
 } from '../../shared/contract/admin/batches.ts';
-import { AppError } from '../errors/app-error.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
 import type { Parser } from './parse-answer.ts';
 import type { Upstream } from './request.ts';
@@ -43,13 +42,12 @@ const batchPage = z.object({
 const parseBatch: Parser<Batch> = (json) => z.object({ batch }).parse(json).batch;
 
 export function createStaffBatches(upstream: Upstream): StaffBatches {
-  async function read<T>(
+  function read<T>(
     call: { path: UpstreamPath; query?: StaffQuery; parse: Parser<T> },
     { token, signal }: StaffCaller,
   ): Promise<T> {
-    const answer = await upstream.get({ ...call, authorization: `Bearer ${token}`, signal });
-    if (answer.status !== 'ok') throw new AppError({ code: 'unknown', status: 502 });
-    return answer.value;
+    const authorization = `Bearer ${token}`;
+    return upstream.get({ ...call, authorization, mayBeMissing: true, signal });
   }
 
   return {
@@ -68,6 +66,7 @@ export function createStaffBatches(upstream: Upstream): StaffBatches {
         path: upstreamPath`/admin/batches/${id}/undo`,
         parse: parseBatch,
         authorization: `Bearer ${token}`,
+        mayBeMissing: true,
         signal,
       }),
   };

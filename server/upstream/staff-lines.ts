@@ -31,7 +31,14 @@ export function createStaffLines(upstream: Upstream, pictureAddress: PictureAddr
   ): Promise<AsyncIterable<T>> {
     const authorization = `Bearer ${token}`;
     const accept = 'application/x-ndjson';
-    const { type, body } = await upstream.open({ path, query, accept, authorization, signal });
+    const { type, body } = await upstream.open({
+      path,
+      query,
+      accept,
+      authorization,
+      mayBeMissing: true,
+      signal,
+    });
     if (!linesType.test(type)) {
       body.destroy();
       throw new AppError({ code: 'unknown', status: 502 });

@@ -19,6 +19,7 @@ import type { SendCall, Upstream } from './request.ts';
 import { namedItem, staffUser, toId } from './staff-list-schema.ts';
 import { wholeMessage } from './staff-message-schema.ts';
 import type { Given, StaffCaller } from './staff-caller.ts';
+import type { StaffReadsUpstream } from './staff-reads.ts';
 
 /** What administrators change of messages, of the lists of names and of people. */
 export interface StaffPeopleWrites {
@@ -63,77 +64,138 @@ const replyConflict = z.object({ current: wholeMessage });
 type ReplyConflict = z.output<typeof replyConflict>;
 const inUse = z.object({ uses: z.number().int().positive() });
 
-const parseMessage = (json: unknown): AdminMessage =>
-  z.object({ message: wholeMessage }).parse(json).message;
-const parseUser = (json: unknown): AdminUser => z.object({ user: staffUser }).parse(json).user;
+/** Null where the answer is of the provider's own shape: what was written is then read anew. */
+function readOr<T>(schema: z.ZodType<T>): (json: unknown) => T | null {
+  return (json) => schema.safeParse(json).data ?? null;
+}
 
-const parseName: Readonly<Record<NamedList, (json: unknown) => NamedItem>> = {
-  amenities: (json) => z.object({ amenity: namedItem }).parse(json).amenity,
-  'property-types': (json) => z.object({ propertyType: namedItem }).parse(json).propertyType,
+const parseMessage = readOr(
+  z.object({ message: wholeMessage }).transform(({ message }) => message),
+);
+const parseUser = readOr(z.object({ user: staffUser }).transform(({ user }) => user));
+
+const parseName: Readonly<Record<NamedList, (json: unknown) => NamedItem | null>> = {
+  amenities: readOr(z.object({ amenity: namedItem }).transform(({ amenity }) => amenity)),
+  'property-types': readOr(
+    z.object({ propertyType: namedItem }).transform(({ propertyType }) => propertyType),
+  ),
 };
 
 /** A provider that cannot undo says none. */
 const withBatch = z.object({ batch: z.union([toId, z.null()]).catch(null) });
 
-const called: Readonly<Record<NamedList, string>> = {
+const nouns: Readonly<Record<NamedList, string>> = {
   amenities: 'this amenity',
   'property-types': 'this type',
 };
 
-export function createStaffPeopleWrites(upstream: Upstream): StaffPeopleWrites {
+/** @param reads to read what was written anew, where the answer is of the provider's own shape */
+export function createStaffPeopleWrites(
+  upstream: Upstream,
+  reads: Pick<StaffReadsUpstream, 'message' | 'names' | 'users'>,
+): StaffPeopleWrites {
   function write<T>(
     call: Omit<SendCall<T>, 'fields' | 'authorization' | 'signal'>,
     { token, signal }: StaffCaller,
   ): Promise<T> {
-    return upstream.send({ ...call, fields, authorization: `Bearer ${token}`, signal });
+    const authorization = `Bearer ${token}`;
+    return upstream.send({ ...call, fields, authorization, mayBeMissing: true, signal });
   }
+
+  interface WrittenName {
+    list: NamedList;
+    /** Finds what was written in the list. */
+    isIt: (item: NamedItem) => boolean;
+    onAnswer?: (json: unknown) => void;
+  }
+
+  type Write = Omit<SendCall<unknown>, 'fields' | 'authorization' | 'signal' | 'parse'>;
+
+  async function writeMessage(id: string, call: Write, caller: StaffCaller): Promise<AdminMessage> {
+    const message = await write({ ...call, parse: parseMessage }, caller);
+    return message ?? reads.message(id, caller);
+  }
+
+  async function writeName(
+    { list, isIt, onAnswer }: WrittenName,
+    call: Write,
+    caller: StaffCaller,
+  ): Promise<NamedItem> {
+    const parse = (json: unknown): NamedItem | null => {
+      onAnswer?.(json);
+      return parseName[list](json);
+    };
+    const item = await write({ ...call, parse }, caller);
+    if (item !== null) return item;
+    const found = (await reads.names(list, caller)).items.find(isIt);
+    if (found === undefined) throw new AppError({ code: 'unknown', status: 502 });
+    return found;
+  }
+
+  async function writeUser(id: string, call: Write, caller: StaffCaller): Promise<AdminUser> {
+    const user = await write({ ...call, parse: parseUser }, caller);
+    if (user !== null) return user;
+    const { items } = await reads.users({ user: id }, caller);
+    const found = items.find((one) => one.id === id);
+    if (found === undefined) throw new AppError({ code: 'unknown', status: 502 });
+    return found;
+  }
+
+  const called = (name: string) => (item: NamedItem) =>
+    item.name.toLowerCase() === name.toLowerCase();
 
   return {
     postMessage(post, caller) {
       const path = upstreamPath`/admin/messages`;
-      const parse = parseMessage;
       if ('note' in post) {
         const { messageId, note } = post;
-        return write({ method: 'POST', path, body: { messageId, note }, parse }, caller);
+        return writeMessage(messageId, { method: 'POST', path, body: { messageId, note } }, caller);
       }
       if ('resend' in post) {
-        return write({ method: 'POST', path, body: { resend: post.resend }, parse }, caller);
+        const { messageId, resend } = post;
+        return writeMessage(messageId, { method: 'POST', path, body: { resend } }, caller);
       }
       const { key: idempotencyKey, ...body } = post;
       const parseConflict = (json: unknown): ReplyConflict => replyConflict.parse(json);
-      return write(
-        { method: 'POST', path, body, idempotencyKey, parse, parseConflict },
-        caller,
-      ).catch((error: unknown) => {
+      const call = { method: 'POST', path, body, idempotencyKey, parseConflict } as const;
+      return writeMessage(post.inReplyTo, call, caller).catch((error: unknown) => {
         throw withFirstReply(error);
       });
     },
 
     changeMessage: (id, body, caller) =>
-      write(
-        { method: 'PATCH', path: upstreamPath`/admin/messages/${id}`, body, parse: parseMessage },
+      writeMessage(
+        id,
+        { method: 'PATCH', path: upstreamPath`/admin/messages/${id}`, body },
         caller,
       ),
 
     deleteMessage(id, caller) {
       const path = upstreamPath`/admin/messages/${id}`;
-      const parse = (json: unknown): Deleted => deletedMessage.parse(json);
+      const parse = (json: unknown): Deleted =>
+        deletedMessage.safeParse(json).data ?? { id, restorableUntil: null };
       return write({ method: 'DELETE', path, parse }, caller);
     },
 
     restoreMessage(id, caller) {
       const path = upstreamPath`/admin/messages/${id}/restore`;
-      return write({ method: 'POST', path, parse: parseMessage }, caller);
+      return writeMessage(id, { method: 'POST', path }, caller);
     },
 
     addName(list, name, caller) {
       const path = upstreamPath`/admin/${list}`;
-      return write({ method: 'POST', path, body: { name }, parse: parseName[list] }, caller);
+      const body = { name };
+      return writeName({ list, isIt: called(name) }, { method: 'POST', path, body }, caller);
     },
 
     rename(list, { id, name }, caller) {
       const path = upstreamPath`/admin/${list}/${id}`;
-      return write({ method: 'PUT', path, body: { name }, parse: parseName[list] }, caller);
+      const body = { name };
+      return writeName(
+        { list, isIt: (item) => item.id === id },
+        { method: 'PUT', path, body },
+        caller,
+      );
     },
 
     async deleteName(list, id, caller) {
@@ -146,24 +208,24 @@ export function createStaffPeopleWrites(upstream: Upstream): StaffPeopleWrites {
       }
     },
 
-    mergeNames(list, { id, into }, caller) {
+    async mergeNames(list, { id, into }, caller) {
       const path = upstreamPath`/admin/${list}/${id}/merge`;
-      const parse = (json: unknown): MergedItem => ({
-        ...parseName[list](json),
-        ...withBatch.parse(json),
-      });
-      return write({ method: 'POST', path, body: { into }, parse }, caller);
+      const kept = (item: NamedItem): boolean => item.id === into;
+      let batch: string | null = null;
+      const onAnswer = (json: unknown): void => {
+        batch = withBatch.safeParse(json).data?.batch ?? null;
+      };
+      const call = { method: 'POST', path, body: { into } } as const;
+      const item = await writeName({ list, isIt: kept, onAnswer }, call, caller);
+      return { ...item, batch };
     },
 
     changeUser: (id, body, caller) =>
-      write(
-        { method: 'PATCH', path: upstreamPath`/admin/users/${id}`, body, parse: parseUser },
-        caller,
-      ),
+      writeUser(id, { method: 'PATCH', path: upstreamPath`/admin/users/${id}`, body }, caller),
 
     endSessions(id, caller) {
       const path = upstreamPath`/admin/users/${id}/end-sessions`;
-      return write({ method: 'POST', path, parse: parseUser }, caller);
+      return writeUser(id, { method: 'POST', path }, caller);
     },
   };
 }
@@ -194,7 +256,7 @@ function withCount(error: unknown, list: NamedList): unknown {
   return new AppError({
     code: 'upstream',
     status: 409,
-    message: `${properties} ${called[list]}. Merge it into another one instead.`,
+    message: `${properties} ${nouns[list]}. Merge it into another one instead.`,
     extension: { uses },
     cause: error,
   });

@@ -9,10 +9,12 @@ import type {
   PhotoArrangement,
   PropertyFields,
 } from '../../shared/contract/admin/properties.ts';
+import { idIn } from './basic-answers.ts';
 import { upstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
 import { readPlainSentence } from './server-message.ts';
 import { toId } from './staff-list-schema.ts';
+import type { StaffReadsUpstream } from './staff-reads.ts';
 import { staffPropertySchemas, type PictureAddress } from './staff-property-schema.ts';
 import { propertyFieldNames, toWireProperty } from './staff-property-wire.ts';
 import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
@@ -45,7 +47,8 @@ export interface UpstreamImport {
  * what is wrong with a field stands in its `errors`, by our names.
  */
 export interface StaffPropertyWrites {
-  createProperty(fields: Given<PropertyFields>, caller: StaffCaller): Promise<AdminProperty>;
+  /** Null where the answer doesn't say which property it is. */
+  createProperty(fields: Given<PropertyFields>, caller: StaffCaller): Promise<AdminProperty | null>;
   changeProperty(
     id: string,
     change: Given<PropertyFields> & { version: number },
@@ -119,49 +122,66 @@ const importAnswer = z.object({
 export function createStaffPropertyWrites(
   upstream: Upstream,
   pictureAddress: PictureAddress,
+  reads: Pick<StaffReadsUpstream, 'property'>,
 ): StaffPropertyWrites {
   const { property } = staffPropertySchemas(pictureAddress);
   const one = z.object({ property });
   const conflict = z.object({ current: property });
 
-  function write<T>(
-    call: Omit<SendCall<T>, 'fields' | 'authorization' | 'parseConflict' | 'signal' | 'maxBytes'>,
-    { token, signal }: StaffCaller,
-  ): Promise<T> {
+  type Write<T> = Omit<
+    SendCall<T>,
+    'fields' | 'authorization' | 'parseConflict' | 'signal' | 'maxBytes'
+  >;
+
+  function write<T>(call: Write<T>, { token, signal }: StaffCaller): Promise<T> {
     return upstream.send({
       ...call,
       fields: propertyFieldNames,
       parseConflict: (json) => conflict.parse(json),
+      mayBeMissing: true,
       authorization: `Bearer ${token}`,
       maxBytes,
       signal,
     });
   }
 
-  const parseOne = (json: unknown): AdminProperty => one.parse(json).property;
+  /** Null where the answer is of the provider's own shape: what was written is then read anew. */
+  const parseOne = (json: unknown): AdminProperty | null =>
+    one.safeParse(json).data?.property ?? null;
+
+  async function writeOne(
+    id: string,
+    call: Omit<Write<unknown>, 'parse'>,
+    caller: StaffCaller,
+  ): Promise<AdminProperty> {
+    return (await write({ ...call, parse: parseOne }, caller)) ?? reads.property(id, caller);
+  }
 
   return {
-    createProperty(fields, caller) {
+    async createProperty(fields, caller) {
       const path = upstreamPath`/properties`;
       const body = toWireProperty(fields);
-      return write({ method: 'POST', path, body, parse: parseOne }, caller);
+      const parse = (json: unknown) => parseOne(json) ?? idIn(json);
+      const answer = await write({ method: 'POST', path, body, parse }, caller);
+      return typeof answer === 'string' ? reads.property(answer, caller) : answer;
     },
 
     changeProperty(id, { version, ...fields }, caller) {
       const path = upstreamPath`/properties/${id}`;
       const body = { ...toWireProperty(fields), version };
-      return write({ method: 'PUT', path, body, parse: parseOne }, caller);
+      return writeOne(id, { method: 'PUT', path, body }, caller);
     },
 
     deleteProperty(id, caller) {
       const path = upstreamPath`/properties/${id}`;
-      const parse = (json: unknown): Deleted => deletedProperty.parse(json);
+      const parse = (json: unknown): Deleted =>
+        deletedProperty.safeParse(json).data ?? { id, restorableUntil: null };
       return write({ method: 'DELETE', path, parse }, caller);
     },
 
     restoreProperty(id, caller) {
       const path = upstreamPath`/admin/properties/${id}/restore`;
-      return write({ method: 'POST', path, parse: parseOne }, caller);
+      return writeOne(id, { method: 'POST', path }, caller);
     },
 
     addPhoto(id, { file, alt }, caller) {
@@ -170,17 +190,17 @@ export function createStaffPropertyWrites(
       body.append('photos', file, `photo.${file.type.replace(/^image\//, '')}`);
       const path = upstreamPath`/properties/${id}/photos`;
       const timeoutMs = photoTimeoutMs;
-      return write({ method: 'POST', path, body, timeoutMs, parse: parseOne }, caller);
+      return writeOne(id, { method: 'POST', path, body, timeoutMs }, caller);
     },
 
     arrangePhotos(id, arrangement, caller) {
       const path = upstreamPath`/properties/${id}/photos`;
-      return write({ method: 'PUT', path, body: arrangement, parse: parseOne }, caller);
+      return writeOne(id, { method: 'PUT', path, body: arrangement }, caller);
     },
 
     deletePhoto(id, photo, caller) {
       const path = upstreamPath`/properties/${id}/photos/${photo}`;
-      return write({ method: 'DELETE', path, parse: parseOne }, caller);
+      return writeOne(id, { method: 'DELETE', path }, caller);
     },
 
     applyToMany(chunk, caller) {

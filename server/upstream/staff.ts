@@ -1,4 +1,7 @@
+import type { NamedList, OptionalPage } from '../../shared/contract/admin/lists.ts';
 import { AppError } from '../errors/app-error.ts';
+import { createBasicPropertyCalls } from './basic-property-calls.ts';
+import { createExtensions, isMissingCall, notOffered } from './extensions.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import type { PictureAddress } from './staff-property-schema.ts';
@@ -14,13 +17,20 @@ export interface MessagePhoto {
   bytes: Buffer;
 }
 
-/** Everything that administrators do at the provider. Every call rejects with an `AppError`, or with the signal's reason. */
+/**
+ * Everything that administrators do at the provider, by its extensions where it has them and by the specification's calls
+ * where it doesn't; what needs an extension that is missing rejects with a 404 `notOffered`. Every call rejects with an `AppError`, or with the
+ * signal's reason.
+ */
 export interface StaffUpstream
   extends StaffReadsUpstream, StaffLines, StaffPropertyWrites, StaffPeopleWrites, StaffBatches {
   /** @param photo its number starts at 1 */
   messagePhoto(photo: { id: string; number: string }, caller: StaffCaller): Promise<MessagePhoto>;
+  /** Pages that the provider is known to have no calls for; asks it nothing. */
+  missingPages(): OptionalPage[];
 }
 
+const optionalPages: readonly OptionalPage[] = ['users', 'audit', 'batches'];
 const maxPhotoBytes = 10 * 1024 * 1024;
 const photoType = /^image\/(?:jpeg|png|webp|avif)$/i;
 
@@ -28,17 +38,136 @@ export function createStaffUpstream(
   upstream: Upstream,
   { pictureAddress }: { pictureAddress: PictureAddress },
 ): StaffUpstream {
+  const reads = createStaffReads(upstream, pictureAddress);
+  const writes = createStaffPropertyWrites(upstream, pictureAddress, reads);
+  const people = createStaffPeopleWrites(upstream, reads);
+  const lines = createStaffLines(upstream, pictureAddress);
+  const batches = createStaffBatches(upstream);
+  const basic = createBasicPropertyCalls(upstream, pictureAddress);
+  const extensions = createExtensions();
+
+  const hasProperties = (caller: StaffCaller): Promise<boolean> =>
+    extensions.has('properties', () => reads.properties({ pageSize: '1' }, caller));
+
+  async function ofProperties<T>(
+    caller: StaffCaller,
+    extended: () => Promise<T>,
+    otherwise: () => Promise<T>,
+  ): Promise<T> {
+    return (await hasProperties(caller)) ? extended() : otherwise();
+  }
+
+  async function onlyExtended<T>(caller: StaffCaller, work: () => Promise<T>): Promise<T> {
+    if (extensions.isKnownMissing('properties')) throw notOffered();
+    try {
+      return await work();
+    } catch (error) {
+      if (!isMissingCall(error) || (await hasProperties(caller))) throw error;
+      throw notOffered(error);
+    }
+  }
+
+  async function ofPage<T>(page: OptionalPage, read: () => Promise<T>): Promise<T> {
+    let first: Promise<T> | undefined;
+    if (!(await extensions.has(page, () => (first = read())))) throw notOffered();
+    return first ?? read();
+  }
+
+  /** A 405 says that the list can't be changed; so does a 404 of a call that names no item. */
+  async function ofList<T>(list: NamedList, write: () => Promise<T>, item?: string): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isMissingCall(error) || (error.status === 404 && item !== undefined)) throw error;
+      extensions.noteMissing(list);
+      throw notOffered(error);
+    }
+  }
+
   return {
-    ...createStaffReads(upstream, pictureAddress),
-    ...createStaffLines(upstream, pictureAddress),
-    ...createStaffPropertyWrites(upstream, pictureAddress),
-    ...createStaffPeopleWrites(upstream),
-    ...createStaffBatches(upstream),
+    ...reads,
+    missingPages: () => optionalPages.filter((page) => extensions.isKnownMissing(page)),
+
+    properties: (query, caller) =>
+      ofProperties(
+        caller,
+        () => reads.properties(query, caller),
+        () => basic.properties(query, caller),
+      ),
+    property: (id, caller) =>
+      ofProperties(
+        caller,
+        () => reads.property(id, caller),
+        () => basic.property(id, caller),
+      ),
+    users: (query, caller) => ofPage('users', () => reads.users(query, caller)),
+    audit: (query, caller) => ofPage('audit', () => reads.audit(query, caller)),
+    ...batches,
+    batches: (query, caller) => ofPage('batches', () => batches.batches(query, caller)),
+    async names(list, caller) {
+      const names = await reads.names(list, caller);
+      return extensions.isKnownMissing(list) ? { ...names, basic: true } : names;
+    },
+
+    createProperty: (fields, caller) =>
+      ofProperties(
+        caller,
+        () => writes.createProperty(fields, caller),
+        () => basic.createProperty(fields, caller),
+      ),
+    changeProperty: (id, change, caller) =>
+      ofProperties(
+        caller,
+        () => writes.changeProperty(id, change, caller),
+        () => basic.changeProperty(id, change, caller),
+      ),
+    deleteProperty: (id, caller) =>
+      ofProperties(
+        caller,
+        () => writes.deleteProperty(id, caller),
+        () => basic.deleteProperty(id, caller),
+      ),
+    addPhoto: (id, photo, caller) =>
+      ofProperties(
+        caller,
+        () => writes.addPhoto(id, photo, caller),
+        () => basic.addPhoto(id, photo.file, caller),
+      ),
+    arrangePhotos: (id, arrangement, caller) =>
+      ofProperties(
+        caller,
+        () => writes.arrangePhotos(id, arrangement, caller),
+        () => basic.arrangePhotos(id, arrangement.photos, caller),
+      ),
+    deletePhoto: (id, photo, caller) =>
+      ofProperties(
+        caller,
+        () => writes.deletePhoto(id, photo, caller),
+        () => basic.deletePhoto(id, photo, caller),
+      ),
+    restoreProperty: (id, caller) => onlyExtended(caller, () => writes.restoreProperty(id, caller)),
+    applyToMany: (chunk, caller) => onlyExtended(caller, () => writes.applyToMany(chunk, caller)),
+    importRows: (rows, options, caller) =>
+      onlyExtended(caller, () => writes.importRows(rows, options, caller)),
+    exportProperties: (filter, caller) =>
+      onlyExtended(caller, () => lines.exportProperties(filter, caller)),
+    async exportAudit(filter, caller) {
+      if (extensions.isKnownMissing('audit')) throw notOffered();
+      return lines.exportAudit(filter, caller);
+    },
+
+    ...people,
+    addName: (list, name, caller) => ofList(list, () => people.addName(list, name, caller)),
+    rename: (list, item, caller) => ofList(list, () => people.rename(list, item, caller), item.id),
+    deleteName: (list, id, caller) => ofList(list, () => people.deleteName(list, id, caller), id),
+    mergeNames: (list, names, caller) =>
+      ofList(list, () => people.mergeNames(list, names, caller), names.id),
 
     async messagePhoto({ id, number }, { token, signal }) {
       const { type, body } = await upstream.open({
         path: upstreamPath`/admin/messages/${id}/photos/${number}`,
         accept: 'image/*',
+        mayBeMissing: true,
         authorization: `Bearer ${token}`,
         signal,
       });

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router';
+import type { OptionalPage } from '../../../shared/contract/admin/lists.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { bffContext } from '../../bff.ts';
 
 export interface FrameData {
   /** Messages that nobody has read; null where that cannot be known right now. */
   unread: number | null;
+  /** Pages that the provider is known to have no calls for. */
+  missing: readonly OptionalPage[];
 }
 
 export const staffFrameId = 'staff';
@@ -13,11 +16,16 @@ export const staffFrameId = 'staff';
 export async function loadFrame({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
   try {
     const query = { pageSize: '1', unread: 'true' };
-    const { counts } = await context.get(bffContext).readAdmin('messages', query, request.signal);
-    return { unread: counts.unread };
+    const bff = context.get(bffContext);
+    const [{ counts }, { pages: missing }] = await Promise.all([
+      bff.readAdmin('messages', query, request.signal),
+      bff.readAdmin('missing', {}, request.signal),
+    ]);
+    return { unread: counts.unread, missing };
   } catch (error) {
-    if (error instanceof ProblemError && ![401, 403].includes(error.problem.status))
-      return { unread: null };
+    if (error instanceof ProblemError && ![401, 403].includes(error.problem.status)) {
+      return { unread: null, missing: [] };
+    }
     throw error;
   }
 }

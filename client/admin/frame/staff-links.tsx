@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { staffFrameId, type FrameData } from './loader.ts';
 import styles from './staff-links.module.css';
 import { isCurrentPage, staffPages } from './staff-pages.ts';
 import { useUnread } from './unread.ts';
@@ -10,9 +11,11 @@ import { useUnread } from './unread.ts';
 export function StaffLinks(): ReactNode {
   const { pathname } = useLocation();
   const unread = useUnread();
+  const missing = useRouteLoaderData<FrameData>(staffFrameId)?.missing ?? [];
+  const offered = staffPages.filter(({ optional }) => !optional || !missing.includes(optional));
   return (
     <ul className={styles.links}>
-      {staffPages.map(({ href, label, icon: Icon }) => (
+      {offered.map(({ href, label, icon: Icon }) => (
         <li key={href}>
           <a href={href} aria-current={isCurrentPage(href, pathname) ? 'page' : undefined}>
             <Icon aria-hidden="true" size={18} />

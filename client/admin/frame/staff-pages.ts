@@ -9,12 +9,15 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { OptionalPage } from '../../../shared/contract/admin/lists.ts';
 import { paths } from '../../../shared/paths.ts';
 
 export interface StaffPageLink {
   href: string;
   label: string;
   icon: LucideIcon;
+  /** The provider may have no calls for it. */
+  optional?: OptionalPage;
 }
 
 /** The staff's area in the order of its rail. */
@@ -24,9 +27,9 @@ export const staffPages: readonly StaffPageLink[] = [
   { href: paths.adminMessages, label: 'Messages', icon: Inbox },
   { href: paths.adminAmenities, label: 'Amenities', icon: ListChecks },
   { href: paths.adminPropertyTypes, label: 'Property types', icon: Shapes },
-  { href: paths.adminUsers, label: 'Users', icon: Users },
-  { href: paths.adminHistory, label: 'Bulk changes', icon: Undo2 },
-  { href: paths.adminAudit, label: 'Audit trail', icon: History },
+  { href: paths.adminUsers, label: 'Users', icon: Users, optional: 'users' },
+  { href: paths.adminHistory, label: 'Bulk changes', icon: Undo2, optional: 'batches' },
+  { href: paths.adminAudit, label: 'Audit trail', icon: History, optional: 'audit' },
 ];
 
 /** Whether a page is this one or beneath it. */

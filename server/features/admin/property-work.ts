@@ -15,7 +15,8 @@ import { importProperties, type ImportOptions } from './csv/import-properties.ts
 
 /** What one of the staff does with properties. A 409 carries `current` in the error's `extension`. */
 export interface PropertyWork {
-  create(fields: Given<PropertyFields>): Promise<AdminProperty>;
+  /** Null where the provider doesn't say which property it made. */
+  create(fields: Given<PropertyFields>): Promise<AdminProperty | null>;
   change(id: string, change: Given<PropertyFields> & { version: number }): Promise<AdminProperty>;
   delete(id: string): Promise<Deleted>;
   restore(id: string): Promise<AdminProperty>;

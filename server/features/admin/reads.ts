@@ -1,16 +1,15 @@
 import type { Batch } from '../../../shared/contract/admin/batches.ts';
-import type { StaffMember } from '../../../shared/contract/admin/lists.ts';
+import type { NotOffered, StaffMember } from '../../../shared/contract/admin/lists.ts';
 import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
-import { notFound } from '../../errors/app-error.ts';
-import type { StaffBatches } from '../../upstream/staff-batches.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
-import type { StaffReadsUpstream } from '../../upstream/staff-reads.ts';
+import type { StaffUpstream } from '../../upstream/staff.ts';
 import { readQuery } from './read-queries.ts';
 import { createShortMemory } from './short-memory.ts';
 
 export interface ReadsOptions {
-  upstream: StaffReadsUpstream & StaffBatches;
+  upstream: StaffUpstream;
   /** Is told of every batch that is read. */
   observeBatch(batch: Batch): Promise<void>;
   /** How many messages of visitors wait here for the provider. */
@@ -40,14 +39,14 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
 
   const namesOfTypes = (caller: StaffCaller): Promise<string[]> =>
     types.read(async () =>
-      (await upstream.names('property-types', caller)).map(({ name }) => name),
+      (await upstream.names('property-types', caller)).items.map(({ name }) => name),
     );
 
   const staffMembers = (caller: StaffCaller): Promise<StaffMember[]> =>
     staff.read(async () => {
       const query = { role: 'admin', disabled: 'false', sort: 'name', pageSize: '100' };
-      const { items } = await upstream.users(query, caller);
-      return items.map(({ id, name }) => ({ id, name }));
+      const page = await orNotOffered(upstream.users(query, caller));
+      return 'items' in page ? page.items.map(({ id, name }) => ({ id, name })) : [];
     });
 
   const readers: Readers = {
@@ -85,13 +84,13 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
       return upstream.message(id, caller);
     },
 
-    amenities: async (_query, caller) => ({ items: await upstream.names('amenities', caller) }),
-    'property-types': async (_query, caller) => ({
-      items: await upstream.names('property-types', caller),
-    }),
-    users: async (query, caller) => upstream.users(readQuery('users', query), caller),
-    audit: async (query, caller) => upstream.audit(readQuery('audit', query), caller),
-    batches: async (query, caller) => upstream.batches(readQuery('batches', query), caller),
+    amenities: (_query, caller) => upstream.names('amenities', caller),
+    'property-types': (_query, caller) => upstream.names('property-types', caller),
+    users: async (query, caller) => orNotOffered(upstream.users(readQuery('users', query), caller)),
+    audit: async (query, caller) => orNotOffered(upstream.audit(readQuery('audit', query), caller)),
+    batches: async (query, caller) =>
+      orNotOffered(upstream.batches(readQuery('batches', query), caller)),
+    missing: async () => ({ pages: upstream.missingPages() }),
 
     async batch({ id = '' }, caller) {
       if (id === '') throw notFound('pageNotFound');
@@ -102,4 +101,13 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
   };
 
   return { readers, forgetTypes: types.forget, forgetStaff: staff.forget };
+}
+
+async function orNotOffered<T>(page: Promise<T>): Promise<T | NotOffered> {
+  try {
+    return await page;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notOffered') return { notOffered: true };
+    throw error;
+  }
 }

@@ -41,6 +41,7 @@ export function adminRoutes({ admin, limitStaff, ...bodies }: AdminRoutesOptions
   router.use('/properties', propertyRoutes({ ...bodies, work, reading }));
   router.use(peopleRoutes({ ...bodies, work, reading }));
   router.get('/stats', reading('stats'));
+  router.get('/missing', reading('missing'));
 
   return refuseOtherMethods(router);
 

@@ -30,7 +30,17 @@ export interface MergedItem extends NamedItem {
 
 export interface NamedItemList {
   items: NamedItem[];
+  /** The provider has no calls to change the list. */
+  basic?: true;
 }
+
+/** In place of a page whose content the provider has no calls for. */
+export interface NotOffered {
+  notOffered: true;
+}
+
+/** The pages that a provider may have no calls for. */
+export type OptionalPage = 'users' | 'audit' | 'batches';
 
 /** The lists of names that properties choose from, by the last part of their address. */
 export const namedLists = ['amenities', 'property-types'] as const;
@@ -39,6 +49,6 @@ export type NamedList = (typeof namedLists)[number];
 /** What a write of something that can be undone answers. */
 export interface Deleted {
   id: string;
-  /** ISO 8601: until then it can be had back. */
-  restorableUntil: string;
+  /** ISO 8601: until then it can be had back; null where it can't. */
+  restorableUntil: string | null;
 }

@@ -55,6 +55,8 @@ export interface MessagePage extends AdminPage<MessageItem> {
   counts: Record<MessageStatus | 'unread', number>;
   /** Whom a message can be given to. */
   staff: StaffMember[];
+  /** The provider has the specification's calls for messages and no more. */
+  basic?: true;
 }
 
 export interface MessageChange {

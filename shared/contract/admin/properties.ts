@@ -81,6 +81,8 @@ export interface AdminNearbyPlace {
 
 /** One property with every field. */
 export interface AdminProperty extends AdminPropertyItem {
+  /** The provider keeps no status, reference, version or deleted copy of it. */
+  basic?: true;
   yearBuilt: number | null;
   description: string;
   amenities: string[];
@@ -151,6 +153,8 @@ export interface AdminPropertyPage extends AdminPage<AdminPropertyItem> {
   counts: Record<PropertyStatus, number>;
   /** What the filters can be set to. */
   types: string[];
+  /** The provider has the specification's calls for properties and no more. */
+  basic?: true;
 }
 
 export const bulkActions = [

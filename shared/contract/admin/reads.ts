@@ -1,24 +1,26 @@
 import type { AuditPage } from './audit.ts';
 import type { Batch, BatchPage } from './batches.ts';
-import type { AdminPage, NamedItemList } from './lists.ts';
+import type { AdminPage, NamedItemList, NotOffered, OptionalPage } from './lists.ts';
 import type { AdminMessage, MessagePage } from './messages.ts';
 import type { AdminProperty, AdminPropertyPage } from './properties.ts';
-import type { AdminStats } from './stats.ts';
+import type { AdminStats, BasicStats } from './stats.ts';
 import type { AdminUser } from './users.ts';
 
 /** What pages of the staff read, by its address beneath `/api/admin/`. An `id` in the query becomes part of the address. */
 export interface AdminReads {
-  stats: AdminStats;
+  stats: AdminStats | BasicStats;
   properties: AdminPropertyPage;
   property: AdminProperty;
   messages: MessagePage;
   message: AdminMessage;
   amenities: NamedItemList;
   'property-types': NamedItemList;
-  users: AdminPage<AdminUser>;
-  audit: AuditPage;
-  batches: BatchPage;
+  users: AdminPage<AdminUser> | NotOffered;
+  audit: AuditPage | NotOffered;
+  batches: BatchPage | NotOffered;
   batch: Batch;
+  /** What the provider is known not to have; asks it nothing. */
+  missing: { pages: OptionalPage[] };
 }
 
 export type AdminRead = keyof AdminReads;

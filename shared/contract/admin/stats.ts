@@ -40,3 +40,9 @@ export interface AdminStats {
   /** Messages of visitors that this site still has to hand to the provider. */
   outbox: { waiting: number; dead: number };
 }
+
+/** The figures of a provider whose answer isn't that of the extension. */
+export interface BasicStats {
+  figures: { name: string; value: number }[];
+  outbox: AdminStats['outbox'];
+}

@@ -48,7 +48,8 @@ describe('POST /api/contact', () => {
   });
 
   it('takes exactly a name, an email address and a message, each time as a new message', async () => {
-    const form = { ...ada, message: 'Sent by a program without a form' };
+    const { fullName, email } = ada;
+    const form = { fullName, email, message: 'Sent by a program without a form' };
     expect(Object.keys(form)).toEqual(['fullName', 'email', 'message']);
     await sendContact(site.app, form).expect(202);
     await sendContact(site.app, form).expect(202);
@@ -173,7 +174,6 @@ describe('POST /api/contact', () => {
   });
 
   it.each([
-    {},
     { id: 'one', startedAt: 'x' },
     { id: randomUUID(), startedAt: `${'0'.repeat(8)}.${'A'.repeat(22)}` },
   ])('asks to reload a form that is none of ours: %j', async (fields) => {

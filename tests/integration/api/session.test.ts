@@ -167,7 +167,7 @@ describe('signing in at a provider that', () => {
       'says no with a token',
       '/users/login',
       { kind: 'answers', json: { status: false, token } },
-      502,
+      422,
     ],
     [
       'answers with a page',

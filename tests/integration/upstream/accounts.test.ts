@@ -161,7 +161,7 @@ describe('a change', () => {
     await using setup = await setUp();
     setup.provider.on('/users/update', { kind: 'answers', json: { status: false } });
     const call = createAccountsUpstream(setup.upstream).removePhoto(token, anyone);
-    expect(await failureOf(call)).toMatchObject({ status: 502, code: 'unknown' });
+    expect(await failureOf(call)).toMatchObject({ status: 422, code: 'unknown' });
   });
 
   it('that does not suit says so by our names of its fields', async () => {

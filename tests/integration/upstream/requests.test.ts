@@ -56,14 +56,15 @@ describe('the address that the provider sees', () => {
 
 describe('the headers that the provider sees', () => {
   it('are those that the call names', async () => {
-    await using setup = await setUp({ userAgent: 'Homefront/1.0 (support@homefront.example)' });
+    await using setup = await setUp({
+      userAgent: 'Homefront/1.0 (support@homefront.example)',
+      requestId: () => 'request-1',
+    });
     setup.provider.on('/x', { kind: 'answers', json: {} });
-    await setup.upstream.get({
+    await setup.upstream.getBytes({
       path: upstreamPath`/x`,
-      parse: asIs,
       signal: anyone,
       etag: '"1"',
-      requestId: 'request-1',
       authorization: 'Bearer token',
     });
     const { host: _, ...headers } = setup.provider.requests[0]?.headers ?? {};
@@ -83,7 +84,7 @@ describe('the headers that the provider sees', () => {
       path: upstreamPath`/x`,
       parse: asIs,
       signal: anyone,
-      requestId: 'a\r\nx-evil: 1',
+      authorization: 'a\r\nx-evil: 1',
     });
     expect(await failureOf(call)).toMatchObject({ status: 500, message: 'An error occurred.' });
     expect(setup.provider.requests).toEqual([]);

@@ -61,10 +61,10 @@ describe('the sender', () => {
     await using sending = send(box, () => verdicts.shift() ?? down);
     await box.outbox.put(message('one'));
     sending.sender.wake();
-    await vi.waitUntil(() => sending.log.join().includes('could not be delivered yet'));
+    await expect.poll(() => sending.log.join()).toContain('could not be delivered yet');
     box.clock.now -= 60 * minute;
     sending.sender.wake();
-    await vi.waitUntil(async () => (await box.outbox.depth()).waiting === 0);
+    await expect.poll(async () => (await box.outbox.depth()).waiting).toBe(0);
     expect(sending.tried).toEqual(['one', 'one']);
   });
 

@@ -428,6 +428,7 @@ const technical = [
   '!!!',
   '',
   'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  'no: a-token-that-nobody-may-see',
   `Too long: ${'word '.repeat(60)}`,
 ];
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AuditPage } from '../../../../shared/contract/admin/audit.ts';
-import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
+import type { NotOffered, StaffMember } from '../../../../shared/contract/admin/lists.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { adminLoader } from '../../../admin/admin-loader.ts';
 import { bffContext } from '../../../bff.ts';
@@ -12,17 +12,17 @@ export interface AuditData extends AuditPage {
 
 const loadEntries = adminLoader('audit');
 
-export async function loadAudit(args: LoaderFunctionArgs): Promise<AuditData> {
+export async function loadAudit(args: LoaderFunctionArgs): Promise<AuditData | NotOffered> {
   const [page, people] = await Promise.all([loadEntries(args), loadPeople(args)]);
-  return { ...page, people };
+  return 'notOffered' in page ? page : { ...page, people };
 }
 
 /** The page does without them. */
 async function loadPeople({ request, context }: LoaderFunctionArgs): Promise<StaffMember[]> {
   const query = { role: 'admin', sort: 'name', pageSize: '100' };
   try {
-    const { items } = await context.get(bffContext).readAdmin('users', query, request.signal);
-    return items.map(({ id, name }) => ({ id, name }));
+    const page = await context.get(bffContext).readAdmin('users', query, request.signal);
+    return 'notOffered' in page ? [] : page.items.map(({ id, name }) => ({ id, name }));
   } catch (error) {
     if (error instanceof ProblemError) return [];
     throw error;

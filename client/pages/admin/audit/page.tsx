@@ -2,12 +2,14 @@ import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { auditEntities, type AuditFilter } from '../../../../shared/contract/admin/audit.ts';
+import type { NotOffered } from '../../../../shared/contract/admin/lists.ts';
 import { auditExportAddress } from '../../../admin/admin-calls.ts';
 import { DayFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { withQuery } from '../../../admin/query.ts';
 import { DataTable } from '../../../admin/table/data-table.tsx';
+import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { NothingFound, NothingYet } from '../../../admin/words/nothing.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { auditColumns } from './audit-columns.tsx';
@@ -24,7 +26,11 @@ const entityOptions = [
 
 /** Who did what, and when: every change that staff have made. */
 export function AuditPage(): ReactNode {
-  const { entries, next, people } = useLoaderData<AuditData>();
+  const data = useLoaderData<AuditData | NotOffered>();
+  return 'notOffered' in data ? <NotOfferedPage title="Audit trail" /> : <AuditTrail {...data} />;
+}
+
+function AuditTrail({ entries, next, people }: AuditData): ReactNode {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
   const filter: AuditFilter = Object.fromEntries(

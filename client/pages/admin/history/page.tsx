@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import type { Batch, BatchPage } from '../../../../shared/contract/admin/batches.ts';
+import type { NotOffered } from '../../../../shared/contract/admin/lists.ts';
 import { undoBatch } from '../../../admin/batches/batch-undo.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
@@ -9,6 +10,7 @@ import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { withQuery } from '../../../admin/query.ts';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { NothingYet } from '../../../admin/words/nothing.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import { batchAction } from './batch-words.ts';
@@ -16,7 +18,11 @@ import styles from './page.module.css';
 
 /** Changes of many properties at once, each of which can be undone for 30 days. */
 export function HistoryPage(): ReactNode {
-  const { batches, next } = useLoaderData<BatchPage>();
+  const page = useLoaderData<BatchPage | NotOffered>();
+  return 'notOffered' in page ? <NotOfferedPage title="Bulk changes" /> : <BatchList {...page} />;
+}
+
+function BatchList({ batches, next }: BatchPage): ReactNode {
   const location = useLocation();
   const [asking, setAsking] = useState<Batch | null>(null);
   useReloadOnPropertiesChanged();

@@ -9,6 +9,8 @@ import styles from './inbox-filters.module.css';
 interface InboxFiltersProps {
   view: InboxView;
   staff: readonly StaffMember[];
+  /** Nothing is assigned, and nothing that was deleted can be seen. */
+  basic: boolean;
 }
 
 const senders = [
@@ -25,7 +27,7 @@ const orders = [
 ] as const;
 
 /** Narrows the list and sorts it; the state and the message that is open stay. On phones all but the search folds away. */
-export function InboxFilters({ view, staff }: InboxFiltersProps): ReactNode {
+export function InboxFilters({ view, staff, basic }: InboxFiltersProps): ReactNode {
   const isNarrowed = Object.keys(view.filters).some((name) => name !== 'q');
   return (
     <FilterForm label="Filter messages" keep={['status', 'message']}>
@@ -37,20 +39,22 @@ export function InboxFilters({ view, staff }: InboxFiltersProps): ReactNode {
       </label>
       <div className={styles.more}>
         <SelectFilter label="From" name="kind" options={senders} />
-        <SelectFilter
-          label="Assigned to"
-          name="assignee"
-          options={[
-            ['', 'Anybody'],
-            ['me', 'Me'],
-            ['none', 'Nobody'],
-            ...staff.map(({ id, name }) => [id, name] as const),
-          ]}
-        />
+        {!basic && (
+          <SelectFilter
+            label="Assigned to"
+            name="assignee"
+            options={[
+              ['', 'Anybody'],
+              ['me', 'Me'],
+              ['none', 'Nobody'],
+              ...staff.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
+        )}
         <SelectFilter label="Order" name="sort" options={orders} />
         <div className={styles.flags}>
           <FlagFilter label="Unread" name="unread" />
-          <FlagFilter label="Deleted" name="deleted" />
+          {!basic && <FlagFilter label="Deleted" name="deleted" />}
         </div>
       </div>
     </FilterForm>

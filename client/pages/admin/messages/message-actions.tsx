@@ -10,11 +10,13 @@ import type { MessageChanges } from './use-message-changes.ts';
 interface MessageActionsProps {
   message: AdminMessage;
   staff: readonly StaffMember[];
+  /** The provider doesn't assign messages. */
+  basic: boolean;
   changes: MessageChanges;
 }
 
 /** What can be done with a message beside answering it. */
-export function MessageActions({ message, staff, changes }: MessageActionsProps): ReactNode {
+export function MessageActions({ message, staff, basic, changes }: MessageActionsProps): ReactNode {
   if (message.deletedAt !== null) {
     return (
       <div className={styles.actions} data-needs-script="">
@@ -45,22 +47,24 @@ export function MessageActions({ message, staff, changes }: MessageActionsProps)
             ))}
           </select>
         </label>
-        <label className={styles.choice}>
-          Given to
-          <select
-            value={message.assignee?.id ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              changes.change({ assignee: value === '' ? null : value })
-            }
-          >
-            <option value="">Nobody</option>
-            {withAssignee(staff, message.assignee).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        {!basic && (
+          <label className={styles.choice}>
+            Given to
+            <select
+              value={message.assignee?.id ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                changes.change({ assignee: value === '' ? null : value })
+              }
+            >
+              <option value="">Nobody</option>
+              {withAssignee(staff, message.assignee).map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </div>
       <div className={styles.group}>
         {isOpen && (

@@ -16,6 +16,7 @@ import type { MessageChanges } from './use-message-changes.ts';
 interface MessageViewProps {
   message: AdminMessage;
   staff: readonly StaffMember[];
+  basic: boolean;
   changes: MessageChanges;
   /** For how long the message has been on the page, in seconds. */
   elapsed: number;
@@ -27,7 +28,7 @@ interface MessageViewProps {
 
 /** One message: what was sent, what became of it, and where it is answered. */
 export function MessageView(props: MessageViewProps): ReactNode {
-  const { message, staff, changes, elapsed, listPath, heading, refresh } = props;
+  const { message, staff, basic, changes, elapsed, listPath, heading, refresh } = props;
   const { shown, problem } = changes;
   const { name, kind, createdAt, waitingSeconds, deletedAt } = shown;
   return (
@@ -47,14 +48,14 @@ export function MessageView(props: MessageViewProps): ReactNode {
           <ClockTag waited={waitingSeconds === null ? null : waitingSeconds + elapsed} />
         </p>
       </header>
-      <MessageActions message={shown} staff={staff} changes={changes} />
+      <MessageActions message={shown} staff={staff} basic={basic} changes={changes} />
       <ProblemNote problem={problem} onRetry={changes.retry} onDismiss={changes.dismiss} />
       <MessageDetails message={shown} />
       <p className={styles.text} dir="auto">
         {shown.message}
       </p>
       <Thread entries={shown.thread} onResend={changes.resend} />
-      {deletedAt === null && <Compose message={message} refresh={refresh} />}
+      {deletedAt === null && !basic && <Compose message={message} refresh={refresh} />}
     </article>
   );
 }

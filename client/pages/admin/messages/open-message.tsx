@@ -13,6 +13,7 @@ interface OpenMessageProps {
   view: InboxView;
   message: AdminMessage;
   staff: readonly StaffMember[];
+  basic: boolean;
   /** For how long the message has been on the page, in seconds. */
   elapsed: number;
   moves: InboxMoves;
@@ -23,7 +24,7 @@ interface OpenMessageProps {
 
 /** The message that is open, and what is done with it; another message is another one of these. */
 export function OpenMessage(props: OpenMessageProps): ReactNode {
-  const { view, message, staff, elapsed, moves, heading, refresh } = props;
+  const { view, message, staff, basic, elapsed, moves, heading, refresh } = props;
   const changes = useMessageChanges(message, staff, { refresh, ...moves });
   useReadMark(message, refresh);
   useDeliveryWatch(message, refresh);
@@ -32,6 +33,7 @@ export function OpenMessage(props: OpenMessageProps): ReactNode {
     <MessageView
       message={message}
       staff={staff}
+      basic={basic}
       changes={changes}
       elapsed={elapsed}
       listPath={inboxPath(view, { open: null })}

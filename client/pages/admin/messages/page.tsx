@@ -4,6 +4,7 @@ import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { scrollPane } from '../../../admin/frame/return-point.ts';
 import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { Pages } from '../../../admin/table/pages.tsx';
+import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
@@ -51,7 +52,7 @@ export function MessagesPage(): ReactNode {
       <div className={styles.page} data-open={view.open === null ? undefined : ''}>
         <div className={styles.controls}>
           <InboxTabs view={view} counts={list.counts} />
-          <InboxFilters view={view} staff={list.staff} />
+          <InboxFilters view={view} staff={list.staff} basic={list.basic ?? false} />
         </div>
         <div className={styles.panes}>
           <section
@@ -79,6 +80,7 @@ export function MessagesPage(): ReactNode {
                 view={view}
                 message={message}
                 staff={list.staff}
+                basic={list.basic ?? false}
                 elapsed={elapsed}
                 moves={moves}
                 heading={messageHeading}
@@ -90,6 +92,12 @@ export function MessagesPage(): ReactNode {
           </section>
         </div>
       </div>
+      {list.basic && (
+        <NotOfferedNote>
+          Your property provider does not offer assignments, replies, notes and restoring. Reply by
+          email instead.
+        </NotOfferedNote>
+      )}
       {helps && <ShortcutHelp onClose={() => setHelps(false)} />}
     </StaffPage>
   );

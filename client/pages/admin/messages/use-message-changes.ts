@@ -116,15 +116,12 @@ export function useMessageChanges(
     },
 
     remove() {
-      make(
-        (signal) => admin.deleteMessage(id, signal),
-        () => {
-          offerUndo(`The message of ${name} is deleted.`, () =>
-            takeBack((signal) => admin.restoreMessage(id, signal)),
-          );
-          leave();
-        },
-      );
+      make(async (signal) => {
+        const { restorableUntil } = await admin.deleteMessage(id, signal);
+        const text = `The message of ${name} is deleted.`;
+        if (restorableUntil === null) return showToast(text, 'success');
+        offerUndo(text, () => takeBack((again) => admin.restoreMessage(id, again)));
+      }, leave);
     },
 
     restore() {

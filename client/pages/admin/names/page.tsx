@@ -8,6 +8,7 @@ import type {
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { DataTable } from '../../../admin/table/data-table.tsx';
+import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
 import { NothingYet } from '../../../admin/words/nothing.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { AddForm } from './add-form.tsx';
@@ -67,26 +68,31 @@ function NamesPage({ list }: { list: NamedList }): ReactNode {
   }
 
   const columns = nameColumns({ list, names, onMerge: setMerging, onRemove: remove });
+  const shown = loaded.basic ? columns.slice(0, 1) : columns;
 
   return (
     <StaffPage title={title} lead={lead}>
       <div className={styles.page}>
-        <AddForm
-          list={list}
-          problem={names.problemOf(newId)}
-          onAdd={names.add}
-          onRetry={() => names.retry(newId)}
-          onDismiss={() => names.dismiss(newId)}
-        />
+        {!loaded.basic && (
+          <AddForm
+            list={list}
+            problem={names.problemOf(newId)}
+            onAdd={names.add}
+            onRetry={() => names.retry(newId)}
+            onDismiss={() => names.dismiss(newId)}
+          />
+        )}
         {names.items.length === 0 ? (
           <NothingYet title={`No ${title.toLowerCase()} yet`}>
-            Add the first {noun}, and properties can have it.
+            {loaded.basic
+              ? 'Your property provider has none.'
+              : `Add the first ${noun}, and properties can have it.`}
           </NothingYet>
         ) : (
           <>
             <DataTable
               caption={title}
-              columns={columns}
+              columns={shown}
               rows={names.items}
               keyOf={({ id }) => id}
               anchorOf={({ id }) => `name-${id}`}
@@ -99,6 +105,11 @@ function NamesPage({ list }: { list: NamedList }): ReactNode {
                 : `${names.items.length} ${title.toLowerCase()}`}
             </p>
           </>
+        )}
+        {loaded.basic && (
+          <NotOfferedNote>
+            Your property provider does not offer changes of this list.
+          </NotOfferedNote>
         )}
       </div>
       {merging && (

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminStats } from '../../../../shared/contract/admin/stats.ts';
+import type { AdminStats, BasicStats } from '../../../../shared/contract/admin/stats.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { bffContext } from '../../../bff.ts';
 import { lagosDay } from './days.ts';
 
 export interface OverviewData {
-  stats: AdminStats;
+  stats: AdminStats | BasicStats;
   /** In Lagos: '2026-11-21'. */
   today: string;
   /** The range of the address cannot be had; the figures are then those of the last 30 days. */

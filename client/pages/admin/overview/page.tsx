@@ -1,14 +1,14 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { DayCount } from '../../../../shared/contract/admin/stats.ts';
+import type { AdminStats, DayCount } from '../../../../shared/contract/admin/stats.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { BasicOverview } from './basic-overview.tsx';
 import { Chart, Columns, LineBars, type Figure } from './chart.tsx';
 import { statusWords } from '../status-words.ts';
 import { groupDays, longDay, shortDay } from './days.ts';
+import { DeadLetters } from './dead-letters.tsx';
 import { figuresOf } from './figures.ts';
 import type { OverviewData } from './loader.ts';
 import styles from './page.module.css';
@@ -31,7 +31,19 @@ const mostDistricts = 10;
 
 /** How the site fares: what is listed, who writes, how soon they are answered, who joins. */
 export function OverviewPage(): ReactNode {
-  const { stats, today, refused } = useLoaderData<OverviewData>();
+  const { stats, ...range } = useLoaderData<OverviewData>();
+  return 'figures' in stats ? (
+    <BasicOverview stats={stats} />
+  ) : (
+    <Overview stats={stats} {...range} />
+  );
+}
+
+interface OverviewProps extends OverviewData {
+  stats: AdminStats;
+}
+
+function Overview({ stats, today, refused }: OverviewProps): ReactNode {
   const { properties, enquiries, users, outbox } = stats;
   const districts = properties.byDistrict.map(({ district, count }) => ({
     id: district,
@@ -49,19 +61,7 @@ export function OverviewPage(): ReactNode {
       lead={`${longDay(stats.from)} to ${longDay(stats.to)}, Lagos time.`}
     >
       <RangeForm from={stats.from} to={stats.to} today={today} refused={refused} />
-      {outbox.dead > 0 && (
-        <Notice icon={TriangleAlert}>
-          <p>
-            <strong>
-              {outbox.dead === 1
-                ? 'One message of a visitor was given up.'
-                : `${outbox.dead} messages of visitors were given up.`}
-            </strong>{' '}
-            They are kept: <code>npm run outbox</code> on the server lists them and sends them
-            again.
-          </p>
-        </Notice>
-      )}
+      <DeadLetters count={outbox.dead} />
       <Tiles stats={stats} />
       <div className={styles.charts}>
         <OverTime

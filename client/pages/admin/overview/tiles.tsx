@@ -53,33 +53,44 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
         href={paths.adminUsers}
         note={`${number.format(users.created)} new in this range`}
       />
-      <Tile
-        name="Waiting to be handed over"
-        value={number.format(outbox.waiting)}
-        note={outbox.waiting === 0 ? 'Every message has gone on' : 'Messages in the outbox'}
-        badge={outbox.dead > 0 && <Badge tone="bad">{number.format(outbox.dead)} given up</Badge>}
-      />
+      <OutboxTile outbox={outbox} />
     </ul>
   );
+}
+
+export function OutboxTile({ outbox: { waiting, dead } }: Pick<AdminStats, 'outbox'>): ReactNode {
+  return (
+    <Tile
+      name="Waiting to be handed over"
+      value={number.format(waiting)}
+      note={waiting === 0 ? 'Every message has gone on' : 'Messages in the outbox'}
+      badge={dead > 0 && <Badge tone="bad">{number.format(dead)} given up</Badge>}
+    />
+  );
+}
+
+/** A figure as tiles show it. */
+export function tileNumber(figure: number): string {
+  return number.format(figure);
 }
 
 interface TileProps {
   name: string;
   value: string;
-  note: string;
+  note?: string;
   /** Where the things themselves are. */
   href?: string;
   badge?: ReactNode;
 }
 
-function Tile({ name, value, note, href, badge }: TileProps): ReactNode {
+export function Tile({ name, value, note, href, badge }: TileProps): ReactNode {
   return (
     <li className={styles.tile}>
       <p className={styles.name}>{href === undefined ? name : <a href={href}>{name}</a>}</p>
       <p className={styles.value}>
         {value} {badge}
       </p>
-      <p className={styles.note}>{note}</p>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { propertyExportAddress } from '../../../admin/admin-calls.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { filterIn } from './filter.ts';
@@ -35,21 +36,25 @@ export function PropertiesPage(): ReactNode {
             <Plus aria-hidden="true" size={18} />
             New property
           </ButtonLink>
-          <ButtonLink look="secondary" href={paths.adminPropertyImport}>
-            <FileUp aria-hidden="true" size={18} />
-            Import CSV
-          </ButtonLink>
-          <ButtonLink look="secondary" href={propertyExportAddress(filter)} download>
-            <Download aria-hidden="true" size={18} />
-            Export CSV
-          </ButtonLink>
+          {!page.basic && (
+            <>
+              <ButtonLink look="secondary" href={paths.adminPropertyImport}>
+                <FileUp aria-hidden="true" size={18} />
+                Import CSV
+              </ButtonLink>
+              <ButtonLink look="secondary" href={propertyExportAddress(filter)} download>
+                <Download aria-hidden="true" size={18} />
+                Export CSV
+              </ButtonLink>
+            </>
+          )}
         </>
       }
     >
       <UnfinishedNote />
       <div className={styles.tools}>
         <PropertyFilters types={page.types} />
-        <StatusTabs counts={page.counts} />
+        {!page.basic && <StatusTabs counts={page.counts} />}
       </div>
       <BulkOutcome bulk={bulk} />
       <PropertyList
@@ -59,6 +64,12 @@ export function PropertiesPage(): ReactNode {
         filter={filter}
         bulk={bulk}
       />
+      {page.basic && (
+        <NotOfferedNote>
+          Your property provider does not offer drafts, changes of many properties at once, import
+          and export.
+        </NotOfferedNote>
+      )}
     </StaffPage>
   );
 }

@@ -52,7 +52,7 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
         title="No properties yet"
         action={<ButtonLink href={paths.adminNewProperty}>Add the first one</ButtonLink>}
       >
-        Add them one by one, or import them from a file.
+        {page.basic ? 'Add them one by one.' : 'Add them one by one, or import them from a file.'}
       </NothingYet>
     );
   }
@@ -71,7 +71,7 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
       >
         <DataTable
           caption="Properties"
-          columns={[boxColumn(selection), titleColumn, ...shown]}
+          columns={[...(page.basic ? [] : [boxColumn(selection)]), titleColumn, ...shown]}
           rows={items}
           keyOf={({ id }) => id}
           defaultSort="-updatedAt"

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { propertyExportAddress } from '../../../admin/admin-calls.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FileField } from './file-field.tsx';
@@ -13,6 +16,11 @@ import { useImport } from './use-import.ts';
 
 /** Properties from a file: tried first, and written only when somebody has seen what would become of every row. */
 export function ImportPage(): ReactNode {
+  const { basic } = useLoaderData<AdminPropertyPage>();
+  return basic ? <NotOfferedPage title="Import properties" /> : <ImportSteps />;
+}
+
+function ImportSteps(): ReactNode {
   const { state, choose, tryAgain, write, startAnew } = useImport();
   return (
     <StaffPage

@@ -23,12 +23,14 @@ interface EditorActionsProps {
   form: DraftState;
   property: AdminProperty | null;
   pending: boolean;
+  /** What is deleted can't be restored. */
+  basic: boolean;
   onDeleted(): void;
 }
 
 /** Saves, shows what visitors will see, or deletes. On a phone it stays at the bottom of the screen. */
 export function EditorActions(props: EditorActionsProps): ReactNode {
-  const { formId, form, property, pending, onDeleted } = props;
+  const { formId, form, property, pending, basic, onDeleted } = props;
   const [preview, setPreview] = useState<Preview>();
   const [deleting, setDeleting] = useState(false);
   const { draft, isChanged, kept } = form;
@@ -43,8 +45,9 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
 
   async function remove(signal: AbortSignal): Promise<void> {
     if (!property) return;
-    await admin.deleteProperty(property.id, signal);
-    offerUndo('Property deleted', () => void takeBackDeletion(property.id));
+    const { restorableUntil } = await admin.deleteProperty(property.id, signal);
+    if (restorableUntil === null) showToast('Property deleted', 'success');
+    else offerUndo('Property deleted', () => void takeBackDeletion(property.id));
     onDeleted();
   }
 
@@ -88,7 +91,10 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
           onConfirm={remove}
           onClose={() => setDeleting(false)}
         >
-          <p>Visitors and staff no longer see it. For 30 days it can be brought back.</p>
+          <p>
+            Visitors and staff no longer see it.{' '}
+            {basic ? 'It cannot be brought back.' : 'For 30 days it can be brought back.'}
+          </p>
         </ConfirmDialog>
       )}
     </>

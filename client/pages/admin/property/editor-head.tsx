@@ -8,7 +8,14 @@ import { StatusBadge } from '../status-badge.tsx';
 import styles from './editor.module.css';
 
 /** What the form is about, as it is saved, and the ways from there. */
-export function EditorHead({ property }: { property: AdminProperty | null }): ReactNode {
+export function EditorHead({
+  property,
+  basic,
+}: {
+  property: AdminProperty | null;
+  /** The provider has no audit trail of it. */
+  basic: boolean;
+}): ReactNode {
   const isPublic = property !== null && !['draft', 'archived'].includes(property.status);
   return (
     <header className={styles.head}>
@@ -29,10 +36,12 @@ export function EditorHead({ property }: { property: AdminProperty | null }): Re
               View on the site
             </a>
           )}
-          <a href={`${paths.adminAudit}?entity=property&entityId=${property.id}`}>
-            <History aria-hidden="true" size={16} />
-            What was changed
-          </a>
+          {!basic && (
+            <a href={`${paths.adminAudit}?entity=property&entityId=${property.id}`}>
+              <History aria-hidden="true" size={16} />
+              What was changed
+            </a>
+          )}
         </p>
       )}
     </header>

@@ -11,13 +11,14 @@ import { numberIn } from './typed-values.ts';
 const mostDescription = 8000;
 const number = new Intl.NumberFormat('en-NG');
 
+interface HomeFieldsProps extends FieldsProps {
+  types: readonly NamedItem[];
+  /** The provider keeps no reference. */
+  basic: boolean;
+}
+
 /** What is offered, as whom and for how much. */
-export function HomeFields({
-  draft,
-  set,
-  errors,
-  types,
-}: FieldsProps & { types: readonly NamedItem[] }): ReactNode {
+export function HomeFields({ draft, set, errors, types, basic }: HomeFieldsProps): ReactNode {
   const isRent = draft.purpose === 'rent';
   const names = types.map(({ name }) => name);
   // A type that was renamed or merged while this was typed stays to be seen, until another one is chosen.
@@ -73,17 +74,19 @@ export function HomeFields({
           error={errors['price']}
           onChange={({ currentTarget }) => set('price', currentTarget.value)}
         />
-        <TextField
-          prefix={prefix}
-          name="reference"
-          label="Reference"
-          hint="Its number in another system, if it has one."
-          autoComplete="off"
-          maxLength={60}
-          value={draft.reference}
-          error={errors['reference']}
-          onChange={({ currentTarget }) => set('reference', currentTarget.value)}
-        />
+        {!basic && (
+          <TextField
+            prefix={prefix}
+            name="reference"
+            label="Reference"
+            hint="Its number in another system, if it has one."
+            autoComplete="off"
+            maxLength={60}
+            value={draft.reference}
+            error={errors['reference']}
+            onChange={({ currentTarget }) => set('reference', currentTarget.value)}
+          />
+        )}
       </div>
       <TextAreaField
         prefix={prefix}

@@ -8,6 +8,8 @@ export interface PropertyFormData {
   property: AdminProperty | null;
   amenities: NamedItem[];
   types: NamedItem[];
+  /** The provider has the specification's calls for properties and no more. */
+  basic: boolean;
 }
 
 /** What the form needs: the property, where the address names one, and what it can choose from. */
@@ -17,10 +19,12 @@ export async function loadPropertyForm({
   context,
 }: LoaderFunctionArgs): Promise<PropertyFormData> {
   const bff = context.get(bffContext);
-  const [property, amenities, types] = await Promise.all([
+  const [property, list, amenities, types] = await Promise.all([
     id === undefined ? null : bff.readAdmin('property', { id }, signal),
+    id === undefined ? bff.readAdmin('properties', { pageSize: '1' }, signal) : null,
     bff.readAdmin('amenities', {}, signal),
     bff.readAdmin('property-types', {}, signal),
   ]);
-  return { property, amenities: amenities.items, types: types.items };
+  const basic = (property ?? list)?.basic ?? false;
+  return { property, amenities: amenities.items, types: types.items, basic };
 }

@@ -7,7 +7,7 @@ import { PropertyEditor } from './property-editor.tsx';
 
 /** A new property, or one that is edited. */
 export function PropertyFormPage(): ReactNode {
-  const { property, amenities, types } = useLoaderData<PropertyFormData>();
+  const { property, amenities, types, basic } = useLoaderData<PropertyFormData>();
   const title = property?.title ?? 'New property';
   return (
     <>
@@ -20,6 +20,7 @@ export function PropertyFormPage(): ReactNode {
           property={property}
           amenities={amenities}
           types={types}
+          basic={basic}
         />
       )}
     </>

@@ -31,12 +31,14 @@ interface PropertyEditorProps {
   property: AdminProperty | null;
   amenities: readonly NamedItem[];
   types: readonly NamedItem[];
+  basic: boolean;
 }
 
 const formId = 'property-form';
 
 /** The form of a property, which this browser keeps while it is filled in, and beside it its photos and its standing. */
-export function PropertyEditor({ property, amenities, types }: PropertyEditorProps): ReactNode {
+export function PropertyEditor(props: PropertyEditorProps): ReactNode {
+  const { property, amenities, types, basic } = props;
   const editor = useEditor(property);
   const { saved, form, saving } = editor;
   const { draft, base, set, earlier } = form;
@@ -51,7 +53,7 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
   const { conflict } = saving;
   return (
     <div className={styles.page}>
-      <EditorHead property={saved} />
+      <EditorHead property={saved} basic={basic} />
       <EarlierDrafts
         earlier={earlier}
         version={saved?.version ?? null}
@@ -88,8 +90,8 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
           >
             <FormErrors errors={errors} prefix={prefix} answer={saving.answer} />
             <ProblemNote problem={saving.problem} onRetry={editor.save} onDismiss={saving.putOff} />
-            <StatusFields {...fields} from={base?.fields.status ?? null} />
-            <HomeFields {...fields} types={types} />
+            <StatusFields {...fields} from={base?.fields.status ?? null} basic={basic} />
+            <HomeFields {...fields} types={types} basic={basic} />
             <PlaceFields {...fields} />
             <SizeFields {...fields} />
             <AmenityFields {...fields} amenities={amenities} />
@@ -117,6 +119,7 @@ export function PropertyEditor({ property, amenities, types }: PropertyEditorPro
             form={form}
             property={saved}
             pending={saving.pending}
+            basic={basic}
             onDeleted={editor.leaveDeleted}
           />
         </div>

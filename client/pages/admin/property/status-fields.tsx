@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PropertyStatus } from '../../../../shared/contract/admin/properties.ts';
+import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
 import { CheckField, SelectField } from '../../../ui/form/form-field.tsx';
 import { statusWords } from '../status-words.ts';
 import { statusChoices } from './draft.ts';
@@ -20,34 +21,42 @@ const visibility: Readonly<Record<PropertyStatus, string>> = {
 interface StatusFieldsProps extends FieldsProps {
   /** The status that is saved; null for a new property. */
   from: PropertyStatus | null;
+  /** The provider keeps no status: what is saved is published. */
+  basic: boolean;
 }
 
 /** Where the property stands, with only the states that it can go to from there. */
-export function StatusFields({ draft, set, errors, from }: StatusFieldsProps): ReactNode {
+export function StatusFields({ draft, set, errors, from, basic }: StatusFieldsProps): ReactNode {
   const allowed = statusChoices(from, draft.purpose);
   // A choice that another purpose has closed is shown until it is changed.
   const choices = allowed.includes(draft.status) ? allowed : [...allowed, draft.status];
   return (
     <FormSection id="status" title="Status and visibility">
       <div className={styles.pair}>
-        <SelectField
-          prefix={prefix}
-          name="status"
-          label="Status"
-          hint={visibility[draft.status]}
-          value={draft.status}
-          error={errors['status']}
-          onChange={({ currentTarget }) => {
-            const chosen = choices.find((status) => status === currentTarget.value);
-            if (chosen) set('status', chosen);
-          }}
-        >
-          {choices.map((status) => (
-            <option key={status} value={status}>
-              {statusWords[status]}
-            </option>
-          ))}
-        </SelectField>
+        {basic ? (
+          <NotOfferedNote>
+            Visitors see what you save: your property provider does not offer drafts.
+          </NotOfferedNote>
+        ) : (
+          <SelectField
+            prefix={prefix}
+            name="status"
+            label="Status"
+            hint={visibility[draft.status]}
+            value={draft.status}
+            error={errors['status']}
+            onChange={({ currentTarget }) => {
+              const chosen = choices.find((status) => status === currentTarget.value);
+              if (chosen) set('status', chosen);
+            }}
+          >
+            {choices.map((status) => (
+              <option key={status} value={status}>
+                {statusWords[status]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <CheckField
           prefix={prefix}
           name="featured"

@@ -55,7 +55,13 @@ export function useEditor(property: AdminProperty | null): Editor {
     void navigate(path, options);
   }
 
-  function accept(answer: AdminProperty): void {
+  /** @param answer null where the provider does not say which property it made */
+  function accept(answer: AdminProperty | null): void {
+    if (answer === null) {
+      showToast('Saved.', 'success');
+      form.settle(draft, base);
+      return leaveFor(paths.adminProperties, { replace: true });
+    }
     showToast(savedText(answer.id === saved?.id ? saved : null, answer), 'success');
     setSaved(answer);
     form.settle(draftOf(answer), baseOf(answer));

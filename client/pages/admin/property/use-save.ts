@@ -48,7 +48,10 @@ export interface Saving {
  * Sends the form: a new property, or the fields that differ from what it started from.
  * @param id null for a new one
  */
-export function useSave(id: string | null, onSaved: (property: AdminProperty) => void): Saving {
+export function useSave(
+  id: string | null,
+  onSaved: (property: AdminProperty | null) => void,
+): Saving {
   const { pending, problem, run, dismiss } = useWrite();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [conflict, setConflict] = useState<AdminProperty | null>(null);

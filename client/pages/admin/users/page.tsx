@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AdminPage } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminPage, NotOffered } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import { SearchFilter, SelectFilter } from '../../../admin/filters/filter-fields.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { Pages } from '../../../admin/table/pages.tsx';
+import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { NothingFound } from '../../../admin/words/nothing.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { useRows } from '../../../admin/writes/use-rows.ts';
@@ -28,7 +29,11 @@ const states = [
 ] as const;
 
 export function UsersPage(): ReactNode {
-  const { items, ...range } = useLoaderData<AdminPage<AdminUser>>();
+  const page = useLoaderData<AdminPage<AdminUser> | NotOffered>();
+  return 'notOffered' in page ? <NotOfferedPage title="Users" /> : <UserList page={page} />;
+}
+
+function UserList({ page: { items, ...range } }: { page: AdminPage<AdminUser> }): ReactNode {
   const { rows, change, isPending, problemOf, retry, dismiss } = useRows(items);
   const [asked, setAsked] = useState<{ user: AdminUser; action: UserAction } | null>(null);
   const me = useUser()?.id;

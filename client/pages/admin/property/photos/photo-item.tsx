@@ -16,8 +16,8 @@ interface PhotoItemProps {
   /** Its description as it is typed. */
   typed: string;
   onType(alt: string): void;
-  /** The description is finished. */
-  onDescribe(): void;
+  /** The description is finished; null where the provider keeps no descriptions. */
+  onDescribe: (() => void) | null;
   onDelete(): void;
   onDrag(): void;
   onDragEnd(): void;
@@ -33,7 +33,7 @@ const longestAlt = 300;
 
 /** A photo with its description; it is moved by dragging its picture, or by its buttons. */
 export function PhotoItem(props: PhotoItemProps): ReactNode {
-  const { photo, place, count, isDragged, isTarget, onMove, onDelete } = props;
+  const { photo, place, count, isDragged, isTarget, onMove, onDescribe, onDelete } = props;
   const [over, setOver] = useState(false);
   const name = `photo ${place + 1}`;
   return (
@@ -75,19 +75,21 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
             <GripVertical aria-hidden="true" size={18} />
           </span>
         </div>
-        <label className={styles.alt}>
-          <span>Describe {name}</span>
-          <input
-            type="text"
-            value={props.typed}
-            maxLength={longestAlt}
-            placeholder="What is to be seen"
-            autoComplete="off"
-            onChange={({ currentTarget }) => props.onType(currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-            onBlur={props.onDescribe}
-          />
-        </label>
+        {onDescribe && (
+          <label className={styles.alt}>
+            <span>Describe {name}</span>
+            <input
+              type="text"
+              value={props.typed}
+              maxLength={longestAlt}
+              placeholder="What is to be seen"
+              autoComplete="off"
+              onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+              onBlur={onDescribe}
+            />
+          </label>
+        )}
         <div className={styles.tools}>
           <button
             type="button"

@@ -112,7 +112,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
               onMove={(to, button) => moveTo(photo.id, to, button)}
               typed={typed.get(photo.id) ?? photo.alt}
               onType={(alt) => type(photo.id, alt)}
-              onDescribe={() => describe(photo)}
+              onDescribe={property.basic ? null : () => describe(photo)}
               onDelete={() => setDeleting(photo)}
               onDrag={() => setDragged(photo.id)}
               onDragEnd={() => setDragged(null)}

@@ -1,0 +1,25 @@
+import type { NamedItem, NamedItemList } from '../../shared/contract/admin/lists.ts';
+import { listIn, recordIn } from './basic-answers.ts';
+import { namedItem, toId } from './staff-list-schema.ts';
+import { isRecord } from './tolerant-values.ts';
+
+/**
+ * Amenities or property types, as texts or as records with a name. Items of the extension that can be changed say how often
+ * they are used; any other list is `basic`.
+ */
+export function readLookupList(json: unknown, key: string): NamedItemList {
+  const items = listIn(json, key);
+  if (items === undefined) throw new TypeError('the answer has no list');
+  if (items.every((item) => isRecord(item) && 'uses' in item)) {
+    return { items: items.map((item) => namedItem.parse(item)) };
+  }
+  return { items: items.flatMap(toItem), basic: true };
+}
+
+function toItem(item: unknown): NamedItem[] {
+  if (typeof item === 'string') return [{ id: item, name: item, uses: 0 }];
+  const record = recordIn(item) ?? {};
+  const name = record['name'] ?? record['title'];
+  const id = toId.safeParse(record['id'] ?? record['_id'] ?? name);
+  return typeof name === 'string' && id.success ? [{ id: id.data, name, uses: 0 }] : [];
+}

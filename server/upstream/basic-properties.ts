@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  propertyStatuses,
+  type AdminPhoto,
+  type AdminProperty,
+  type AdminPropertyPage,
+  type PropertyFields,
+  type PropertyStatus,
+} from '../../shared/contract/admin/properties.ts';
+import { districts } from '../../shared/gazetteer.ts';
+import { listIn, matchesSearch, pageOf, recordIn, sortBy } from './basic-answers.ts';
+import { cardSchema, detailSchema, type UpstreamProperty } from './property-schema.ts';
+import type { Given, StaffQuery } from './staff-caller.ts';
+import type { PictureAddress } from './staff-property-schema.ts';
+import { toWireProperty } from './staff-property-wire.ts';
+import * as value from './tolerant-values.ts';
+
+const noPicture = '/no-photo.svg';
+const epoch = new Date(0).toISOString();
+
+/** A photo by the provider's URL for it, which is how it is named in a change. */
+export interface BasicPhoto extends AdminPhoto {
+  url: string;
+}
+
+export interface BasicProperty extends AdminProperty {
+  photos: BasicPhoto[];
+}
+
+const statusByStanding = {
+  open: 'published',
+  'under-offer': 'under_offer',
+  let: 'let',
+  sold: 'sold',
+} as const;
+
+/** A property of `GET /properties` or `GET /properties/{id}` as staff see it. It has no version, reference or deletion. */
+export function readBasicProperty(json: unknown, pictureAddress: PictureAddress): BasicProperty {
+  const record = recordIn(json, 'property');
+  const detail = detailSchema.parse(record).property;
+  const { yearBuilt, description, amenities, videoUrl, coordinates, nearby } = detail;
+  return {
+    ...toItem(detail, record, pictureAddress),
+    yearBuilt,
+    description,
+    amenities,
+    videoUrl: videoUrl ?? '',
+    coordinates,
+    nearby: nearby.map(({ type, name, description: text, rating, address, coordinates: at }) => ({
+      type,
+      name,
+      description: text,
+      rating,
+      distanceMetres: null,
+      address,
+      coordinates: at,
+    })),
+  };
+}
+
+/** Items that cannot be read as properties are left out. */
+export function readBasicList(json: unknown, pictureAddress: PictureAddress): BasicItem[] {
+  const items = z.array(z.unknown()).parse(listIn(json, 'properties'));
+  return items.flatMap((item) => {
+    const parsed = cardSchema.safeParse(item);
+    return parsed.success ? [toItem(parsed.data.property, item, pictureAddress)] : [];
+  });
+}
+
+type BasicItem = ReturnType<typeof toItem>;
+
+function toItem(property: UpstreamProperty, wire: unknown, pictureAddress: PictureAddress) {
+  const { id, uuid, purpose, annualPrice, monthlyPrice, photos } = property;
+  const wireStatus = value.isRecord(wire) ? value.readText(wire['status']).toLowerCase() : '';
+  const status: PropertyStatus =
+    propertyStatuses.find((name) => name === wireStatus) ?? statusByStanding[property.standing];
+  const location = property.location.toLowerCase();
+  return {
+    id,
+    uuid: uuid ?? id,
+    reference: '',
+    title: property.title,
+    location: property.location,
+    district: districts.find(({ name }) => location.includes(name.toLowerCase()))?.name ?? '',
+    purpose,
+    type: property.type ?? '',
+    price: purpose === 'rent' ? annualPrice || monthlyPrice * 12 : annualPrice,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    kitchens: property.kitchens ?? 0,
+    garages: property.garages ?? 0,
+    floors: property.floors,
+    area: property.area ?? 0,
+    featured: property.featured,
+    status,
+    version: 1,
+    createdAt: property.createdAt ?? epoch,
+    updatedAt: property.updatedAt ?? property.createdAt ?? epoch,
+    deletedAt: null,
+    photos: photos.map(({ url, alt, width, height, color }): BasicPhoto => ({
+      id: photoId(url),
+      url,
+      src: pictureAddress(url) ?? noPicture,
+      alt: alt ?? '',
+      width: width ?? 1200,
+      height: height ?? 800,
+      color: color ?? '#efe7d8',
+    })),
+    photoCount: photos.length,
+  };
+}
+
+/** A number for a URL: photos have no ids of their own. */
+function photoId(url: string): string {
+  return String(createHash('sha256').update(url).digest().readUInt32BE());
+}
+
+/** The page of the list that a query asks for. */
+export function basicPropertyPage(
+  all: readonly BasicItem[],
+  query: StaffQuery,
+): Omit<AdminPropertyPage, 'types'> {
+  const { q = '', purpose, status, type, district, featured, deleted, sort = '-updatedAt' } = query;
+  const narrowed = all.filter(
+    (item) =>
+      deleted !== 'true' &&
+      (purpose === undefined || item.purpose === purpose) &&
+      (type === undefined || item.type.toLowerCase() === type.toLowerCase()) &&
+      (district === undefined || item.district === district) &&
+      (featured === undefined || String(item.featured) === featured) &&
+      (q === '' || matchesSearch(`${item.title} ${item.location}`, q)),
+  );
+  const counts = { draft: 0, published: 0, under_offer: 0, let: 0, sold: 0, archived: 0 };
+  for (const item of narrowed) counts[item.status] += 1;
+  const found = narrowed.filter(
+    (item) => status === undefined || status.split(',').includes(item.status),
+  );
+  const sorted = sortBy(found, sort, (item, field) => {
+    if (field === 'price') return item.price;
+    if (field === 'title') return item.title;
+    return field === 'createdAt' ? item.createdAt : item.updatedAt;
+  });
+  return { ...pageOf(sorted, query), counts, basic: true };
+}
+
+const ownOfProvider = new Set(['id', 'uuid', 'createdAt', 'updatedAt', 'photoDetails', 'version']);
+
+/** A new property in the specification's names; what it has no field for is left out. */
+export function toBasicWire(fields: Given<PropertyFields>): Record<string, unknown> {
+  const { reference: _reference, status: _status, ...known } = fields;
+  const { purpose, price } = fields;
+  return {
+    ...toWireProperty(known),
+    ...(purpose && { propertyTag: purpose === 'rent' ? 'rent' : 'sale' }),
+    ...(purpose &&
+      price !== undefined && { monthlyPrice: purpose === 'rent' ? Math.round(price / 12) : 0 }),
+  };
+}
+
+/** The whole property with a change: a `PUT` may replace what it leaves out. */
+export function toBasicChange(json: unknown, change: Given<PropertyFields>, now: BasicProperty) {
+  const current = Object.entries(recordIn(json, 'property') ?? {});
+  const { purpose = now.purpose, price = now.price } = change;
+  const priced = change.purpose !== undefined || change.price !== undefined;
+  return {
+    ...Object.fromEntries(current.filter(([name]) => !ownOfProvider.has(name))),
+    photos: now.photos.map((photo) => photo.url),
+    ...toBasicWire({ ...change, ...(priced && { purpose, price }) }),
+  };
+}

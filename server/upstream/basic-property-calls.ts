@@ -1,0 +1,187 @@
+import type { Deleted } from '../../shared/contract/admin/lists.ts';
+import type {
+  AdminProperty,
+  AdminPropertyPage,
+  PhotoArrangement,
+  PropertyFields,
+} from '../../shared/contract/admin/properties.ts';
+import { notFound } from '../errors/app-error.ts';
+import { idIn } from './basic-answers.ts';
+import {
+  basicPropertyPage,
+  readBasicList,
+  readBasicProperty,
+  toBasicChange,
+  toBasicWire,
+  type BasicPhoto,
+  type BasicProperty,
+} from './basic-properties.ts';
+import { isMissingCall } from './extensions.ts';
+import { upstreamPath, type UpstreamPath } from './path.ts';
+import type { SendCall, Upstream } from './request.ts';
+import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
+import type { PictureAddress } from './staff-property-schema.ts';
+import { propertyFieldNames } from './staff-property-wire.ts';
+
+const maxListBytes = 96 * 1024 * 1024;
+const photoTimeoutMs = 30_000;
+
+/**
+ * What staff do with properties at a provider with the specification's calls (section 7) and no more. Its answers to writes aren't shown
+ * there: an accepted write counts, whatever it answers, and what it changed is read anew.
+ */
+export interface BasicPropertyCalls {
+  properties(query: StaffQuery, caller: StaffCaller): Promise<Omit<AdminPropertyPage, 'types'>>;
+  property(id: string, caller: StaffCaller): Promise<AdminProperty>;
+  /** Null where the answer doesn't say which property it is and the list doesn't have it yet. */
+  createProperty(fields: Given<PropertyFields>, caller: StaffCaller): Promise<AdminProperty | null>;
+  changeProperty(
+    id: string,
+    change: Given<PropertyFields>,
+    caller: StaffCaller,
+  ): Promise<AdminProperty>;
+  deleteProperty(id: string, caller: StaffCaller): Promise<Deleted>;
+  addPhoto(id: string, photo: Blob, caller: StaffCaller): Promise<AdminProperty>;
+  /** Photos that aren't named are taken away. */
+  arrangePhotos(
+    id: string,
+    photos: PhotoArrangement['photos'],
+    caller: StaffCaller,
+  ): Promise<AdminProperty>;
+  deletePhoto(id: string, photo: string, caller: StaffCaller): Promise<AdminProperty>;
+}
+
+export function createBasicPropertyCalls(
+  upstream: Upstream,
+  pictureAddress: PictureAddress,
+): BasicPropertyCalls {
+  async function read<T>(
+    path: UpstreamPath,
+    parse: (json: unknown) => T,
+    { token, signal }: StaffCaller,
+  ): Promise<T> {
+    const authorization = `Bearer ${token}`;
+    const maxBytes = maxListBytes;
+    return upstream.get({ path, parse, authorization, maxBytes, mayBeMissing: true, signal });
+  }
+
+  function write(
+    call: Pick<SendCall<unknown>, 'method' | 'path' | 'body' | 'timeoutMs'>,
+    { token, signal }: StaffCaller,
+  ): Promise<unknown> {
+    const authorization = `Bearer ${token}`;
+    const fields = propertyFieldNames;
+    const parse = (json: unknown): unknown => json;
+    return upstream.send({ ...call, parse, fields, authorization, mayBeMissing: true, signal });
+  }
+
+  const pathOf = (id: string): UpstreamPath => upstreamPath`/properties/${id}`;
+
+  async function readProperty(
+    id: string,
+    caller: StaffCaller,
+  ): Promise<{ json: unknown; property: BasicProperty }> {
+    try {
+      const parse = (json: unknown) => ({
+        json,
+        property: readBasicProperty(json, pictureAddress),
+      });
+      return await read(pathOf(id), parse, caller);
+    } catch (error) {
+      throw isMissingCall(error) ? notFound('propertyNotFound', error) : error;
+    }
+  }
+
+  async function property(id: string, caller: StaffCaller): Promise<AdminProperty> {
+    const { property: now } = await readProperty(id, caller);
+    // Where the provider has a photo is nothing for browsers.
+    const photos = now.photos.map(({ url: _url, ...photo }) => photo);
+    return { ...now, photos, basic: true };
+  }
+
+  const list = (caller: StaffCaller) =>
+    read(upstreamPath`/properties`, (json) => readBasicList(json, pictureAddress), caller);
+
+  async function put(id: string, change: Given<PropertyFields>, caller: StaffCaller) {
+    const { json, property: now } = await readProperty(id, caller);
+    const body = toBasicChange(json, change, now);
+    await write({ method: 'PUT', path: pathOf(id), body }, caller);
+    return property(id, caller);
+  }
+
+  async function putPhotos(
+    id: string,
+    caller: StaffCaller,
+    choose: (now: readonly BasicPhoto[]) => readonly BasicPhoto[],
+  ): Promise<AdminProperty> {
+    const { json, property: now } = await readProperty(id, caller);
+    const photos = choose(now.photos).map(({ url }) => url);
+    const body = { ...toBasicChange(json, {}, now), photos };
+    await write({ method: 'PUT', path: pathOf(id), body }, caller);
+    return property(id, caller);
+  }
+
+  async function createdId(
+    answer: unknown,
+    fields: Given<PropertyFields>,
+    caller: StaffCaller,
+  ): Promise<string | null> {
+    const id = idIn(answer);
+    if (id !== null) return id;
+    const same = (await list(caller)).filter(
+      ({ title, location }) => title === fields.title && location === fields.location,
+    );
+    return (
+      same.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0]?.id ?? null
+    );
+  }
+
+  return {
+    property,
+
+    async properties(query, caller) {
+      const page = basicPropertyPage(await list(caller), query);
+      const items = page.items.map((item) => ({
+        ...item,
+        photos: item.photos.slice(0, 2).map(({ id, src, alt, width, height, color }) => ({
+          id,
+          src,
+          alt,
+          width,
+          height,
+          color,
+        })),
+      }));
+      return { ...page, items };
+    },
+
+    async createProperty(fields, caller) {
+      const path = upstreamPath`/properties`;
+      const answer = await write({ method: 'POST', path, body: toBasicWire(fields) }, caller);
+      const id = await createdId(answer, fields, caller);
+      return id === null ? null : property(id, caller);
+    },
+
+    changeProperty: put,
+
+    async deleteProperty(id, caller) {
+      await write({ method: 'DELETE', path: pathOf(id) }, caller);
+      return { id, restorableUntil: null };
+    },
+
+    async addPhoto(id, photo, caller) {
+      const body = new FormData();
+      body.append('photos', photo, `photo.${photo.type.replace(/^image\//, '')}`);
+      await write({ method: 'PUT', path: pathOf(id), body, timeoutMs: photoTimeoutMs }, caller);
+      return property(id, caller);
+    },
+
+    arrangePhotos: (id, photos, caller) =>
+      putPhotos(id, caller, (now) =>
+        photos.flatMap((wanted) => now.find((photo) => photo.id === wanted.id) ?? []),
+      ),
+
+    deletePhoto: (id, photo, caller) =>
+      putPhotos(id, caller, (now) => now.filter((one) => one.id !== photo)),
+  };
+}
