@@ -5,6 +5,7 @@ import { UpstreamFailure } from './failure.ts';
 import type { Parser } from './parse-answer.ts';
 import { discardBody, readJson, readJsonBytes } from './read-body.ts';
 import { redactedMessage } from './redacted-message.ts';
+import { repeatsCredential } from './repeated-credential.ts';
 import { readFieldMessages, readServerMessage } from './server-message.ts';
 
 export interface AttemptRequest {
@@ -73,7 +74,9 @@ export async function attemptOpen(
   const type = String(answer.headers['content-type'] ?? '');
   if (statusCode === 200) return { type, body: answer.body };
   try {
-    throw statusCode >= 400 ? await refusal(answer, { maxBytes }) : unexpectedStatus(statusCode);
+    throw statusCode >= 400
+      ? await refusal(answer, { headers, maxBytes })
+      : unexpectedStatus(statusCode);
   } finally {
     discardBody(answer);
   }
@@ -106,12 +109,17 @@ function unexpectedStatus(status: number): UpstreamFailure {
 
 async function refusal(
   answer: Dispatcher.ResponseData,
-  { maxBytes, parseConflict }: Pick<AttemptRequest, 'maxBytes' | 'parseConflict'>,
+  {
+    headers,
+    maxBytes,
+    parseConflict,
+  }: Pick<AttemptRequest, 'headers' | 'maxBytes' | 'parseConflict'>,
 ): Promise<UpstreamFailure> {
   const status = answer.statusCode;
   const isConflict = status === 409 && parseConflict !== undefined;
   // The status says enough: an error body that is broken or late is an error without a message.
-  const body = await readJson(answer, isConflict ? maxBytes : maxErrorBytes).catch(() => undefined);
+  const json = await readJson(answer, isConflict ? maxBytes : maxErrorBytes).catch(() => undefined);
+  const body = repeatsCredential(json, headers) ? undefined : json;
   return new UpstreamFailure({
     kind: 'status',
     reason: `the provider answered ${status}`,

@@ -5,6 +5,7 @@ import { createExchange, type Circuit, type ExchangeRequest } from './exchange.t
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';
 import type { UpstreamPath } from './path.ts';
+import { repeatsCredential } from './repeated-credential.ts';
 import { readRefusal } from './server-message.ts';
 
 interface Call<T> {
@@ -139,7 +140,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         parseConflict: call.parseConflict,
       });
       const json = answer.status === 'ok' ? answer.json : undefined;
-      const refusal = readRefusal(json);
+      // A refusal that repeats a credential stays one, without its words.
+      const refusal =
+        readRefusal(json) && repeatsCredential(json, request.headers)
+          ? readRefusal({ status: false })
+          : readRefusal(json);
       if (refusal !== undefined) throw toAppError(refusal, call.fields);
       return parseAnswer(json, call.parse, { route: request.route, log });
     },

@@ -55,7 +55,7 @@ function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
   ].filter((fact) => fact !== false);
   return (
     <PageHead
-      title={`${title.length > longestTitle ? `${title.slice(0, longestTitle - 1).toWellFormed()}…` : title}, ${offer}`}
+      title={`${shortened(title)}, ${offer}`}
       description={`${title} ${offer}${location && ` at ${location}`}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`}
       canonical={listed ? paths.property(id) : null}
       image={listed ? paths.sharePicture(id) : undefined}
@@ -71,4 +71,10 @@ export { PropertyContent } from './property-content.tsx';
 function photoNumber(params: URLSearchParams): number {
   const number = Number(params.get('photo'));
   return Number.isInteger(number) && number > 0 ? number : 1;
+}
+
+function shortened(title: string): string {
+  if (title.length <= longestTitle) return title;
+  // Half of a surrogate pair is not text.
+  return `${title.slice(0, longestTitle - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
