@@ -1,12 +1,13 @@
 import { chromium, type Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { browserLaunchFiles } from './browser-files.ts';
+import { findInstalledBrowser } from './installed-browser.ts';
 import { openPage, type PageOptions, type TestPage } from './browser-page.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of this test run is unpacked. */
-    browserFolder: string;
+    /** Where the packaged browser is unpacked for this test run; null where an installed one is used. */
+    browserFolder: string | null;
   }
 }
 
@@ -29,10 +30,10 @@ const launchArguments = [
 
 /** Starts a headless Chromium; it is closed, with every page, where the returned value is disposed. */
 export async function launchBrowser(): Promise<TestBrowser> {
-  const browser = await chromium.launch({
-    ...browserLaunchFiles(inject('browserFolder')),
-    args: launchArguments,
-  });
+  const folder = inject('browserFolder');
+  const executablePath = findInstalledBrowser();
+  const files = folder === null ? executablePath && { executablePath } : browserLaunchFiles(folder);
+  const browser = await chromium.launch({ ...files, args: launchArguments });
   return {
     browser,
     newPage: (options) => openPage(browser, options),

@@ -1,11 +1,19 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { unpackBrowser } from './browser-files.ts';
+import { findInstalledBrowser } from './installed-browser.ts';
 import buildPages from './built-pages.ts';
 
-/** Journeys run on the production build as it is in the working tree, in a browser unpacked once for all of them. */
+/**
+ * Journeys run on the production build as it is in the working tree, in an installed browser or in the packaged one, which is
+ * unpacked once for all of them.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPages();
+  if (findInstalledBrowser() !== null) {
+    project.provide('browserFolder', null);
+    return async () => {};
+  }
   const folder = await unpackBrowser();
   project.provide('browserFolder', folder);
   return () => rm(folder, { recursive: true, force: true });
