@@ -44,6 +44,8 @@ export interface ReadThroughOptions<T> {
   missSeconds?: number;
   /** Tells 'it does not exist' from 'it could not be had'. */
   isMiss?: (error: unknown) => boolean;
+  /** Whether a miss of this key is remembered for `missSeconds`, asked when it happens. Default: it is. */
+  remembersMiss?: (key: string) => boolean;
   /** Answers a copy that is known to have changed while it is loaded anew, so that no read waits: `settle` does. */
   servesOutdated?: boolean;
   /** Least time between two attempts to refresh a copy while they fail. */
@@ -91,7 +93,8 @@ const toleratedSkewMs = 1000;
  */
 export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThrough<T> {
   const { cache, freshSeconds, staleSeconds, servesOutdated = false, log } = options;
-  const { missSeconds = 30, isMiss = () => false, retrySeconds = 5, clock = Date.now } = options;
+  const { missSeconds = 30, isMiss = () => false, remembersMiss = () => true } = options;
+  const { retrySeconds = 5, clock = Date.now } = options;
   const flights = new Map<string, Flight<Entry<T>>>();
   // Apart from the copies, so that made-up keys cannot push good copies out.
   const misses = createCache<Miss>({ maxKeys: maxRememberedMisses });
@@ -186,6 +189,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   function recordFailure(key: string, previous: Entry<T> | undefined, error: unknown): void {
     if (isMiss(error)) {
       cache.delete(key);
+      if (!remembersMiss(key)) return;
       misses.set(key, { error, until: clock() + missSeconds * 1000, era }, missSeconds);
       return;
     }

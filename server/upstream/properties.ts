@@ -14,8 +14,8 @@ import type { ConditionalAnswer, Upstream } from './request.ts';
 
 export interface PropertiesUpstream {
   /**
-   * Every property on the market (`GET /properties`). Items that cannot be read are left out and reported in the log;
-   * rejects with an `AppError` 502 where none of them can.
+   * Every property on the market (`GET /properties`), once each. Items that cannot be read are left out and reported in
+   * the log; rejects with an `AppError` 502 where none of them can.
    */
   list(options: {
     etag?: string | undefined;
@@ -101,6 +101,7 @@ async function readList(bytes: Buffer): Promise<ReadList> {
   let count = 0;
   let dropped = 0;
   let firstError: z.ZodError | undefined;
+  const ids = new Set<string>();
   for (const item of arrayItems(bytes, 'properties')) {
     count += 1;
     if (count % itemsAtOnce === 0) await yieldToEventLoop();
@@ -109,6 +110,10 @@ async function readList(bytes: Buffer): Promise<ReadList> {
       firstError ??= parsed.error;
       dropped += 1;
     } else if (parsed.data.published && isOnMarket(parsed.data.property)) {
+      const { id, uuid } = parsed.data.property;
+      if (ids.has(id) || (uuid !== null && ids.has(uuid))) continue;
+      ids.add(id);
+      if (uuid !== null) ids.add(uuid);
       properties.push(parsed.data.property);
     }
   }

@@ -15,8 +15,11 @@ export const text = tolerant(readText);
 /** Trimmed; absent, empty and anything but a string is null. */
 export const textOrNull = tolerant((value) => (readText(value) === '' ? null : readText(value)));
 
-/** Whole Naira, 0 where there is no price. */
-export const price = tolerant((value) => Math.round(Math.max(0, readNumber(value) ?? 0)));
+/** Whole Naira, 0 where there is no price. `₦100,000,000` and `NGN 100,000,000.00` are prices as well. */
+export const price = tolerant((value) => {
+  const amount = typeof value === 'string' ? value.replace(/^\s*(?:₦|NGN|N)\s*/i, '') : value;
+  return Math.round(Math.max(0, readNumber(amount) ?? 0));
+});
 
 /** A whole number of things, 0 where none is given. */
 export const count = tolerant((value) => readCount(value) ?? 0);

@@ -19,6 +19,7 @@ import { searchSnapshot } from './search.ts';
 import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
 import { findSimilar } from './similar.ts';
 import { buildSnapshot, type PropertySnapshot } from './snapshot.ts';
+import { createUnlistedPlaces } from './unlisted-places.ts';
 import { toPropertyView, type PictureAddress } from './views.ts';
 
 export interface PropertiesServiceOptions {
@@ -77,6 +78,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
   const snapshotCache: Cache<Entry<PropertySnapshot>> = createCache({ maxKeys: 1 });
   const detailCache: Cache<Entry<PropertyView>> = createCache({ maxKeys: rememberedDetails });
 
+  const unlisted = createUnlistedPlaces();
   const shrinkage = createShrinkageGuard(clock, log);
 
   const snapshots = createReadThrough<PropertySnapshot>({
@@ -106,8 +108,13 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     clock,
     log,
     isMiss: isNotFound,
-    load: async (id, { signal }) =>
-      toPropertyView(await upstream.byId(id, { signal }), pictureAddress),
+    // A provider that lists a property and does not find it contradicts itself, which passes.
+    remembersMiss: (id) => lastKnown(id) === null,
+    async load(id, { signal }) {
+      const load = () => upstream.byId(id, { signal });
+      const isListed = lastKnown(id) !== null;
+      return toPropertyView(await (isListed ? load() : unlisted.run(load)), pictureAddress);
+    },
   });
 
   let settling: NodeJS.Timeout | undefined;

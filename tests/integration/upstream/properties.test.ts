@@ -32,6 +32,16 @@ describe('the list of properties', () => {
     ]);
   });
 
+  it('has a property once, however often it is listed, by either of its ids', async () => {
+    await using setup = await setUp();
+    const uuid = '0b8f6f3e-5d0c-4b1e-9a51-0d3f6a1c2b4d';
+    const list = [property(1, { uuid }), property(2), property(2), property(7, { uuid })];
+    setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
+    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    expect(answer).toMatchObject({ status: 'ok', value: [{ id: '1' }, { id: '2' }] });
+    expect(setup.log).toEqual([]);
+  });
+
   it('may be empty', async () => {
     await using setup = await setUp();
     setup.provider.on('/properties', { kind: 'answers', json: { properties: [] } });

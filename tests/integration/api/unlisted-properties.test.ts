@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+describe('a property', () => {
+  it('that the list has is answered while many made-up ids are asked for, a few at a time', async () => {
+    await using provider = await startMisbehavingProvider();
+    const property = wireProperty({ id: 1 });
+    offer(provider, [property]);
+    const released = Promise.withResolvers<void>();
+    const ids = Array.from({ length: 150 }, (_, index) => uuidOf(index + 1000));
+    for (const id of ids) {
+      provider.on(`/properties/${id}`, { kind: 'waits', until: released.promise, json: {} });
+    }
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const askedFor = (id: string) =>
+      provider.requests.filter(({ target }) => target.includes(id)).length;
+
+    const flood = ids.map((id) => fetch(`${app.url}/api/properties/${id}`));
+    await expect.poll(() => ids.filter((id) => askedFor(id) > 0).length).toBe(4);
+    const listed = await fetch(`${app.url}/api/properties/${uuidOf(1)}`);
+    expect(listed.status).toBe(200);
+    expect(ids.filter((id) => askedFor(id) > 0)).toHaveLength(4);
+    released.resolve();
+    await Promise.all(flood);
+  });
+
+  it('that the provider lists and does not find is back as soon as it is found', async () => {
+    await using provider = await startMisbehavingProvider();
+    const property = wireProperty({ id: 1 });
+    offer(provider, [property]);
+    provider.on(`/properties/${uuidOf(1)}`, { kind: 'answers', status: 404, json: {} });
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const ask = async () => (await fetch(`${app.url}/api/properties/${uuidOf(1)}`)).status;
+    expect(await ask()).toBe(404);
+    offer(provider, [property]);
+    expect(await ask()).toBe(200);
+  });
+});
