@@ -128,6 +128,7 @@ export function createAccountsUpstream(
         path: upstreamPath`/users/me`,
         parse: (json) => meAnswer.parse(json).data,
         authorization: bearer(token),
+        mayBeMissing: true,
         signal,
       });
     },

@@ -30,7 +30,8 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
       </Page>
     );
   }
-  if (problem.status === 401) {
+  // Elsewhere a 401 is the provider's to the site, and no log-in mends it.
+  if (problem.status === 401 && isPersonal(pathname)) {
     return (
       <Page
         late={late}
@@ -81,6 +82,10 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
       {problem.detail}
     </Page>
   );
+}
+
+function isPersonal(pathname: string): boolean {
+  return [paths.user, paths.admin].some((path) => `${pathname}/`.startsWith(`${path}/`));
 }
 
 interface PageProps {

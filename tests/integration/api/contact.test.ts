@@ -152,10 +152,12 @@ describe('POST /api/contact', () => {
   it('thanks a bot as well, and keeps nothing of it', async () => {
     const form = await openForm(site.app);
     const bot = { ...ada, ...form, website: 'https://spam.example', message: 'Buy from a bot' };
+    const linesBefore = site.app.logLines.length;
     const answer = await sendContact(site.app, bot);
     expect([answer.status, answer.body]).toEqual([202, sent]);
     expect(await arrivedWith('from a bot')).toEqual([]);
-    const logged = site.app.logLines.filter((line) => line.includes('a bot was dropped'));
+    const lines = site.app.logLines.slice(linesBefore);
+    const logged = lines.filter((line) => line.includes('a bot was dropped'));
     expect(logged).toHaveLength(1);
     expect(logged.join()).not.toContain('Buy');
   });

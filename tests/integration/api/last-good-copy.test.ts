@@ -219,6 +219,7 @@ describe('a provider that suddenly lists nothing', () => {
 
     offer(provider, []);
     app.services.properties.changed();
+    await app.services.properties.settled();
     const { body } = await request(app.express).get('/api/properties').expect(200);
     expect(body.total).toBe(0);
   });

@@ -46,7 +46,7 @@ describe('the profile', () => {
       photo: null,
       role: 'user',
     });
-    expect(rest).toEqual(expected);
+    expect(rest).toEqual({ emailVerified: null, enquiryMails: null, ...expected });
   });
 
   it.each([{}, { data: null }, { data: { ...profile, id: null } }, { data: { id: 7 } }, []])(

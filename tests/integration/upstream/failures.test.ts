@@ -184,8 +184,8 @@ describe('a provider that', () => {
       setup.provider.on('/properties', behaviour);
       const properties = createPropertiesUpstream({
         ...setup.upstream,
-        // The list's own limit would let an endless body run for 64 MiB.
-        get: (call) => setup.upstream.get({ ...call, maxBytes: 100_000 }),
+        // The list's own limit would let an endless body run for 96 MiB.
+        getBytes: (call) => setup.upstream.getBytes({ ...call, maxBytes: 100_000 }),
       });
       const error = await failureOf(properties.list({ signal: anyone }));
       const { status, code, message } = error;
