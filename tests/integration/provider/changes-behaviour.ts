@@ -55,7 +55,9 @@ export function describeChanges(open: () => Promise<TestApp>): void {
       const response = await request(app).get(path);
       expect([response.status, response.body]).toEqual([500, { message: 'An error occurred.' }]);
     }
-    expect(logged).toHaveLength(2);
-    expect(logged[0]).toContain('driver has already been destroyed');
+    // The mail queue, which looks for mail by itself, logs that it failed as well.
+    const failures = logged.filter((line) => line.includes('"msg":"request failed"'));
+    expect(failures).toHaveLength(2);
+    expect(failures[0]).toContain('driver has already been destroyed');
   });
 }

@@ -63,12 +63,12 @@ it('1,500 slow readers with 30 pipelined pages each leave memory and other visit
 
 it('a check of health is answered in between while 200 pages are rendered', async () => {
   const clients = await Promise.all(Array.from({ length: 200 }, () => open()));
+  const check = await open();
   let answered = 0;
   for (const socket of clients) {
     socket.once('data', () => (answered += 1));
     socket.write(requestFor('/rent?location='));
   }
-  const check = await open();
   check.write(requestFor('/health/live'));
   const [answer] = await once(check, 'data');
   const before = answered;

@@ -19,6 +19,7 @@ describe('the configuration', () => {
   it('is complete without any variable', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
+      production: false,
       server: { host: '127.0.0.1', port: 3000, trustProxy: undefined },
       dataDir: resolve('data'),
       provider: {

@@ -215,11 +215,11 @@ export function describeBatches(open: () => Promise<TestApp>): void {
     it('lets others write between its parts, and undoes all where one of them is in its way', async () => {
       const rows = Array.from({ length: 1_000 }, (_, index) => ({
         ...home,
-        reference: `WAY-${index}`,
+        reference: `OBSTACLE-${index}`,
         annualPrice: 7,
         version: index === 999 ? 1 : undefined,
       }));
-      const last = await create({ reference: 'WAY-999' });
+      const last = await create({ reference: 'OBSTACLE-999' });
       const importing = staff('post', '/admin/properties/import', { rows }).then(
         ({ body }) => body,
       );
@@ -238,7 +238,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
           message: 'Somebody else has changed this property meanwhile.',
         },
       ]);
-      expect((await staff('get', '/admin/properties?q=way')).body.total).toBe(1);
+      expect((await staff('get', '/admin/properties?q=obstacle')).body.total).toBe(1);
       expect((await read(last.id)).propertyTitle).toBe('Saved meanwhile');
     });
   });
