@@ -572,7 +572,7 @@ describe("has no accessibility violation on the staff's pages about properties:"
         await page.getByText('Kept in this browser.').waitFor();
         await page.reload();
         await hydrated(page);
-        await page.getByRole('button', { name: 'Go on with them' }).waitFor();
+        await page.getByRole('button', { name: 'Go on with them' }).first().waitFor();
       },
     },
     {
