@@ -11,14 +11,14 @@ export function RouteAnnouncer(): ReactNode {
   const isHistoryStep = useNavigationType() === NavigationType.Pop;
   const [title, setTitle] = useState('');
   const shown = useRef(location);
-  const clicked = useRef<string | null>(null);
-  const followed = useRef(new Map<string, string>());
 
   useEffect(() => {
     rules ??= fetchPart(() => import('./navigation-focus.ts'));
+    // In the history entry, where it outlives a reload.
     function remember({ target }: MouseEvent): void {
       const link = target instanceof Element ? target.closest('a') : null;
-      clicked.current = link?.getAttribute('href') ?? null;
+      const followedLink = link?.getAttribute('href');
+      if (followedLink) history.replaceState({ ...history.state, followedLink }, '');
     }
     document.addEventListener('click', remember, { capture: true });
     return () => document.removeEventListener('click', remember, { capture: true });
@@ -28,9 +28,7 @@ export function RouteAnnouncer(): ReactNode {
     const from = shown.current;
     if (from === location) return;
     shown.current = location;
-    if (clicked.current !== null) followed.current.set(from.key, clicked.current);
-    clicked.current = null;
-    const followedLink = isHistoryStep ? followed.current.get(location.key) : undefined;
+    const followedLink = isHistoryStep ? Object(history.state).followedLink : undefined;
     void rules?.then(({ focusAfter }) => {
       const isLatest = shown.current === location;
       if (isLatest && focusAfter({ from, to: location, followedLink })) setTitle(document.title);

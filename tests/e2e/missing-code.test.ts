@@ -51,6 +51,7 @@ const navigations: Record<string, Navigation> = {
   'client/pages/forgot-password/page.tsx': { to: '/forgot-password' },
   'client/pages/set-password/page.tsx': { to: '/set-password' },
   'client/pages/user/page.tsx': { to: '/user', as: user },
+  'client/pages/verify-email/page.tsx': { to: '/verify-email' },
   'shared/next-address.ts': { to: '/login', as: user },
   'shared/admin-address.ts': { to: '/admin/properties', as: staff },
   'client/admin/routes.tsx': { to: '/admin', as: staff },
@@ -60,6 +61,7 @@ const navigations: Record<string, Navigation> = {
   'client/pages/admin/overview/page.tsx': { to: '/admin', as: staff },
   'client/pages/admin/audit/loader.ts': { to: '/admin/audit', as: staff, from: '/admin' },
   'client/pages/admin/audit/page.tsx': { to: '/admin/audit', as: staff, from: '/admin' },
+  'client/pages/admin/history/page.tsx': { to: '/admin/history', as: staff, from: '/admin' },
   'client/pages/admin/messages/loader.ts': { to: '/admin/messages', as: staff },
   'client/pages/admin/messages/page.tsx': { to: '/admin/messages', as: staff },
   'client/pages/admin/names/page.tsx': { to: '/admin/amenities', as: staff, from: '/admin' },
@@ -118,6 +120,10 @@ const uses: Record<string, Use> = {
   'client/pages/set-password/action.ts': {
     on: '/set-password?token=some',
     act: press('Save New Password'),
+  },
+  'client/pages/verify-email/action.ts': {
+    on: '/verify-email?token=some',
+    act: press('Confirm my address'),
   },
   'client/pages/sign-up/action.ts': { on: '/signup', act: press(/^(Sign Up|Create)/) },
   'client/pages/sell/action.ts': { on: '/sell', act: press(/^(Send|Submit|List)/) },
