@@ -97,23 +97,35 @@ const noInstrumentation: Plugin = {
   },
 };
 
-/** Makes the attributes of an icon as the library does for React, without its branches for other frameworks. */
+/**
+ * Makes icons as the library does, without what the site never sets: every one is decoration, hidden from screen readers,
+ * and none takes its looks from a context. Shapes are passed one by one, so that they need no keys, of which each is a
+ * random word that no compression shortens.
+ */
 const plainIcons: Plugin = {
   name: 'plain-icons',
   apply: 'build',
   load: {
-    filter: { id: /lucide-react[\\/].*[\\/]buildLucideIconForReact\.mjs$/ },
+    filter: { id: /lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/ },
     handler: () => `
-      export default ({ name, aliases = [], node }, { className, hasA11yProp, attributes, color, ...size }) => {
-        const names = [name, ...aliases].map((each) => 'lucide-' + each);
-        return ['svg', {
-          xmlns: 'http://www.w3.org/2000/svg', width: size.width, height: size.height,
-          viewBox: '0 0 24 24', fill: 'none', stroke: color, strokeWidth: size.strokeWidth,
+      import { createElement } from 'react';
+      export default ({ name, aliases = [], node }) => ({ size = 24, strokeWidth = 2, className, ...attributes }) =>
+        createElement('svg', {
+          xmlns: 'http://www.w3.org/2000/svg', width: size, height: size,
+          viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth,
           strokeLinecap: 'round', strokeLinejoin: 'round',
-          className: ['lucide', ...names, className].filter(Boolean).join(' '),
-          ...(hasA11yProp ? {} : { 'aria-hidden': 'true' }), ...attributes,
-        }, node];
-      };`,
+          className: ['lucide', ...[name, ...aliases].map((each) => 'lucide-' + each), className].filter(Boolean).join(' '),
+          'aria-hidden': 'true', ...attributes,
+        }, ...node.map((shape) => createElement(...shape)));`,
+  },
+  transform: {
+    filter: { id: /lucide-react[\\/].*[\\/]icons[\\/].*\.mjs$/ },
+    handler: (code) =>
+      code
+        .replace(/,\s*key: "[^"]+"/g, '')
+        .replace('size: 24,', '')
+        .replace('__iconData.node;', '')
+        .replace('= createLucideIcon', '= /* @__PURE__ */ createLucideIcon'),
   },
 };
 
