@@ -41,61 +41,47 @@ function refusal(status: number, message: string): Behaviour {
 }
 
 describe.concurrent('a secret of the provider that comes', () => {
-  it.for(leaks)(
-    '%s reaches no answer and no line of the log',
-    async ([, behaviour], { expect }) => {
-      for (const fallback of ['on', 'off']) {
-        await using provider = await startMisbehavingProvider();
-        provider.on('/properties', behaviour);
-        provider.on(`/properties/${uuidOf(1)}`, behaviour);
-        await using app = await createTestApp({
-          providerUrl: provider.base,
-          env: { SAMPLE_FALLBACK: fallback },
-        });
+  it.for(leaks)('%s reaches no answer and no line of the log', async ([, behaviour], context) => {
+    for (const fallback of ['on', 'off']) {
+      await using provider = await startMisbehavingProvider();
+      provider.on('/properties', behaviour);
+      provider.on(`/properties/${uuidOf(1)}`, behaviour);
+      await using app = await createTestApp({
+        providerUrl: provider.base,
+        env: { SAMPLE_FALLBACK: fallback },
+      });
 
-        async function collect(): Promise<string[]> {
-          const paths = [
-            '/',
-            '/buy',
-            `/property/${uuidOf(1)}`,
-            `/contact-us?property=${uuidOf(1)}`,
-          ];
-          const api = [
-            '/api/properties',
-            '/api/properties/featured',
-            `/api/properties/${uuidOf(1)}`,
-          ];
-          const answers = await Promise.all(
-            [...paths, ...api].map((path) => request(app.express).get(path)),
-          );
-          return answers.map((answer) => JSON.stringify(answer.headers) + answer.text);
-        }
-
-        const cold = await collect();
-        // And once more over copies that were good: what fails then is the refresh behind the visitor's back.
-        offer(provider, [wireProperty({ id: 1 })]);
-        app.passSeconds(60);
-        for (const path of ['/api/properties', `/api/properties/${uuidOf(1)}`]) {
-          await request(app.express).get(path).expect(200);
-        }
-        provider.on('/properties', behaviour);
-        provider.on(`/properties/${uuidOf(1)}`, behaviour);
-        app.passSeconds(90);
-        const warm = await collect();
-        await expect
-          .poll(() => app.logLines.some((line) => line.includes('refresh failed')))
-          .toBe(true);
-
-        for (const text of [...cold, ...warm, ...app.logLines]) {
-          expect(text).not.toContain(secret);
-          expect(text).not.toContain('/srv/provider');
-        }
-        expect([...cold, ...warm].join('')).not.toMatch(
-          /\n\s+at |node:internal|server\/\w+\/.*\.ts/,
+      async function collect(): Promise<string[]> {
+        const paths = ['/', '/buy', `/property/${uuidOf(1)}`, `/contact-us?property=${uuidOf(1)}`];
+        const api = ['/api/properties', '/api/properties/featured', `/api/properties/${uuidOf(1)}`];
+        const answers = await Promise.all(
+          [...paths, ...api].map((path) => request(app.express).get(path)),
         );
+        return answers.map((answer) => JSON.stringify(answer.headers) + answer.text);
       }
-    },
-  );
+
+      const cold = await collect();
+      // And once more over copies that were good: what fails then is the refresh behind the visitor's back.
+      offer(provider, [wireProperty({ id: 1 })]);
+      app.passSeconds(60);
+      for (const path of ['/api/properties', `/api/properties/${uuidOf(1)}`]) {
+        await request(app.express).get(path).expect(200);
+      }
+      provider.on('/properties', behaviour);
+      provider.on(`/properties/${uuidOf(1)}`, behaviour);
+      app.passSeconds(90);
+      const warm = await collect();
+      await expect
+        .poll(() => app.logLines.some((line) => line.includes('refresh failed')))
+        .toBe(true);
+
+      for (const text of [...cold, ...warm, ...app.logLines]) {
+        expect(text).not.toContain(secret);
+        expect(text).not.toContain('/srv/provider');
+      }
+      expect([...cold, ...warm].join('')).not.toMatch(/\n\s+at |node:internal|server\/\w+\/.*\.ts/);
+    }
+  });
 
   it('in the path of a photograph stays with the photograph', async () => {
     await using provider = await startMisbehavingProvider();
