@@ -16,7 +16,7 @@ test('says who changed what, from what and to what, and leads to the thing', asy
   await entry.getByText('Ngozi Eze').waitFor();
   await entry.getByRole('cell', { name: 'Changed' }).waitFor();
   await entry.getByText('Squash court').waitFor();
-  await entry.getByText('Padel court').waitFor();
+  await entry.getByText('Padel court').first().waitFor();
   await entry.getByRole('link', { name: 'Amenity Padel court', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Amenities' }).waitFor();
   await page.getByRole('row').filter({ hasText: 'Padel court' }).waitFor();
@@ -59,7 +59,7 @@ test('is filtered by person, thing, action and day, as the address says', async 
   await staff.call('POST', 'property-types', { name: 'Treehouse' });
   const page = await staff.visit('/admin/audit');
   await page.getByRole('combobox', { name: 'Thing' }).selectOption('Property type');
-  await page.getByText('Treehouse').waitFor();
+  await page.getByText('Treehouse').first().waitFor();
   await page.getByText('Cinema').waitFor({ state: 'detached' });
   expect(addressOf(page)).toBe('/admin/audit?entity=property-type');
 
@@ -78,13 +78,13 @@ test('older entries are pages of their own, with and without a script', async ()
   for (const name of ['One', 'Two', 'Three']) await addAmenity(`Page ${name}`);
   for (const javaScript of [true, false]) {
     const page = await staff.visit('/admin/audit?limit=2', { javaScript });
-    await page.getByText('Page Three').waitFor();
+    await page.getByText('Page Three').first().waitFor();
     expect(await entries(page).count()).toBe(2);
     await page.getByRole('link', { name: 'Older' }).click();
-    await page.getByText('Page One').waitFor();
+    await page.getByText('Page One').first().waitFor();
     expect(await page.getByText('Page Three').count()).toBe(0);
     await page.getByRole('link', { name: 'Newest' }).click();
-    await page.getByText('Page Three').waitFor();
+    await page.getByText('Page Three').first().waitFor();
   }
 });
 
@@ -104,7 +104,7 @@ test('shows what looks like markup as it was typed', async () => {
   const attack = `<svg onload="alert(1)">`;
   await addAmenity(attack);
   const page = await staff.visit('/admin/audit');
-  await entries(page).first().getByText(attack).waitFor();
+  await entries(page).first().getByText(attack).first().waitFor();
   expect(await page.locator('main svg[onload]').count()).toBe(0);
 });
 

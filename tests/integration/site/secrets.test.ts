@@ -71,7 +71,7 @@ describe.concurrent('a secret of the provider that comes', () => {
       provider.on(`/properties/${uuidOf(1)}`, behaviour);
       app.passSeconds(90);
       const warm = await collect();
-      await expect
+      await context.expect
         .poll(() => app.logLines.some((line) => line.includes('refresh failed')))
         .toBe(true);
 
