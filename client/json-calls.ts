@@ -26,7 +26,14 @@ export function readAnswer<T>(status: number, answer: unknown): T {
 }
 
 /** There was no response, or not in time. */
-export class UnreachableError extends ProblemError {}
+export class UnreachableError extends ProblemError {
+  readonly unreachable = true;
+
+  /** Its own mark: the inherited one would take every problem for this one. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof ProblemError && 'unreachable' in value;
+  }
+}
 
 export function unreachable(code: 'timeout' | 'network', cause?: unknown): UnreachableError {
   return new UnreachableError(problem(code, 503), { cause });
