@@ -33,7 +33,7 @@ function targetOf({ from, to }: Navigation): HTMLElement | null {
   if (from.pathname !== to.pathname) return named ?? main;
   if (from.hash !== to.hash && named) return named;
   const results = document.getElementById(resultsId);
-  if (pageOf(from) !== pageOf(to) && results) return results;
+  if (results && isTurnOfPage(from, to)) return results;
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body ? (results ?? main) : null;
 }
@@ -44,8 +44,15 @@ function linkTo(href: string | undefined): HTMLElement | null {
     : document.querySelector(`#${mainId} a[href="${CSS.escape(href)}"]`);
 }
 
-function pageOf({ search }: Location): string | null {
-  return new URLSearchParams(search).get('page');
+/** Whether two addresses of one path differ in the number of the page alone. */
+function isTurnOfPage(from: Location, to: Location): boolean {
+  return from.search !== to.search && withoutPage(from) === withoutPage(to);
+}
+
+function withoutPage({ search }: Location): string {
+  const query = new URLSearchParams(search);
+  query.delete('page');
+  return query.toString();
 }
 
 function decodedHash(hash: string): string {

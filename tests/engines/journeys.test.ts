@@ -67,10 +67,8 @@ describe.each(engines)('$name', (engine) => {
       });
       await browser.click("//main//input[@type='checkbox']");
       await page.press('Create account');
-      await page.expectPath(/^\/login/);
-
-      await page.logIn(email);
-      await page.expectPath(/^\/user$/);
+      await page.expectPath(/^\/user\?welcome$/);
+      await page.expectText('Your account is ready.');
       await page.fillIn({ firstName: 'Chidinma' });
       await page.press('Save name');
       await page.expectText('Your name has been saved.');
