@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { cp, mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { Copy, DockerfileParser, From, Healthcheck, JSONInstruction } from 'dockerfile-ast';
+import { Copy, DockerfileParser, From, Healthcheck } from 'dockerfile-ast';
 import { makeRoot, nodeUser, spawnInChroot } from './chroot.ts';
 
 const checkout = join(import.meta.dirname, '../..');
@@ -40,7 +40,7 @@ export async function replayDockerfile(folder: string): Promise<Image> {
     console.log(`  ${keyword} ${instruction.getArgumentsContent() ?? ''}`);
     if (instruction instanceof Copy) await copy(instruction, stage, stages, context);
     else if (instruction instanceof Healthcheck) stage.healthcheck = afterCommand(instruction);
-    else if (keyword === 'CMD') stage.command = stringsOf(instruction);
+    else if (keyword === 'CMD') stage.command = JSON.parse(instruction.getArgumentsContent() ?? '');
     else if (keyword === 'WORKDIR') await changeFolder(stage, args);
     else if (keyword === 'ENV') Object.assign(stage.env, Object.fromEntries(args.map(toPair)));
     else if (keyword === 'RUN') await run(instruction.getArgumentsContent() ?? '', stage);
@@ -134,9 +134,4 @@ function toPair(text: string): [name: string, value: string] {
 function afterCommand(instruction: Healthcheck): string[] {
   const [, json = ''] = /\bCMD\s+(\[.*\])\s*$/s.exec(instruction.getArgumentsContent() ?? '') ?? [];
   return JSON.parse(json);
-}
-
-function stringsOf(instruction: object): string[] {
-  assert(instruction instanceof JSONInstruction, 'CMD is not written as JSON');
-  return instruction.getJSONStrings().map((argument) => JSON.parse(argument.getValue()));
 }
