@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
+import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { openMap, openSection } from './neighbourhood.ts';
 import { settle, siteForPeople } from './people.ts';
 import { staffOf } from './staff.ts';
@@ -293,6 +294,11 @@ const states: State[] = [
 
 describe('has no accessibility violation at 360, 768 and 1280 px:', () => {
   test.each(states)('$name', (state) => expectNoViolations(site, state));
+
+  test('every page for visitors is among them', () => {
+    const opened = states.map(({ path }) => typeof path === 'string' && path.split(/[?#]/, 1)[0]);
+    expect(opened).toEqual(expect.arrayContaining([...indexedPages, ...visitorPages]));
+  });
 });
 
 describe('has no accessibility violation without a provider:', () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { mailedToken } from '../support/kept-mails.ts';
 import { productionServer } from '../support/production-server.ts';
 import { addressOf, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
@@ -36,7 +37,7 @@ describe.each(both)('%s', (_, how) => {
   test('a visitor logs in and goes on to where they were going', async () => {
     const page = await site.visit('/admin/login?next=%2Frent%3Flocation%3DLagos', how);
     await logIn(page, 'Wrong-Horse-7');
-    await page.getByText('Invalid email or password').waitFor();
+    await page.getByText(catalogue.invalidCredentials).waitFor();
     expect(await page.title()).toBe('Error: Log In | Homefront');
     expect(await field(page, 'Email Address').inputValue()).toBe(email);
     expect(await field(page, 'Password').inputValue()).toBe('');
@@ -208,11 +209,11 @@ test.each([
   });
   if (tried) {
     await logIn(page, 'Wrong-Horse-7');
-    await page.getByText('Invalid email or password').waitFor();
+    await page.getByText(catalogue.invalidCredentials).waitFor();
   }
   await page.context().setOffline(true);
   await logIn(page);
-  await page.getByText('No Internet connection. Please check your internet connection.').waitFor();
+  await page.getByText(catalogue.network).waitFor();
   expect(await field(page, 'Email Address').inputValue()).toBe(email);
   await page.context().setOffline(false);
   await logIn(page);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import type { AccountView } from '../../shared/contract/account.ts';
 import { halves } from '../integration/provider/accounts/pictures.ts';
 import { settle, siteForPeople, type Person } from './people.ts';
@@ -37,14 +38,14 @@ async function holdCalls(page: Page): Promise<{ goOn(): void; fail(): void }> {
   const held = Promise.withResolvers<'go on' | 'fail'>();
   await page.route('**/api/account/**', async (route) => {
     if ((await held.promise) === 'go on') return route.continue();
-    const detail = 'Network timeout. Please check your internet connection.';
+    const detail = catalogue.timeout;
     await route.fulfill({ status: 504, json: { type: 'about:blank', detail, code: 'timeout' } });
   });
   return { goOn: () => held.resolve('go on'), fail: () => held.resolve('fail') };
 }
 
 const timedOut = { expected: [/status of 504/] };
-const timeout = 'Network timeout. Please check your internet connection.';
+const timeout = catalogue.timeout;
 
 describe.each<[string, VisitOptions]>([
   ['with a script', {}],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { settle, siteForPeople } from './people.ts';
 import { addressOf, isSameDocument, markDocument, openSite } from './site.ts';
 import { staffOf } from './staff.ts';
@@ -96,7 +97,7 @@ test('without a script every page can be read, and says what it cannot do', asyn
 
 test('an address that leads nowhere says so within the frame', async () => {
   const page = await staff.visit('/admin/nowhere', { expected: [/status of 404/] });
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: catalogue.pageNotFound }).waitFor();
   await page.getByRole('link', { name: 'Back to the overview' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   expect(addressOf(page)).toBe('/admin');

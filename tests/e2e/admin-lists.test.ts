@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import type { NamedItem, NamedItemList } from '../../shared/contract/admin/lists.ts';
 import { siteForPeople } from './people.ts';
 import { openSite } from './site.ts';
@@ -149,7 +150,7 @@ test('a session that ends in the middle loses nothing: one signs in on the spot,
   expect(await dialog.getByLabel('Email Address').inputValue()).toBe('admin@homefront.example');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Invalid email or password').waitFor();
+  await dialog.getByText(catalogue.invalidCredentials).waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
   await page.keyboard.press('Enter');
   await row(page, 'Cool cellar').waitFor();

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { startBreakingProxy } from '../support/breaking-proxy.ts';
 import { sendTile, tiles } from './neighbourhood.ts';
@@ -69,7 +70,7 @@ describe('the form of a property', () => {
     });
 
     const visitor = await site.visit(`/property/${made.uuid}`, { expected: [/status of 404/] });
-    await visitor.getByRole('heading', { name: 'Property not found' }).waitFor();
+    await visitor.getByRole('heading', { name: catalogue.propertyNotFound }).waitFor();
     await field(page, 'Status').selectOption('published');
     await save(page);
     await page.getByText('Published: visitors see it now.').waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { catalogue } from '../../shared/catalogue.ts';
 
 /** Section 9 of the specification. */
-export const networkMessage = 'No Internet connection. Please check your internet connection.';
+export const networkMessage = catalogue.network;
 
 /** What Chromium logs about requests that do not get through. */
 export const requestsLost = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];

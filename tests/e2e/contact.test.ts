@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { openEnquirySite } from './enquiry-site.ts';
 import { addressOf, hydrated, isSameDocument, markDocument, type VisitOptions } from './site.ts';
 
 const { site, arrived } = openEnquirySite();
 
-const sent = "Message sent successfully! We'll get back to you soon.";
+const sent = catalogue.messageSent;
 const ways: [string, VisitOptions][] = [
   ['with a script', {}],
   ['without a script', { javaScript: false }],
@@ -47,7 +48,7 @@ async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
 async function sendPatiently(page: Page, { javaScript = true }: VisitOptions): Promise<void> {
   await button(page).click();
   if (!javaScript) {
-    await page.getByText('That was very quick. Please send your message once more.').waitFor();
+    await page.getByText(catalogue.sentTooQuickly).waitFor();
     await button(page).click();
   }
   await banner(page).waitFor();
@@ -205,7 +206,7 @@ test('after an answer that was lost, on the same page or on one loaded again, it
       }),
   });
   await write(page, 'Whose answer was lost');
-  const message = 'No Internet connection. Please check your internet connection.';
+  const message = catalogue.network;
   await button(page).click();
   await page.getByRole('alert').getByText(message).waitFor();
   expect(await field(page, 'Message').inputValue()).toBe('Whose answer was lost');

@@ -1,29 +1,24 @@
 import { expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { developmentServer } from '../support/production-server.ts';
+import { indexedPages } from '../support/site-pages.ts';
 import { isSameDocument, markDocument, openSite } from './site.ts';
 
 // React says in development what it keeps to itself in production: a mismatch in hydration above all.
 const site = openSite(() => developmentServer());
 
-test.each([
-  '/',
-  '/buy',
-  '/rent?location=&view=list',
-  'property',
-  '/contact-us',
-  '/about',
-  '/sell',
-  '/privacy',
-  '/terms',
-])('%s is taken over without a warning', async (path) => {
-  const { items } = await site.search('purpose=buy&sort=highest');
-  const page = await site.visit(path === 'property' ? `/property/${items[0]?.id}` : path);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-});
+test.each([...indexedPages, '/rent?location=&view=list', 'property'])(
+  '%s is taken over without a warning',
+  async (path) => {
+    const { items } = await site.search('purpose=buy&sort=highest');
+    const page = await site.visit(path === 'property' ? `/property/${items[0]?.id}` : path);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  },
+);
 
 test('the page of an address that leads nowhere is taken over without a warning', async () => {
   const page = await site.visit('/nowhere', { expected: [/status of 404/] });
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(catalogue.pageNotFound);
 });
 
 test('navigations, choices and toasts give no warning', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { moveClock, movableClock } from '../support/clock-of-server.ts';
 import { productionServer } from '../support/production-server.ts';
 import { startHomeProvider, type HomeProvider } from './home-provider.ts';
@@ -9,7 +10,7 @@ import { isSameDocument, markDocument, openSite } from './site.ts';
 const picturesLost = /status of 502 .*\/media\//;
 /** How long what came from the provider is not asked for again. */
 const freshnessMs = 60_000;
-const sampleNotice = 'Live details are unavailable. You are looking at a sample listing.';
+const sampleNotice = catalogue.samplePropertyNotice;
 
 let provider: HomeProvider;
 const site = openSite(async () => {
@@ -22,7 +23,7 @@ test('an address that leads nowhere says so and leads home', async () => {
   const page = await site.visit('/no/such/page', { expected: [/status of 404/] });
   await markDocument(page);
   expect(await statusOf(page)).toBe(404);
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: catalogue.pageNotFound }).waitFor();
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
   await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -33,7 +34,7 @@ test('an address that leads nowhere says so and leads home', async () => {
 test('a property that does not exist says so and leads to the others', async () => {
   const page = await site.visit('/property/nothing', { expected: [/status of 404/] });
   expect(await statusOf(page)).toBe(404);
-  await page.getByRole('heading', { level: 1, name: 'Property not found' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: catalogue.propertyNotFound }).waitFor();
 
   await page.getByRole('link', { name: 'Back to Properties' }).click();
   await page

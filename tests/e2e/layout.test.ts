@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { settle, siteForPeople } from './people.ts';
 import { staffOf } from './staff.ts';
 import { openSite, type VisitOptions } from './site.ts';
@@ -13,26 +14,16 @@ const still = { reducedMotion: 'reduce' } as const;
 const notFound = { expected: [/status of 404/] };
 
 test.each<[string, VisitOptions?]>([
-  ['/'],
+  ...[...indexedPages, ...visitorPages].map((path): [string] => [path]),
   ['/buy?location='],
   ['/buy?view=list&type=duplex&rooms=4&price=300m-500m&bathrooms=2&area=1000'],
   [
     '/rent?location=Atlantis,%20a%20city%20below%20the%20Bight%20of%20Benin%20that%20nobody%20has%20seen',
   ],
-  ['/contact-us'],
   ['/contact-us?sent='],
   ['/login?welcome='],
   ['/admin/login?next=%2Fuser&ended=sessionInactive'],
-  ['/signup'],
-  ['/forgot-password'],
-  ['/set-password'],
-  ['/verify-email'],
-  ['/about'],
-  ['/sell'],
   ['/sell?sent='],
-  ['/privacy'],
-  ['/terms'],
-  ['/saved'],
   ['/nowhere', notFound],
   ['/', { signedInAs: 'ada@homefront.example' }],
   ['/admin', { signedInAs: 'admin@homefront.example' }],

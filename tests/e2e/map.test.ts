@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import type { PropertyView } from '../../shared/contract/property-views.ts';
 import {
   startMisbehavingProvider,
@@ -145,9 +146,7 @@ describe('the map', () => {
     await page.route('**/leaflet-map-*.js', (route) => route.abort());
     await openSection(page, 'Neighbourhood Map');
     await showMap(page).click();
-    await page
-      .getByText('No Internet connection. Please check your internet connection.')
-      .waitFor();
+    await page.getByText(catalogue.network).waitFor();
     await showMap(page).waitFor();
     expect(await pinsOf(page).count()).toBe(0);
   });
@@ -222,7 +221,7 @@ describe('the search for places', () => {
     const answers = [
       { json: { places: [], source: 'geocoder' } },
       { json: { places: [maitama], source: 'gazetteer' } },
-      { status: 502, json: { detail: 'An error occurred.', code: 'unknown' } },
+      { status: 502, json: { detail: catalogue.unknown, code: 'unknown' } },
     ];
     await page.route('**/api/geocode/search?**', (route) => route.fulfill(answers.shift()));
     await openSection(page, 'Neighbourhood Map');
@@ -234,7 +233,7 @@ describe('the search for places', () => {
         'Maitama',
         '1 place for “Maitama”, of the districts that we know: the map search does not answer now.',
       ],
-      ['Kano', 'An error occurred.'],
+      ['Kano', catalogue.unknown],
     ] as const) {
       await box.fill(place);
       await box.press('Enter');

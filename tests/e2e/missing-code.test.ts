@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { connectionBar, follow, networkMessage, requestsLost } from './connection.ts';
 import { openSite } from './site.ts';
 
@@ -187,7 +188,7 @@ test.each(Object.entries(navigations))(
 
     await goOn();
     await expect.poll(() => heading.innerText(), { timeout: 15_000 }).not.toBe(before);
-    expect(await page.getByText('An error occurred.').count()).toBe(0);
+    expect(await page.getByText(catalogue.unknown).count()).toBe(0);
     await connectionBar(page).waitFor({ state: 'detached' });
   },
 );
@@ -205,7 +206,7 @@ test.each(Object.entries(uses))(
     if (find) await find(page);
     else await page.getByText(networkMessage).first().waitFor();
     expect(await heading.innerText()).toBe(before);
-    expect(await page.getByText('An error occurred.').count()).toBe(0);
+    expect(await page.getByText(catalogue.unknown).count()).toBe(0);
     for (const each of goOn) await each();
     await connectionBar(page).waitFor({ state: 'detached' });
   },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { connectionBar, networkMessage, requestsLost } from './connection.ts';
 import { addressOf, isSameDocument, markDocument, openSite, resultTitles } from './site.ts';
 
@@ -110,7 +111,7 @@ test('a property that is opened offline shows what its card knows until the rest
   await connectionBar(page).waitFor();
   await reconnect(page);
   await page.getByRole('heading', { name: 'Interested in this Property?' }).waitFor();
-  expect(await page.getByText('An error occurred.').count()).toBe(0);
+  expect(await page.getByText(catalogue.unknown).count()).toBe(0);
 });
 
 test('saved homes that are asked for offline come with the connection', async () => {

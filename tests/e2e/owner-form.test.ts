@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { openEnquirySite } from './enquiry-site.ts';
 import { hydrated, isSameDocument, markDocument, type VisitOptions } from './site.ts';
 
 const { site, arrived } = openEnquirySite();
 
-const sent = "Message sent successfully! We'll get back to you soon.";
-const network = 'No Internet connection. Please check your internet connection.';
+const sent = catalogue.messageSent;
+const network = catalogue.network;
 const refused = { expected: [/status of 422/] };
 const offline = { expected: [/ERR_FAILED/] };
 const folder = join(import.meta.dirname, '../../server/provider/seed/photos');

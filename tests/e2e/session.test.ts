@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { follow, networkMessage, requestsLost } from './connection.ts';
@@ -120,7 +121,7 @@ test('a page that answers a form is taken over by the script as it is', async ()
   await form.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7');
   await form.getByRole('button', { name: 'Log In' }).click();
 
-  await page.getByText('Invalid email or password').waitFor();
+  await page.getByText(catalogue.invalidCredentials).waitFor();
   await hydrated(page);
 
   expect(await form.getByLabel('Email').inputValue()).toBe(ada);

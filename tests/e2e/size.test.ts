@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { openSite } from './site.ts';
 
 /** Vite's manifest (https://vite.dev/guide/backend-integration), as far as it is needed here. */
@@ -99,20 +100,11 @@ test('the fonts that pages preload are at most 40 KiB', async () => {
 });
 
 test.each([
-  '/',
+  ...indexedPages,
+  ...visitorPages,
   '/buy?location=',
   '/rent?location=&view=list',
   'property',
-  '/contact-us',
-  '/about',
-  '/sell',
-  '/privacy',
-  '/terms',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/set-password',
-  '/verify-email',
 ])('the HTML of %s is at most 25 KiB', async (path) => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const html = await htmlOf(path === 'property' ? `/property/${items[0]?.id}` : path);

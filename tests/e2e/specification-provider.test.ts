@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { productionServer } from '../support/production-server.ts';
 import {
   staffEmail,
@@ -109,7 +110,7 @@ describe('at a provider with the specification’s calls and no more, staff', ()
 
   test('are told once what is missing, and the rail leaves it out', async () => {
     const page = await asStaff('/admin/users');
-    await page.getByText('Your property provider does not offer this.').waitFor();
+    await page.getByText(catalogue.notOffered).waitFor();
     const rail = page.getByRole('navigation', { name: 'Staff', exact: true });
     await rail.getByRole('link', { name: 'Amenities' }).click();
     await page.getByRole('heading', { level: 1, name: 'Amenities' }).waitFor();
@@ -117,6 +118,6 @@ describe('at a provider with the specification’s calls and no more, staff', ()
     await expect.poll(() => rail.getByRole('link', { name: 'Users' }).count()).toBe(0);
     await page.goto('/admin/audit');
     await hydrated(page);
-    await page.getByText('Your property provider does not offer this.').waitFor();
+    await page.getByText(catalogue.notOffered).waitFor();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import { productionServer } from '../support/production-server.ts';
 import { startHomeProvider, type HomeProvider } from './home-provider.ts';
 import { hydrated, isSameDocument, markDocument, openSite } from './site.ts';
@@ -71,9 +72,7 @@ test('details that break off: the sample under its notice, and another try', asy
   await page.getByText('Loading property details...').waitFor();
 
   details.breakOff();
-  await page
-    .getByText('Live details are unavailable. You are looking at a sample listing.')
-    .waitFor();
+  await page.getByText(catalogue.samplePropertyNotice).waitFor();
   await page.getByRole('heading', { level: 1, name: '5 Bedroom Fully Detached Duplex' }).waitFor();
   await hydrated(page);
   expect(await page.getByRole('link', { name: 'Request a Tour' }).count()).toBe(0);

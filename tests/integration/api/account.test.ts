@@ -1,5 +1,6 @@
 import request, { type Response, type Test } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { mailedToken } from '../../support/kept-mails.ts';
 import {
   startMisbehavingProvider,
@@ -12,7 +13,7 @@ import { openForm } from './enquiry-site.ts';
 
 const password = 'Correct-Horse-7';
 const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
-const unauthorized = 'Unauthorized access. Please log in again.';
+const unauthorized = catalogue.unauthorized;
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -379,13 +380,13 @@ describe('an account', () => {
 
     await call('post', '/session').send({ email, password }).expect(401);
     await logIn(email, chosen);
-    expectEnded(await call('get', '/account', cookie), 'Session is not active. Please login again');
+    expectEnded(await call('get', '/account', cookie), catalogue.sessionInactive);
     const again = await reset({ token, password: 'Third-Horse-9' }).expect(422);
     expect(again.body.detail).toBe(
       'This reset link is not valid or was used already. Please request a new password reset.',
     );
     expect((await reset({ password: chosen }).expect(422)).body.errors).toEqual({
-      token: 'Invalid or missing reset token. Please request a new password reset.',
+      token: catalogue.missingResetToken,
     });
   });
 
@@ -400,7 +401,7 @@ describe('an account', () => {
     const { cookie, email } = await settle();
     const others: string[] = [];
     for (let count = 0; count < 5; count += 1) others.push(await logIn(email));
-    expectEnded(await call('get', '/account', cookie), 'Session is not active. Please login again');
+    expectEnded(await call('get', '/account', cookie), catalogue.sessionInactive);
     expect((await call('get', '/session', cookie)).body).toEqual({ user: null });
     await call('get', '/account', others[0]).expect(200);
   });
@@ -456,9 +457,9 @@ describe('an account at a provider that', () => {
   });
 
   it.each([
-    ['Token expired', 'Token expired'],
-    ['Session is not active. Please login again', 'Session is not active. Please login again'],
-    ['User not found', 'User not found'],
+    ['Token expired', catalogue.tokenExpired],
+    ['Session is not active. Please login again', catalogue.sessionInactive],
+    ['User not found', catalogue.userNotFound],
     ['jwt malformed at verify.js:12:3', unauthorized],
   ])('answers 401 %j: the session is over, here too', async (message, shown) => {
     const refuses = { kind: 'answers', status: 401, json: { message } } as const;
@@ -493,7 +494,7 @@ describe('an account at a provider that', () => {
     provider.on('/users/account', over);
     provider.on('/users/me', over);
     const answer = await call('delete', '/account', cookie).send({ password });
-    expectEnded(answer, 'Token expired');
+    expectEnded(answer, catalogue.tokenExpired);
   });
 
   it('makes one wait after wrong passwords', async () => {
@@ -513,7 +514,7 @@ describe('an account at a provider that', () => {
     provider.on('/users/phone', { kind: 'answers', status, json: {} });
     const form = { phone: '0802 000 0001' };
     const answer = await call('post', '/account/phones', cookie).send(form).expect(status);
-    expect(answer.body).toMatchObject({ code: 'unknown', detail: 'An error occurred.' });
+    expect(answer.body).toMatchObject({ code: 'unknown', detail: catalogue.unknown });
     await call('get', '/account', cookie).expect(200);
   });
 
@@ -552,7 +553,7 @@ describe('an account at a provider that', () => {
       json: { message: `no: ${token}`, errors: { password: `hash=${token}`, debug: 'On fire' } },
     });
     const answer = await call('delete', '/account', cookie).send({ password }).expect(422);
-    expect(answer.body).toMatchObject({ code: 'unknown', detail: 'An error occurred.' });
+    expect(answer.body).toMatchObject({ code: 'unknown', detail: catalogue.unknown });
     expect(answer.body).not.toHaveProperty('errors');
     const data = await call('get', '/account/data', cookie).expect(200);
     for (const text of [answer.text, data.text, ...app.logLines]) {

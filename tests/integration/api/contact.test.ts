@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { offer } from '../../support/wire-property.ts';
@@ -12,7 +13,7 @@ import type { EnquirySite } from './enquiry-site.ts';
 
 const sent = {
   status: 'sent',
-  message: "Message sent successfully! We'll get back to you soon.",
+  message: catalogue.messageSent,
 };
 
 describe('POST /api/contact', () => {
@@ -166,10 +167,7 @@ describe('POST /api/contact', () => {
     const { body: fresh } = await request(site.app.url).get('/api/enquiry-start');
     const form = { ...ada, ...fresh, message: 'Filled in by a browser' };
     const hurried = await sendContact(site.app, form);
-    expect([hurried.status, hurried.body.detail]).toEqual([
-      422,
-      'That was very quick. Please send your message once more.',
-    ]);
+    expect([hurried.status, hurried.body.detail]).toEqual([422, catalogue.sentTooQuickly]);
     site.app.passSeconds(3);
     await sendContact(site.app, form).expect(202);
     expect(await arrivedWith('Filled in by a browser')).toHaveLength(1);
@@ -182,7 +180,7 @@ describe('POST /api/contact', () => {
     const answer = await sendContact(site.app, { ...ada, ...fields });
     expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([
       422,
-      'This form is out of date. Please reload the page and send it again.',
+      catalogue.formExpired,
       undefined,
     ]);
   });
@@ -331,7 +329,7 @@ describe('an outbox that cannot be written', () => {
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
       503,
       'notKept',
-      'We could not take your message just now. Please try again in a moment, or call us.',
+      catalogue.notKept,
     ]);
     expect(answer.headers['retry-after']).toBe('60');
     await request(app.url).get('/health/ready').expect(503);

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import {
   refusingBase,
   startMisbehavingProvider,
@@ -198,7 +199,7 @@ describe('GET /api/geocode/search', () => {
     await using site = await setUp({ reachable: false });
     const { status, body } = await site.get('/search?q=Port+Harcourt');
     expect(status).toBe(503);
-    expect(body.detail).toBe('No Internet connection. Please check your internet connection.');
+    expect(body.detail).toBe(catalogue.network);
   });
 });
 
@@ -224,7 +225,7 @@ describe('GET /api/geocode/reverse', () => {
     await using site = await setUp();
     site.geocoder.on('/reverse', { kind: 'answers', json: { error: 'Unable to geocode' } });
     const { body } = await site.get('/reverse?lat=0&lon=-0');
-    expect(body).toEqual({ address: 'Current Location', source: null });
+    expect(body).toEqual({ address: catalogue.currentLocation, source: null });
     expect((await site.get('/reverse?lat=-0&lon=0')).headers['cache-status']).toMatch(/; hit;/);
   });
 
@@ -274,7 +275,7 @@ describe('GET /api/geocode/reverse', () => {
     await using site = await setUp({ reachable: false });
     const { status, body } = await site.get('/reverse?lat=11.99&lon=8.52');
     expect(status).toBe(200);
-    expect(body).toEqual({ address: 'Current Location', source: null });
+    expect(body).toEqual({ address: catalogue.currentLocation, source: null });
   });
 });
 
@@ -292,7 +293,7 @@ describe('the geocoder', () => {
     expect((await site.get('/reverse?lat=9&lon=7')).body.source).toBeNull();
     const { status, body } = await site.get('/search?q=Kano');
     expect(status).toBe(503);
-    expect(body.detail).toBe('We are very busy right now. Please try again in a moment.');
+    expect(body.detail).toBe(catalogue.overloaded);
     expect(site.geocoder.requests).toHaveLength(1);
 
     site.app.passSeconds(15);

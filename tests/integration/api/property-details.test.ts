@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -87,7 +88,7 @@ describe('properties of the embedded provider', () => {
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
-      detail: 'Property not found',
+      detail: catalogue.propertyNotFound,
       code: 'propertyNotFound',
       instance: headers['x-request-id'],
     });

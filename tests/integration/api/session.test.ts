@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import request, { type Test } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -80,7 +81,7 @@ describe('a session', () => {
   ])('does not begin with %j', async (body) => {
     const answer = await logIn(app, body).expect(401);
     expect(answer.type).toBe('application/problem+json');
-    expect(answer.body.detail).toBe('Invalid email or password');
+    expect(answer.body.detail).toBe(catalogue.invalidCredentials);
     expect(sessionCookies(answer)).toEqual([]);
   });
 

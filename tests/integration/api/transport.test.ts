@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -93,7 +94,11 @@ describe('the JSON API', () => {
       const { status, headers, body } = await request(app.express).get(path);
       expect(status).toBe(404);
       expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
-      expect(body).toMatchObject({ status: 404, detail: 'Page not found', code: 'pageNotFound' });
+      expect(body).toMatchObject({
+        status: 404,
+        detail: catalogue.pageNotFound,
+        code: 'pageNotFound',
+      });
     },
   );
 

@@ -1,5 +1,6 @@
 import request, { type Response, type Test } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { mailedToken } from '../../support/kept-mails.ts';
 import {
   startMisbehavingProvider,
@@ -14,7 +15,7 @@ const ada = { email: 'ada@homefront.example', password };
 const admin = { email: 'admin@homefront.example', password };
 const sessionCookie =
   /^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
-const missingToken = 'Invalid or missing reset token. Please request a new password reset.';
+const missingToken = catalogue.missingResetToken;
 
 let app: TestApp;
 let visitors = 0;
@@ -180,7 +181,7 @@ describe('the screens of an account', () => {
       const answer = await send('/login', { ...ada, password: 'Wrong-Horse-7' }).expect(401);
       const page = readPage(answer.text);
       expect(page.title).toBe('Error: Log In | Homefront');
-      expect(alertOf(answer.text)).toContain('Invalid email or password');
+      expect(alertOf(answer.text)).toContain(catalogue.invalidCredentials);
       expect(fieldOf(answer.text, 'email').tag['value']).toBe(ada.email);
       expect(fieldOf(answer.text, 'password').tag['value']).toBeUndefined();
       expect(answer.text).not.toContain('Wrong-Horse-7');
@@ -210,10 +211,10 @@ describe('the screens of an account', () => {
     });
 
     it.each([
-      ['tokenExpired', 'Token expired'],
-      ['sessionInactive', 'Session is not active. Please login again'],
-      ['userNotFound', 'User not found'],
-      ['unauthorized', 'Unauthorized access. Please log in again.'],
+      ['tokenExpired', catalogue.tokenExpired],
+      ['sessionInactive', catalogue.sessionInactive],
+      ['userNotFound', catalogue.userNotFound],
+      ['unauthorized', catalogue.unauthorized],
     ])('says why a session is over: %s', async (ended, message) => {
       const { text } = await open(`/admin/login?next=%2Fuser&ended=${ended}`).expect(200);
       expect(readPage(text).text).toContain(message);
@@ -497,19 +498,14 @@ describe('the screens of an account, at a provider that', () => {
   });
 
   const screens = [
-    ['/login', '/users/login', ada, 'An error occurred.'],
-    ['/signup', '/users/register', newcomer(), 'An error occurred.'],
-    [
-      '/forgot-password',
-      '/users/forgot-password',
-      { email: ada.email },
-      'An error occurred. Please try again.',
-    ],
+    ['/login', '/users/login', ada, catalogue.unknown],
+    ['/signup', '/users/register', newcomer(), catalogue.unknown],
+    ['/forgot-password', '/users/forgot-password', { email: ada.email }, catalogue.resetFailed],
     [
       '/set-password?token=abc',
       '/auth/reset-password',
       { password, confirmation: password },
-      'An error occurred. Please try again.',
+      catalogue.resetFailed,
     ],
   ] as const;
 
@@ -530,15 +526,13 @@ describe('the screens of an account, at a provider that', () => {
   it.each(screens)('cannot be reached: %s says so', async (path, call, form) => {
     provider.on(call, { kind: 'resets' });
     const { text } = await send(path, form).expect(503);
-    expect(alertOf(text)).toContain(
-      'No Internet connection. Please check your internet connection.',
-    );
+    expect(alertOf(text)).toContain(catalogue.network);
   });
 
   it('never answers: the login page says so in time', async () => {
     provider.on('/users/login', { kind: 'hangs' });
     const { text } = await send('/login', ada).expect(504);
-    expect(alertOf(text)).toContain('Network timeout. Please check your internet connection.');
+    expect(alertOf(text)).toContain(catalogue.timeout);
   });
 
   it('says no: after ten attempts on one account the login page says how long to wait', async () => {

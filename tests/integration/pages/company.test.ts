@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, type Page } from '../../support/page.ts';
+import { indexedPages } from '../../support/site-pages.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const privacySections = [
@@ -210,7 +211,7 @@ describe('the sell page', () => {
 
 it('has no link to a part of a page that is not there', async () => {
   const missing: string[] = [];
-  for (const path of ['/', '/about', '/sell', '/privacy', '/terms', '/contact-us']) {
+  for (const path of indexedPages) {
     for (const { href = '' } of (await open(path)).page.tags('a')) {
       const [target = '', id] = href.split('#');
       if (id === undefined || /^[a-z]+:/.test(href)) continue;

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
 import { newVisitor, openForm, startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
 import { fieldOf, hiddenFields } from './page-form.ts';
 
-const sent = "Message sent successfully! We'll get back to you soon.";
+const sent = catalogue.messageSent;
 const ada = { fullName: 'Ada Obi', email: 'ada@mail.example' };
 
 let site: EnquirySite;
@@ -132,9 +133,7 @@ describe('the contact page', () => {
     const fields = hiddenFields((await open()).text);
     const typed = { ...ada, message: 'Filled in by my browser' };
     const answer = await post({ ...fields, ...typed }).expect(422);
-    expect(readPage(answer.text).text).toContain(
-      'That was very quick. Please send your message once more.',
-    );
+    expect(readPage(answer.text).text).toContain(catalogue.sentTooQuickly);
     expect(fieldOf(answer.text, 'message').text).toBe(typed.message);
     await post({ ...hiddenFields(answer.text), ...typed }).expect(303);
     expect(await arrivedWith(typed.message)).toHaveLength(1);
@@ -165,9 +164,7 @@ describe('the contact page', () => {
     async (fields) => {
       const message = 'From another site’s form';
       const { text } = await post({ ...fields, ...ada, message }).expect(422);
-      expect(readPage(text).text).toContain(
-        'This form is out of date. Please reload the page and send it again.',
-      );
+      expect(readPage(text).text).toContain(catalogue.formExpired);
       expect(fieldOf(text, 'message').text).toBe(message);
     },
   );
@@ -202,9 +199,7 @@ describe('the contact page', () => {
     const refused = await post(form).expect(503);
     other.exec('ROLLBACK');
     other.close();
-    expect(readPage(refused.text).text).toContain(
-      'We could not take your message just now. Please try again in a moment, or call us.',
-    );
+    expect(readPage(refused.text).text).toContain(catalogue.notKept);
     expect(fieldOf(refused.text, 'message').text).toBe(form.message);
   });
 

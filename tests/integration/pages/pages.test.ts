@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { refusingBase } from '../../support/misbehaving-provider.ts';
 import { readPage, type Page } from '../../support/page.ts';
@@ -162,7 +163,7 @@ describe('the pages of the demo site', () => {
     'says of %s that there is no such property',
     async (path) => {
       const page = await open(path, 404);
-      expect(page.heading).toBe('Property not found');
+      expect(page.heading).toBe(catalogue.propertyNotFound);
       expect(page.robots).toBe('noindex');
       expect(page.canonical).toBeUndefined();
       expect(page.tags('a').some(({ href }) => href === '/buy')).toBe(true);
@@ -174,7 +175,7 @@ describe('the pages of the demo site', () => {
     'has no page at %s and offers the way home',
     async (path) => {
       const page = await open(path, 404);
-      expect([page.heading, page.robots]).toEqual(['Page not found', 'noindex']);
+      expect([page.heading, page.robots]).toEqual([catalogue.pageNotFound, 'noindex']);
       expect(page.text).toContain('Back to Home');
     },
   );
@@ -234,10 +235,8 @@ describe('a site without properties', () => {
     await using app = await createTestApp({ env: { SEED_PROPERTIES: '0' } });
     const { text } = await request(app.express).get('/').expect(200);
     const page = readPage(text);
-    expect(page.text).toContain('No Featured Properties Available');
-    expect(page.text).toContain(
-      "We're currently updating our featured properties. Check back soon for new listings!",
-    );
+    expect(page.text).toContain(catalogue.noFeaturedTitle);
+    expect(page.text).toContain(catalogue.noFeaturedText);
     expect(page.text).toContain('Refresh Properties');
     expect(page.tags('form').some(({ action }) => action === '/')).toBe(true);
     const listing = readPage((await request(app.express).get('/buy').expect(200)).text);

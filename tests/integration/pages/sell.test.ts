@@ -1,6 +1,7 @@
 import http from 'node:http';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
 import { newVisitor, openForm, startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
 import { framesAs, jpeg } from '../provider/accounts/pictures.ts';
@@ -81,7 +82,7 @@ describe('the form for owners, without a script', () => {
       details: { purpose: 'rent', propertyType: 'Duplex', bedrooms: 4, askingPrice: 4_500_000 },
     });
     const page = readPage((await open('/sell?sent=').expect(200)).text);
-    expect(page.text).toContain("Message sent successfully! We'll get back to you soon.");
+    expect(page.text).toContain(catalogue.messageSent);
     expect(page.text).toContain('calls or writes to you within 24 hours, Monday - Saturday');
     expect(page.canonical).toMatch(/\/sell$/);
   });

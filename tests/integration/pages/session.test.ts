@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import request, { type Response } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -155,7 +156,7 @@ describe('a page', () => {
       const answer = await open(app, path, user);
       expect([path, answer.status]).toEqual([path, 403]);
       expect(answer.headers['cache-control']).toBe('no-store');
-      expect(readPage(answer.text).text).toContain('This part of the site is for our staff.');
+      expect(readPage(answer.text).text).toContain(catalogue.staffOnly);
       expect(readPage(answer.text).text).toContain('Go to your account');
     }
   });
@@ -241,7 +242,7 @@ describe('a page', () => {
       .type(type)
       .send(body);
     expect([answer.status, answer.type]).toEqual([415, 'text/html']);
-    expect(readPage(answer.text).text).toContain('That kind of content is not accepted here.');
+    expect(readPage(answer.text).text).toContain(catalogue.unsupportedType);
     expect(linksOf(answer)).toEqual(['/logout', '/']);
   });
 
@@ -257,7 +258,7 @@ describe('a page', () => {
     const large = await post()
       .send(`a=${'x'.repeat(16 * 1024 - 1)}`)
       .expect(413);
-    expect(readPage(large.text).text).toContain('That is too large to send.');
+    expect(readPage(large.text).text).toContain(catalogue.bodyTooLarge);
     expect(readPage(large.text).tags('link')).toContainEqual({
       rel: 'stylesheet',
       href: '/error-page.css',
@@ -298,10 +299,10 @@ describe('without its sessions', () => {
     }
     const staff = await open(app, '/admin', cookie);
     expect(staff.status).toBe(503);
-    expect(readPage(staff.text).text).toContain('An error occurred.');
+    expect(readPage(staff.text).text).toContain(catalogue.unknown);
     for (const path of ['/api/session', '/api/account']) {
       const { status, body } = await open(app, path, cookie);
-      expect([path, status, body.detail]).toEqual([path, 503, 'An error occurred.']);
+      expect([path, status, body.detail]).toEqual([path, 503, catalogue.unknown]);
     }
     const logOut = await request(app.url)
       .post('/logout')
@@ -397,6 +398,6 @@ describe('a session that the provider ends', () => {
     const answer = await open(app, '/user', cookie);
     expect(answer.status).toBe(404);
     expect(readPage(answer.text).text).toContain('Your profile is being moved');
-    expect(readPage(answer.text).text).not.toContain('Page not found');
+    expect(readPage(answer.text).text).not.toContain(catalogue.pageNotFound);
   });
 });

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -133,9 +134,7 @@ describe('the page of a property whose details are slow', () => {
     const html = await text(response);
     // The status had to be said before.
     expect(response.statusCode).toBe(200);
-    expect(readPage(html).text).toContain(
-      'Live details are unavailable. You are looking at a sample listing.',
-    );
+    expect(readPage(html).text).toContain(catalogue.samplePropertyNotice);
     expect(html).toMatch(/<\/html>$/);
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -165,7 +164,7 @@ describe('the page of a property whose details fail after its shell, without the
     });
     const [response]: IncomingMessage[] = await once(get(app.url + path), 'response');
     const html = response ? await text(response) : '';
-    expect(readPage(html).text).toContain('An error occurred.');
+    expect(readPage(html).text).toContain(catalogue.unknown);
     expect(html).toMatch(/<\/html>$/);
   });
 });
@@ -185,9 +184,7 @@ describe('the page of a property whose details fail at once', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect(page.robots).toBe('noindex');
     expect(page.canonical).toBeUndefined();
-    expect(page.text).toContain(
-      'Live details are unavailable. You are looking at a sample listing.',
-    );
+    expect(page.text).toContain(catalogue.samplePropertyNotice);
     expect(page.text).toContain('5 Bedroom Fully Detached Duplex');
     expect(page.tags('a').some(({ href }) => href === path)).toBe(true);
     expect(page.text).toContain('Try again');

@@ -1,5 +1,6 @@
 import request, { type Response, type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import type { AccountView } from '../../../shared/contract/account.ts';
 import { readPage, type Page } from '../../support/page.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
@@ -221,7 +222,7 @@ describe('a form of the account page, without a script', () => {
     const { cookie } = await settle();
     const { heading, text } = readPage((await send(cookie, fields).expect(400)).text);
     expect(heading).toBe('Your account');
-    expect(text).toContain('That request could not be understood.');
+    expect(text).toContain(catalogue.badRequest);
   });
 
   it('sends the link for a new password to the account’s own address', async () => {

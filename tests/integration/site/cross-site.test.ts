@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { routesOf } from '../../support/app-routes.ts';
 import {
   startMisbehavingProvider,
@@ -138,7 +139,7 @@ describe('a request that another site makes a browser send', () => {
         .send('email=ada');
       expect([form, answer.status, answer.type]).toEqual([form, 403, 'text/html']);
       const page = readPage(answer.text);
-      expect(page.text).toContain('That request came from another site.');
+      expect(page.text).toContain(catalogue.crossSite);
       expect(page.tags('a').map(({ href }) => href)).toEqual([`${path}?a=%22b&c`, '/']);
     }
   });

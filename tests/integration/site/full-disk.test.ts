@@ -1,6 +1,7 @@
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { runProvider } from '../provider/provider-process.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 import { homeForm, openStaffSite } from '../api/admin/staff-site.ts';
@@ -32,11 +33,7 @@ it('a provider without space refuses writes in a sentence, while staff read and 
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(20);
     for (const { status, body } of refused) {
-      expect([status, body.code, body.detail]).toEqual([
-        507,
-        'noSpace',
-        'The server has no space left, so this was not saved. Please tell whoever looks after it.',
-      ]);
+      expect([status, body.code, body.detail]).toEqual([507, 'noSpace', catalogue.noSpace]);
     }
     await site.asAdmin('get', '/api/admin/properties').expect(200);
     await site.asAdmin('get', '/api/admin/messages').expect(200);

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
@@ -25,7 +26,7 @@ describe('a provider’s message', () => {
   ])('with a 500 is only in the log: %s', async (message) => {
     await using site = await siteRefusing(500, message);
     const answer = await request(site.app.express).get(`/api${path}`);
-    expect([answer.status, answer.body.detail]).toEqual([502, 'An error occurred.']);
+    expect([answer.status, answer.body.detail]).toEqual([502, catalogue.unknown]);
     const page = await request(site.app.express).get(`/property/${uuidOf(1)}`);
     expect(page.text).not.toContain(message);
     expect(site.app.logLines.map((line) => JSON.parse(line).providerMessage)).toContain(message);

@@ -7,12 +7,12 @@ import {
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
+import { indexedPages } from '../../support/site-pages.ts';
 import { readStructuredData, type StructuredData } from '../../support/structured-data.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const origin = 'https://homes.example';
-const publicPages = ['/', '/buy', '/rent', '/sell', '/about', '/contact-us', '/privacy', '/terms'];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,12 +54,12 @@ describe('the sitemap', () => {
   it('has every public page, the listing of every place and every property, each once, under its canonical address', async () => {
     const found = await locations();
     expect(new Set(found).size).toBe(found.length);
-    expect(found.slice(0, 8)).toEqual(publicPages.map((path) => origin + path));
+    expect(found.slice(0, indexedPages.length)).toEqual(indexedPages.map((path) => origin + path));
     const listings = found.filter((address) => address.includes('?location='));
     expect(listings).toContain(`${origin}/buy?location=Lagos`);
     expect(listings).toContain(`${origin}/rent?location=Lekki+Phase+1%2C+Lagos`);
     expect(listings).not.toContain(`${origin}/buy?location=Abuja`);
-    expect(found).toHaveLength(8 + listings.length + 64);
+    expect(found).toHaveLength(indexedPages.length + listings.length + 64);
     for (const address of found) {
       const page = readPage(await open(address.replace(origin, '')));
       expect([address, page.canonical, page.robots]).toEqual([address, address, undefined]);
@@ -211,7 +211,7 @@ describe('what a link is shown with', () => {
     );
   }
 
-  it.each(publicPages)('%s has a title, words, an address and a large picture', async (path) => {
+  it.each(indexedPages)('%s has a title, words, an address and a large picture', async (path) => {
     const meta = await preview(path);
     expect(meta['og:title']).toBe(readPage(await open(path)).title);
     expect(meta).toMatchObject({

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -32,52 +33,37 @@ describe('what Node refuses before there is a request', () => {
       '16 kB of headers',
       `${get}Cookie: a=${'x'.repeat(16_000)}\r\n\r\n`,
       431,
-      'The request headers are too large.',
+      catalogue.headersTooLarge,
     ],
     [
       'many headers',
       `${get}${Array.from({ length: 1500 }, (_, index) => `x-${index}: y\r\n`).join('')}\r\n`,
       431,
-      'The request headers are too large.',
+      catalogue.headersTooLarge,
     ],
     [
       'an address beyond every limit',
       `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
       431,
-      'The request headers are too large.',
+      catalogue.headersTooLarge,
     ],
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'That request could not be understood.'],
-    [
-      'a TLS greeting',
-      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-      400,
-      'That request could not be understood.',
-    ],
-    [
-      'a header with a line break in its name',
-      `${get}a\rb: c\r\n\r\n`,
-      400,
-      'That request could not be understood.',
-    ],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, catalogue.badRequest],
+    ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, catalogue.badRequest],
+    ['a header with a line break in its name', `${get}a\rb: c\r\n\r\n`, 400, catalogue.badRequest],
     ['no host', 'GET /buy HTTP/1.1\r\n\r\n', 400, null],
     [
       'a body of two lengths',
       `POST /buy HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
       400,
-      'That request could not be understood.',
+      catalogue.badRequest,
     ],
     [
       'a body with a length and in chunks',
       `POST /buy HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
-      'That request could not be understood.',
+      catalogue.badRequest,
     ],
-    [
-      'a method nobody knows',
-      'BREW /buy HTTP/1.1\r\nHost: a\r\n\r\n',
-      400,
-      'That request could not be understood.',
-    ],
+    ['a method nobody knows', 'BREW /buy HTTP/1.1\r\nHost: a\r\n\r\n', 400, catalogue.badRequest],
   ])('%s', async (_what, bytes, status, detail) => {
     const answer = await rawExchange(server.url, bytes);
     expect(answer.status).toBe(status);
@@ -93,7 +79,7 @@ describe('what Node refuses before there is a request', () => {
     socket.write('GET /buy HTTP/1.1\r\nHost: homes.ex');
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(answer).toContain('The request took too long to arrive.');
+    expect(answer).toContain(catalogue.requestTimeout);
   });
 
   it('a body that takes longer than fifteen seconds, but for a photo’s', async () => {
@@ -126,7 +112,7 @@ describe('what Node refuses before there is a request', () => {
       ),
     ]);
     expect(json).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(json).toContain('The request took too long to arrive.');
+    expect(json).toContain(catalogue.requestTimeout);
     // The page takes no form yet, or the form did not come: either way it is no answer of success.
     expect(form).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(upload).toMatch(/^HTTP\/1\.1 201 Created\r\n/);

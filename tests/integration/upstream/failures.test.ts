@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { upstreamPath } from '../../../server/upstream/path.ts';
 import { createPropertiesUpstream } from '../../../server/upstream/properties.ts';
 import { createUpstream } from '../../../server/upstream/request.ts';
@@ -10,10 +11,10 @@ import {
 } from '../../support/misbehaving-provider.ts';
 import { anyone, failureOf, recordingLog, setUp, type LogLine } from './upstream-setup.ts';
 
-const timeout = 'Network timeout. Please check your internet connection.';
-const network = 'No Internet connection. Please check your internet connection.';
-const unauthorized = 'Unauthorized access. Please log in again.';
-const unknown = 'An error occurred.';
+const timeout = catalogue.timeout;
+const network = catalogue.network;
+const unauthorized = catalogue.unauthorized;
+const unknown = catalogue.unknown;
 
 const refusal = (status: number, message?: unknown): Behaviour => ({
   kind: 'answers',
@@ -66,7 +67,7 @@ const rows: Row[] = [
     behaviour: refusal(500, 'We are down for maintenance'),
     status: 502,
     code: 'unknown',
-    message: 'An error occurred.',
+    message: catalogue.unknown,
     asked: 2,
   },
   {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { upstreamPath } from '../../../server/upstream/path.ts';
 import {
   anyone,
@@ -85,7 +86,7 @@ describe('the circuit breaker', () => {
     for (let n = 0; n < 20; n += 1) {
       expect(await failureOf(get(setup.upstream))).toMatchObject({
         status: 503,
-        message: 'An error occurred.',
+        message: catalogue.unknown,
         retryAfterSeconds: 1,
       });
     }

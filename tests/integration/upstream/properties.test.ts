@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { createPropertiesUpstream } from '../../../server/upstream/properties.ts';
 import { anyone, failureOf, setUp } from './upstream-setup.ts';
 
@@ -111,7 +112,7 @@ describe('one property', () => {
     expect(await failureOf(properties.byId('1', { signal: anyone }))).toMatchObject({
       status: 404,
       code: 'propertyNotFound',
-      message: 'Property not found',
+      message: catalogue.propertyNotFound,
     });
   });
 

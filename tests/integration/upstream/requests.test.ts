@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { isPathParameter, upstreamPath } from '../../../server/upstream/path.ts';
 import { createUpstream } from '../../../server/upstream/request.ts';
 import { anyone, failureOf, recordingLog, setUp } from './upstream-setup.ts';
@@ -86,7 +87,7 @@ describe('the headers that the provider sees', () => {
       signal: anyone,
       authorization: 'a\r\nx-evil: 1',
     });
-    expect(await failureOf(call)).toMatchObject({ status: 500, message: 'An error occurred.' });
+    expect(await failureOf(call)).toMatchObject({ status: 500, message: catalogue.unknown });
     expect(setup.provider.requests).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { AppError, notFound, tooManyRequests } from '../../../server/errors/app-error.ts';
 
 it("brings the catalogue's message for its code", () => {
-  expect(new AppError({ code: 'timeout', status: 504 }).message).toBe(
-    'Network timeout. Please check your internet connection.',
-  );
+  expect(new AppError({ code: 'timeout', status: 504 }).message).toBe(catalogue.timeout);
 });
 
 it("prefers a message of its own over the catalogue's", () => {
@@ -18,7 +17,7 @@ it('keeps what caused it', () => {
   expect(notFound('propertyNotFound', cause)).toMatchObject({
     code: 'propertyNotFound',
     status: 404,
-    message: 'Property not found',
+    message: catalogue.propertyNotFound,
     cause,
   });
 });

@@ -3,6 +3,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import fc from 'fast-check';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { AppError } from '../../../server/errors/app-error.ts';
 import { toProblem } from '../../../server/errors/to-problem.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
@@ -11,7 +12,7 @@ const unknownProblem = {
   type: 'about:blank',
   title: 'Internal Server Error',
   status: 500,
-  detail: 'An error occurred.',
+  detail: catalogue.unknown,
   code: 'unknown',
 };
 
@@ -57,14 +58,14 @@ it("does not take another service's status for the visitor's fault", () => {
 });
 
 it.each([
-  [400, 'Bad Request', 'That request could not be understood.'],
-  [404, 'Not Found', 'Page not found'],
-  [405, 'Method Not Allowed', 'That action is not available here.'],
-  [408, 'Request Timeout', 'The request took too long to arrive.'],
-  [413, 'Content Too Large', 'That is too large to send.'],
-  [414, 'URI Too Long', 'That address is too long.'],
-  [415, 'Unsupported Media Type', 'That kind of content is not accepted here.'],
-  [431, 'Request Header Fields Too Large', 'The request headers are too large.'],
+  [400, 'Bad Request', catalogue.badRequest],
+  [404, 'Not Found', catalogue.pageNotFound],
+  [405, 'Method Not Allowed', catalogue.methodNotAllowed],
+  [408, 'Request Timeout', catalogue.requestTimeout],
+  [413, 'Content Too Large', catalogue.bodyTooLarge],
+  [414, 'URI Too Long', catalogue.addressTooLong],
+  [415, 'Unsupported Media Type', catalogue.unsupportedType],
+  [431, 'Request Header Fields Too Large', catalogue.headersTooLarge],
 ])("answers %d '%s' with '%s'", (status, title, detail) => {
   const error = Object.assign(new Error('internal words'), { status, expose: true });
   expect(toProblem(error)).toMatchObject({ status, title, detail });

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import express from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { allowSlowBody, bodyDeadline } from '../../../server/http/body-deadline.ts';
 import { errorHandler } from '../../../server/http/error-handler.ts';
 
@@ -54,7 +55,7 @@ describe('the deadline of a body', () => {
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
       status: 408,
-      detail: 'The request took too long to arrive.',
+      detail: catalogue.requestTimeout,
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import {
   emailForm,
   logInForm,
@@ -113,7 +114,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a new password is checked for one thing after the other:', () => {
-  const missingToken = 'Invalid or missing reset token. Please request a new password reset.';
+  const missingToken = catalogue.missingResetToken;
   it.each([
     [{}, { password: 'Please enter a new password' }],
     [{ confirmation: 'x' }, { password: 'Please enter a new password' }],

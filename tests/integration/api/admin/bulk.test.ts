@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../../support/test-app.ts';
 import { offer, wireProperty } from '../../../support/wire-property.ts';
@@ -152,7 +153,7 @@ describe('a provider that fails in the middle', () => {
     expect(body.failed[0]).toEqual({
       id: '201',
       title: '',
-      message: 'No Internet connection. Please check your internet connection.',
+      message: catalogue.network,
     });
     expect(body.failed.at(-1)).toEqual({ id: '350', title: '', message: 'Not tried yet.' });
 
@@ -178,7 +179,7 @@ describe('a provider that fails in the middle', () => {
     ]);
 
     const still = await send({ action: 'publish', filter, after: body.next });
-    expect([still.status, still.body.detail]).toEqual([502, 'An error occurred.']);
+    expect([still.status, still.body.detail]).toEqual([502, catalogue.unknown]);
     provider.on('/admin/properties/bulk', doneOf(201, 20));
     const again = await send({ action: 'publish', filter, after: body.next });
     expect(again.body).toMatchObject({ failed: [], next: null });

@@ -1,5 +1,6 @@
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../../shared/catalogue.ts';
 import { routesOf } from '../../../support/app-routes.ts';
 import {
   startMisbehavingProvider,
@@ -102,7 +103,7 @@ describe('the staff’s API, whatever the route', () => {
         const sent = call(app, route, cookie).type('json');
         const answer = route.method === 'GET' ? await sent : await sent.send(body);
         expect([route, answer.status, answer.body.code]).toEqual([route, 403, 'staffOnly']);
-        expect(answer.body.detail).toBe('This part of the site is for our staff.');
+        expect(answer.body.detail).toBe(catalogue.staffOnly);
         expect(answer.get('set-cookie')).toBeUndefined();
       }
     }
@@ -162,7 +163,7 @@ describe('an administrator', () => {
     const refused = await demoted('post', '/api/admin/amenities', { name: 'Sauna' }).expect(403);
     expect(refused.body).toMatchObject({
       code: 'staffOnly',
-      detail: 'This part of the site is for our staff.',
+      detail: catalogue.staffOnly,
     });
 
     await admin('patch', '/api/admin/users/2', { role: 'admin' }).expect(200);
@@ -193,7 +194,7 @@ describe('an administrator', () => {
     const other = site.withCookie(await site.logIn('admin@homefront.example'));
     await admin('post', '/api/admin/users/1/end-sessions').expect(200);
     const answer = await other('get', '/api/admin/stats').expect(401);
-    expect(answer.body.detail).toBe('Session is not active. Please login again');
+    expect(answer.body.detail).toBe(catalogue.sessionInactive);
     expect(answer.get('set-cookie')).toContain(clearedCookie);
   });
 });

@@ -1,5 +1,6 @@
 import request, { type Test } from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../../shared/catalogue.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import {
   staffEmail,
@@ -54,7 +55,7 @@ describe('at a provider with the specification’s calls and no more', () => {
   ])('the page /admin/%s is there', async (page) => {
     await using site = await openBasicSite();
     const { text } = await site.staff('get', `/admin/${page}`).expect(200);
-    expect(text).not.toContain('Page not found');
+    expect(text).not.toContain(catalogue.pageNotFound);
   });
 
   it('properties come from the public list, with filters, order and pages', async () => {
@@ -157,7 +158,7 @@ describe('at a provider with the specification’s calls and no more', () => {
     const after = await site.staff('get', '/api/admin/missing').expect(200);
     expect(after.body).toEqual({ pages: ['users', 'audit'] });
     const page = await site.staff('get', '/admin/users').expect(200);
-    expect(page.text).toContain('Your property provider does not offer this.');
+    expect(page.text).toContain(catalogue.notOffered);
     expect(page.text).not.toContain('href="/admin/users"');
     expect(page.text).toContain('href="/admin/messages"');
   });
@@ -166,9 +167,9 @@ describe('at a provider with the specification’s calls and no more', () => {
     await using site = await openBasicSite();
     const bulk = { action: 'archive', ids: [{ id: '1' }] };
     const answer = await site.staff('post', '/api/admin/properties/bulk', bulk).expect(404);
-    expect(answer.body.detail).toBe('Your property provider does not offer this.');
+    expect(answer.body.detail).toBe(catalogue.notOffered);
     const added = await site.staff('post', '/api/admin/amenities', { name: 'Pool' }).expect(404);
-    expect(added.body.detail).toBe('Your property provider does not offer this.');
+    expect(added.body.detail).toBe(catalogue.notOffered);
   });
 
   it('a 200 that denies its success is a failure with its message', async () => {
@@ -179,6 +180,6 @@ describe('at a provider with the specification’s calls and no more', () => {
     expect(answer.body.detail).toBe('This home is being valued until Friday');
     site.provider.denyNext('PATCH /admin/messages/{id}', 'no such column role');
     const hidden = await site.staff('patch', '/api/admin/messages/1', { read: true }).expect(422);
-    expect(hidden.body.detail).toBe('An error occurred.');
+    expect(hidden.body.detail).toBe(catalogue.unknown);
   });
 });
