@@ -1,7 +1,6 @@
-// npm test: every test, or with `npm test -- <filter>` some.
+// npm test: every test, or with `npm test -- <filter>` some. The tests that need the pages build them: see vitest.config.ts.
 import { runNode } from './child.mjs';
-import { ensureBuild, ensureDependencies } from './setup.mjs';
+import { ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
-ensureBuild();
-runNode(['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { NODE_ENV: 'test' });
+runNode(['scripts/run-vitest.mjs', ...process.argv.slice(2)], { NODE_ENV: 'test' });

@@ -26,15 +26,20 @@ export interface CheckoutCopy extends AsyncDisposable {
  *
  * @param below folders to put it in, like 'client/admin'
  * @param withBuild whether the build in `dist` comes along
+ * @param also further files and folders to copy
  */
-export async function copyCheckout({ below = '', withBuild = false } = {}): Promise<CheckoutCopy> {
+export async function copyCheckout({
+  below = '',
+  withBuild = false,
+  also = [],
+}: { below?: string; withBuild?: boolean; also?: readonly string[] } = {}): Promise<CheckoutCopy> {
   // The scripts of the copy would install what is missing into the folder that it shares.
   if (!isInstalled(root)) throw new Error('node_modules is not what package-lock.json names');
   await mkdir(artifacts, { recursive: true });
   const folder = await mkdtemp(join(artifacts, 'checkout-'));
   const path = join(folder, below);
   await mkdir(path, { recursive: true });
-  for (const name of withBuild ? [...sources, 'dist'] : sources) {
+  for (const name of [...sources, ...(withBuild ? ['dist'] : []), ...also]) {
     await cp(join(root, name), join(path, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'));

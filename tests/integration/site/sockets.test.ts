@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
@@ -25,6 +25,13 @@ describe('what Node refuses before there is a request', () => {
     await server[Symbol.asyncDispose]();
     await provider[Symbol.asyncDispose]();
   });
+
+  afterEach(() => expectUnharmed());
+
+  async function expectUnharmed(): Promise<void> {
+    expect((await rawExchange(server.url, requestFor('/buy'))).status).toBe(200);
+    expect(server.lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+  }
 
   const get = 'GET /buy HTTP/1.1\r\nHost: homes.example\r\n';
 
@@ -117,11 +124,6 @@ describe('what Node refuses before there is a request', () => {
     expect(form).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(upload).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
   }, 40_000);
-
-  it('leaves the site as it was', async () => {
-    expect((await rawExchange(server.url, requestFor('/buy'))).status).toBe(200);
-    expect(server.lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
-  });
 });
 
 function problemOf(status: number, detail: string): unknown {

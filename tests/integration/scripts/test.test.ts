@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyCheckout, type CheckoutCopy } from '../../support/checkout-copy.ts';
+
+const unitTest = 'tests/unit/shared/mortgage.test.ts';
+const integrationTest = 'tests/integration/scripts/installed.test.ts';
+
+describe('npm test', () => {
+  let checkout: CheckoutCopy;
+  beforeAll(async () => {
+    checkout = await copyCheckout({
+      also: ['vitest.config.ts', 'tests/support', unitTest, integrationTest],
+    });
+  });
+  afterAll(() => checkout[Symbol.asyncDispose]());
+
+  it('runs unit tests without building the pages', async () => {
+    const { code, output } = await run(unitTest);
+    expect(output).toMatch(/Test Files +1 passed \(1\)/);
+    expect(code).toBe(0);
+    expect(existsSync(join(checkout.path, 'dist'))).toBe(false);
+  });
+
+  it.each([
+    ['on its own', ['tests/unit/nowhere'], 'tests/unit/nowhere'],
+    ['beside one that does', [unitTest, 'tests/unit/nowhere'], 'tests/unit/nowhere'],
+    ['in the project asked for', ['--project', 'unit', unitTest, integrationTest], integrationTest],
+  ])('refuses a filter that matches no test file %s', async (_, args, filter) => {
+    const { code, output } = await run(...args);
+    expect(output).toBe(`No test file matches "${filter}".\n`);
+    expect(code).toBe(1);
+  });
+
+  it('says how the tests in a behaviour file are run', async () => {
+    const { code, output } = await run('photos-behaviour');
+    expect(output).toContain('is run by the *.test.ts files that import it');
+    expect(code).toBe(1);
+  });
+
+  /** Resolves with the exit code and everything that was printed. */
+  async function run(...args: string[]): Promise<{ code: unknown; output: string }> {
+    const child = spawn(process.execPath, ['scripts/test.mjs', ...args], {
+      cwd: checkout.path,
+      env: { PATH: process.env['PATH'] ?? '', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const closed = once(child, 'close');
+    const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = await closed;
+    return { code, output: printed.join('') };
+  }
+});
