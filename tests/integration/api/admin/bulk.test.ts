@@ -107,6 +107,9 @@ describe('many properties at once', () => {
     const { body } = await site.asAdmin('post', path, { action: 'delete', all: true }).expect(200);
     expect(body).toMatchObject({ failed: [], next: null });
     expect(body.done).toHaveLength(list.body.total);
+    const back = { action: 'restore', filter: { deleted: 'true' } };
+    const restored = await site.asAdmin('post', path, back).expect(200);
+    expect(restored.body.done).toHaveLength(list.body.total);
   });
 });
 

@@ -63,6 +63,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
   });
 
   it('writes nothing when one row is wrong, unless only the valid rows are wanted', async () => {
+    await create({ reference: 'CHANGED-1' });
     const mixed = [
       { ...home, reference: 'MIX-1' },
       { ...home, reference: 'MIX-2', annualPrice: 'a lot', propertyTitle: '' },
@@ -70,7 +71,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
       { ...home, reference: 'mix-1' },
       { reference: 'MIX-5' },
       { ...home, reference: 'MIX-6', propertyType: 'Castle' },
-      { ...home, reference: 'IM-1', version: 1 },
+      { ...home, reference: 'CHANGED-1', version: 9 },
     ];
     const refused = await importRows(mixed);
     expect(refused).toMatchObject({ written: false, created: 1, updated: 0 });

@@ -1,7 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answer } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
 import type { Caller } from './staff-calls.ts';
 import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
@@ -28,88 +27,6 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
     (await list(query)).properties.map(({ id }: Listed) => id);
   const create = async (fields: object = {}) =>
     propertyOf(staff('post', '/properties', { ...home, ...fields }));
-
-  describe('the list of staff', () => {
-    it('has every property, drafts too, by pages with a total', async () => {
-      const draft = await create({ propertyTitle: 'Zzz, the newest' });
-      const all = await ids('pageSize=100');
-      expect(all).toHaveLength(13);
-      expect(all[0]).toBe(draft.id);
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`pageSize=5&page=${page}`)));
-      expect(pages.flatMap(({ properties }) => properties.map(({ id }: Listed) => id))).toEqual(
-        all,
-      );
-      expect(pages[3]).toEqual({
-        properties: [],
-        page: 4,
-        pageSize: 5,
-        total: 13,
-        counts: { draft: 1, published: 12, under_offer: 0, let: 0, sold: 0, archived: 0 },
-      });
-    });
-
-    it('is sorted by what is asked for, both ways', async () => {
-      const prices = (await list('sort=price')).properties.map((one: Listed) => one.annualPrice);
-      expect(prices).toEqual(prices.toSorted((one: number, other: number) => one - other));
-      expect(await ids('sort=-price')).toEqual((await ids('sort=price')).toReversed());
-      const titles = (await list('sort=title')).properties.map((one: Listed) => one.propertyTitle);
-      expect(titles.at(-1)).toBe('Zzz, the newest');
-    });
-
-    it.each<[string, number]>([
-      ['q=zzz', 1],
-      ['q=ZZZ%20newe', 1],
-      ['q=zzz%20missing', 0],
-      ['q=!%26%7C%3A*()%27', 0],
-      ['q=jab%20abuja&status=draft', 1],
-      ['status=draft,published', 13],
-      ['status=draft&status=archived', 1],
-      ['status=sold', 0],
-      ['district=jABI&status=draft', 1],
-      ['type=castle', 0],
-      ['featured=true&status=draft', 0],
-      ['purpose=buy&status=draft', 1],
-      ['purpose=rent&status=draft', 0],
-      ['deleted=true', 0],
-      ['q=&status=', 13],
-    ])('finds with %s %i properties', async (query, total) => {
-      const found = await list(`pageSize=100&${query}`);
-      expect([found.properties.length, found.total]).toEqual([total, total]);
-    });
-
-    it.each([
-      'page=0',
-      'page=9e99',
-      'page=-1',
-      'pageSize=101',
-      'sort=id',
-      'status=gone',
-      'featured=maybe',
-      'q=%00',
-    ])('answers 422 with the parameter to %s', async (query) => {
-      const response = await staff('get', `/admin/properties?${query}`);
-      const [name = ''] = query.split('=');
-      expect(answer(response)).toEqual([
-        422,
-        { message: expect.any(String), errors: { [name]: expect.any(String) } },
-      ]);
-    });
-
-    it('can be exported whole, one property a line', async () => {
-      const response = await staff(
-        'get',
-        '/admin/properties/export?status=draft,published',
-      ).buffer();
-      expect(response.headers['content-type']).toContain('application/x-ndjson');
-      const lines = response.text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line));
-      expect(lines).toHaveLength(13);
-      const one = await staff('get', `/admin/properties/${lines[0].id}`);
-      expect(lines[0]).toEqual(one.body.property);
-    });
-  });
 
   describe('one action on many', () => {
     it('says what was done and what was not, and does each for itself', async () => {

@@ -7,6 +7,7 @@ import { describeLists } from './lists-behaviour.ts';
 import { describeManyProperties } from './many-properties-behaviour.ts';
 import { describeMessages } from './messages-behaviour.ts';
 import { describeOversight } from './oversight-behaviour.ts';
+import { describePropertyList } from './property-list-behaviour.ts';
 import { describePhotos } from './photos-behaviour.ts';
 import { describeProperties } from './properties-behaviour.ts';
 import { describeUsers } from './users-behaviour.ts';
@@ -15,6 +16,9 @@ import { describeUsers } from './users-behaviour.ts';
 export function describeStaff(open: () => Promise<TestApp>): void {
   describe('properties for staff', () => {
     describeProperties(open);
+  });
+  describe('the list of properties for staff', () => {
+    describePropertyList(open);
   });
   describe('many properties for staff', () => {
     describeManyProperties(open);
