@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { PGlite } from '@electric-sql/pglite';
+import { pino } from 'pino';
+import { migrateToLatest } from '../../server/provider/database/migrate.ts';
+import { openDatabase } from '../../server/provider/database/open-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 const artifacts = join(root, 'tests/.artifacts');
+const migrations = join(root, 'server/provider/database/migrations');
+const pglite = join(root, 'node_modules/@electric-sql/pglite/package.json');
 
 /**
  * Puts an empty database into a new data folder where the embedded provider is going to keep its own there.
@@ -19,25 +23,36 @@ export async function placeDatabaseOf(env: Record<string, string>, dataDir: stri
 }
 
 /**
- * Puts an empty database into a data folder. Making one takes seconds and always gives the same, so it is made once for
- * a version of PGlite and then copied. How the provider makes its own is tested with processes.
+ * Puts an empty database with the provider's tables into a data folder. Making one takes seconds and always gives the
+ * same, so it is made once for a version of PGlite and of the migrations, and then copied. Tests with processes cover
+ * how the provider makes its own.
  */
 export async function placeEmptyDatabase(dataDir: string): Promise<void> {
-  const manifest = await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json'));
-  const { version } = JSON.parse(manifest.toString());
-  const original = join(artifacts, `pglite-${version}`);
+  const original = join(artifacts, `pglite-${await hashInputs()}`);
   if (!existsSync(original)) await makeOriginal(original);
-  await cp(original, join(dataDir, 'provider'), { recursive: true });
+  // A thousand small files: the asynchronous copy takes several times as long.
+  cpSync(original, join(dataDir, 'provider'), { recursive: true });
+}
+
+async function hashInputs(): Promise<string> {
+  const names = (await readdir(migrations)).toSorted();
+  const hash = createHash('sha256');
+  for (const path of [pglite, ...names.map((name) => join(migrations, name))]) {
+    hash.update(await readFile(path));
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Test files that start together may all come here: the first to finish gives its name. */
 async function makeOriginal(original: string): Promise<void> {
-  await mkdir(artifacts, { recursive: true });
   const unfinished = `${original}.${process.pid}.${crypto.randomUUID()}`;
-  const pglite = await PGlite.create(unfinished);
-  await pglite.close();
-  await rename(unfinished, original).catch(async (error: unknown) => {
-    await rm(unfinished, { recursive: true });
+  await mkdir(unfinished, { recursive: true });
+  const logger = pino({ level: 'silent' });
+  const { database, close } = await openDatabase({ dataDir: unfinished, logger });
+  await migrateToLatest(database);
+  await close();
+  await rename(join(unfinished, 'provider'), original).catch((error: unknown) => {
     if (!existsSync(original)) throw error;
   });
+  await rm(unfinished, { recursive: true });
 }
