@@ -14,8 +14,8 @@ interface PlacesProps {
 export function Places({ purpose, places, current }: PlacesProps): ReactNode {
   if (places.length < 2) return null;
   return (
-    <nav className={styles.places} aria-labelledby="places">
-      <h2 id="places">
+    <nav className={styles.places} aria-labelledby="homes-by-place">
+      <h2 id="homes-by-place">
         {purpose === 'buy' ? 'Homes for sale by place' : 'Homes for rent by place'}
       </h2>
       <ul className={styles.list}>

@@ -48,7 +48,6 @@ export function EmailField(input: KnownInput): ReactNode {
       name="email"
       type="email"
       inputMode="email"
-      autoCapitalize="none"
       spellCheck={false}
     />
   );
@@ -90,7 +89,7 @@ export function CheckField({
   const id = fieldId(input.name, prefix);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.check}>
+      <label className={styles.check}>
         <input
           {...input}
           {...describedBy({ name: input.name, prefix, hint, error })}

@@ -31,7 +31,7 @@ export function PasswordField({
           {...input}
           {...describedBy(frame)}
           type={shown ? 'text' : 'password'}
-          autoCapitalize="none"
+          autoCapitalize={shown ? 'none' : undefined}
           spellCheck={false}
           className={`${control.control} ${styles.input}`}
         />

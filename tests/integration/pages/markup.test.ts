@@ -1,0 +1,94 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountPages, indexedPages, staffPages, visitorPages } from '../../support/site-pages.ts';
+import { openStaffSite, type StaffSite } from '../api/admin/staff-site.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // As React writes them: HTML ignores the case of attribute names, and XML's forms of void elements and booleans.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    // React's `useId` begins with an underscore.
+    'valid-id': ['error', { relaxed: true }],
+    // On narrow screens tables are shown as cards, and `display: grid` takes their roles away in some browsers.
+    'no-redundant-role': 'off',
+    // A document has two tables of contents, of which the styles hide one; axe compares landmarks as they are shown.
+    'unique-landmark': 'off',
+    // Checkboxes of one name are a list, as the form reads it.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
+    // A name that ARIA allows is enough.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // A section with a name is a region too. `none` is another word for `presentation`.
+    'prefer-native-element': ['error', { exclude: ['region'] }],
+    'presentation-role-style': 'off',
+    // Text is the default type of an input, and where a phone number breaks is a matter of taste.
+    'no-implicit-input-type': 'off',
+    'tel-non-breaking': 'off',
+    // Search engines cut titles at a width, not at a number of characters; the tests of search engines bound it.
+    'long-title': 'off',
+  },
+});
+
+let site: StaffSite;
+beforeAll(async () => {
+  site = await openStaffSite({ env: { SEED_PROPERTIES: '64' } });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+describe('the markup is valid', () => {
+  it.each([
+    ...indexedPages,
+    ...visitorPages,
+    '/rent?location=&view=list',
+    '/rent?location=&type=apartment&page=2',
+    '/buy?location=Atlantis',
+    '/contact-us?sent=',
+    '/sell?sent=',
+    '/admin/login?next=%2Fuser&ended=sessionInactive',
+    '/set-password?token=x',
+    '/nowhere',
+    '/property/nothing',
+  ])('of %s', async (path) => {
+    await expectValid(path, site.asNobody);
+  });
+
+  it.each(['purpose=buy&sort=highest', 'purpose=rent&sort=highest'])(
+    'of the first property of %s, whatever is chosen on it',
+    async (query) => {
+      const { body } = await site.asNobody('get', `/api/properties?location=&${query}`);
+      const path = `/property/${body.items[0].id}`;
+      for (const choice of ['', '?photo=2', '?near=schools', '?map=schools', '?years=60']) {
+        await expectValid(path + choice, site.asNobody);
+      }
+    },
+  );
+
+  it.each([...indexedPages, ...accountPages, '/user?edit=name'])(
+    'of %s for somebody signed in',
+    async (path) => {
+      await expectValid(path, site.asUser);
+    },
+  );
+
+  it.each([
+    ...staffPages,
+    '/admin/properties/1',
+    '/admin/properties?view=all',
+    '/admin/messages?status=all&message=4',
+  ])('of %s for the staff', async (path) => {
+    await expectValid(path, site.asAdmin);
+  });
+});
+
+async function expectValid(path: string, as: StaffSite['asNobody']): Promise<void> {
+  const { text } = await as('get', path);
+  expect(text).toMatch(/<\/html>\s*$/);
+  const { results } = await validator.validateString(text);
+  const problems = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  expect(problems).toEqual([]);
+}
