@@ -1,4 +1,4 @@
-import { leastFillMs } from '../shared/contract/enquiry.ts';
+import { minFillMs } from '../shared/contract/enquiry.ts';
 import { shownFor } from './form-pace.ts';
 
 /** More than the server asks for: timers and its clock need not agree to the millisecond. */
@@ -9,7 +9,7 @@ const marginMs = 200;
  * Rejects with the signal's reason.
  */
 export async function untilReadable(startedAt: string, signal: AbortSignal): Promise<void> {
-  const wait = leastFillMs + marginMs - shownFor(startedAt);
+  const wait = minFillMs + marginMs - shownFor(startedAt);
   if (wait <= 0) return;
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, wait);

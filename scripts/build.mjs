@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashInputs, isBuilt, markBuilt, markUnbuilt } from './build-inputs.mjs';
 import { root } from './setup.mjs';
 
-const longestBuildMs = 600_000;
+const maxBuildMs = 600_000;
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
 
 const ifChanged = process.argv.includes('--if-changed');
@@ -25,7 +25,7 @@ if (!(ifChanged && isBuilt(root))) {
 /** Waits until no other process builds. The lock is an open transaction, which the system ends with the process. */
 function lockBuild() {
   mkdirSync(join(root, 'dist'), { recursive: true });
-  const lock = new DatabaseSync(join(root, 'dist/.lock'), { timeout: longestBuildMs });
+  const lock = new DatabaseSync(join(root, 'dist/.lock'), { timeout: maxBuildMs });
   lock.exec('BEGIN EXCLUSIVE');
   return lock;
 }

@@ -94,7 +94,7 @@ export interface ComposeOptions {
 const root = join(import.meta.dirname, '..');
 
 /** For sessions and waiting messages; the embedded provider asks for more. */
-const leastFreeBytes = 1024 * 1024;
+const minFreeBytes = 1024 * 1024;
 
 /** Makes every part and hands them to each other. Rejects where one cannot start, with what was started closed. */
 export async function compose(options: ComposeOptions): Promise<Services> {
@@ -103,7 +103,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const lock = lockDataFolder(config.dataDir, {
     fileName: 'site.lock',
-    neededBytes: leastFreeBytes,
+    neededBytes: minFreeBytes,
   });
   started.defer(() => lock.release());
 

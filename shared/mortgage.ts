@@ -58,13 +58,13 @@ export function mortgage({ price, deposit, years, rate }: MortgageTerms): Mortga
 /**
  * What is paid year by year, for the first `most` years at most; empty where there is nothing to pay.
  */
-export function paymentSchedule(terms: MortgageTerms, most: number): ScheduleYear[] {
+export function paymentSchedule(terms: MortgageTerms, max: number): ScheduleYear[] {
   const { loan, monthly } = mortgage(terms);
   if (monthly === 0) return [];
   const months = terms.years * 12;
   const monthlyRate = terms.rate / 100 / 12;
   const owedAfter = (year: number): number => loan * shareOwed(monthlyRate, months, year * 12);
-  return Array.from({ length: Math.min(terms.years, most) }, (_, index) => {
+  return Array.from({ length: Math.min(terms.years, max) }, (_, index) => {
     const owed = owedAfter(index + 1);
     const principal = owedAfter(index) - owed;
     return { year: index + 1, interest: Math.max(0, monthly * 12 - principal), principal, owed };

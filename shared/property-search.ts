@@ -56,7 +56,7 @@ export const roomChoices = [1, 2, 3, 4] as const;
 export const bathroomChoices = [1, 2, 3, 4] as const;
 export const areaChoices = [500, 1000, 1500, 2000] as const;
 
-const longestLocation = 80;
+const maxLocationLength = 80;
 const lastPage = 1_000_000;
 
 /**
@@ -117,7 +117,7 @@ function readable(text: string): string {
       .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd]/gu, ' ')
       .replace(/\s+/g, ' ')
       .trimStart()
-      .slice(0, longestLocation)
+      .slice(0, maxLocationLength)
       // The cut may have left one half of a pair.
       .replace(/\p{Cs}$/u, '')
       .trim()

@@ -9,12 +9,12 @@ interface CarouselControlsProps {
 }
 
 /** More would be too small to tell apart. */
-const mostDots = 5;
+const maxDots = 5;
 
 /** Buttons and dots over a card's photograph, on a phone. */
 export function CarouselControls({ carousel, title }: CarouselControlsProps): ReactNode {
   const { shown, count, press } = carousel;
-  const dots = Math.min(count, mostDots);
+  const dots = Math.min(count, maxDots);
   const current = Math.round((shown.index * (dots - 1)) / (count - 1));
   return (
     <div className={styles.controls} data-needs-script="">

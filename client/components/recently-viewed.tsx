@@ -13,19 +13,19 @@ import styles from './recently-viewed.module.css';
 export interface RecentlyViewedProps {
   /** The property of this page, which is not shown. */
   current?: string;
-  most: number;
+  max: number;
 }
 
 /** Homes that were looked at in this browser, the latest first. Only their ids are kept, and only here. */
-export function RecentlyViewed({ current, most }: RecentlyViewedProps): ReactNode {
+export function RecentlyViewed({ current, max }: RecentlyViewedProps): ReactNode {
   const [homes, setHomes] = useState<Card[]>([]);
 
   useEffect(() => {
     const others = viewedHomes.read().filter((id) => id !== current);
     const leaving = new AbortController();
-    fetchHomes(others.slice(0, most), leaving.signal).then(setHomes, () => {});
+    fetchHomes(others.slice(0, max), leaving.signal).then(setHomes, () => {});
     return () => leaving.abort();
-  }, [current, most]);
+  }, [current, max]);
 
   if (homes.length === 0) return null;
   return (

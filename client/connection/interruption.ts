@@ -1,5 +1,5 @@
 const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 interface Waiter {
   message: string;
@@ -39,7 +39,7 @@ export async function retryWhileInterrupted<T>(
 ): Promise<T> {
   let waiter: Waiter | undefined;
   try {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         return await attempt();
       } catch (error) {

@@ -1,5 +1,5 @@
 /** Section 5 of the specification. */
-const leastPixels = 50;
+const minPixels = 50;
 
 export interface Point {
   clientX: number;
@@ -10,6 +10,6 @@ export interface Point {
 export function swipeStep(from: Point, to: Point): -1 | 0 | 1 {
   const across = to.clientX - from.clientX;
   const down = to.clientY - from.clientY;
-  if (Math.abs(across) <= leastPixels || Math.abs(across) <= Math.abs(down)) return 0;
+  if (Math.abs(across) <= minPixels || Math.abs(across) <= Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;
 }

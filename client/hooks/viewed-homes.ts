@@ -1,12 +1,10 @@
 import { keptIds } from './kept-ids.ts';
 
-const mostRemembered = 8;
+const maxRemembered = 8;
 
 /** Properties that were looked at in this browser, the latest first. */
 export const viewedHomes = keptIds('recently-viewed');
 
 export function rememberView(id: string): void {
-  viewedHomes.change((ids) =>
-    [id, ...ids.filter((other) => other !== id)].slice(0, mostRemembered),
-  );
+  viewedHomes.change((ids) => [id, ...ids.filter((other) => other !== id)].slice(0, maxRemembered));
 }

@@ -15,8 +15,8 @@ function addressOnly({ origin, pathname }: URL): string {
 }
 
 /** Digits only: `Number` would take an empty text, '1e3' and '0x10' as well. */
-export function wholeNumber(most: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
+export function wholeNumber(max: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(max));
 }
 
 export const origin = z

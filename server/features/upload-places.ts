@@ -40,8 +40,8 @@ export function createUploadPlaces(options: UploadPlacesOptions): UploadPlaces {
         [`person ${person}`, options.ofPerson],
         [`address ${address}`, options.ofAddress],
       ] as const;
-      for (const [key, most] of limits) {
-        if ((taken.get(key) ?? 0) >= most) throw tooManyRequests(retryAfterSeconds);
+      for (const [key, max] of limits) {
+        if ((taken.get(key) ?? 0) >= max) throw tooManyRequests(retryAfterSeconds);
       }
       if ((taken.get('all') ?? 0) >= options.inAll) {
         throw new AppError({ code: 'overloaded', status: 503, retryAfterSeconds });

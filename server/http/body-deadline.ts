@@ -9,13 +9,13 @@ export interface BodyDeadlines {
   /** For what only some routes take: photos, over a telephone's line. */
   slowMs: number;
   /** Which of those may take long must at least bring, in each such time: others wait for its place. */
-  leastRate: { bytes: number; perMs: number };
+  minRate: { bytes: number; perMs: number };
 }
 
 export const bodyDeadlines: BodyDeadlines = {
   ordinaryMs: 15_000,
   slowMs: 120_000,
-  leastRate: { bytes: 20_480, perMs: 20_000 },
+  minRate: { bytes: 20_480, perMs: 20_000 },
 };
 
 const slowBodies = new WeakMap<IncomingMessage, () => void>();
@@ -25,7 +25,7 @@ const slowBodies = new WeakMap<IncomingMessage, () => void>();
  * whatever may read or ignore a body.
  */
 export function bodyDeadline(deadlines: Partial<BodyDeadlines> = {}): RequestHandler {
-  const { ordinaryMs, slowMs, leastRate } = { ...bodyDeadlines, ...deadlines };
+  const { ordinaryMs, slowMs, minRate } = { ...bodyDeadlines, ...deadlines };
   return (request, response, next) => {
     if (!hasBody(request)) return next();
     let timer = setTimeout(expire, ordinaryMs);
@@ -45,9 +45,9 @@ export function bodyDeadline(deadlines: Partial<BodyDeadlines> = {}): RequestHan
     function followPace(): NodeJS.Timeout {
       let { bytesRead } = request.socket;
       return setInterval(() => {
-        if (request.socket.bytesRead - bytesRead < leastRate.bytes) expire();
+        if (request.socket.bytesRead - bytesRead < minRate.bytes) expire();
         bytesRead = request.socket.bytesRead;
-      }, leastRate.perMs);
+      }, minRate.perMs);
     }
 
     function expire(): void {

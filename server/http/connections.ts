@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  most: number;
+  max: number;
   /** For a client that takes nothing of what was written to it. */
   stalledMs: number;
   /** For a response from when all of it was written until the client has it. */
@@ -12,7 +12,7 @@ export interface ConnectionLimits {
 }
 
 const connectionLimits: ConnectionLimits = {
-  most: 4000,
+  max: 4000,
   stalledMs: 30_000,
   lateMs: 180_000,
   pipelined: 8,
@@ -58,9 +58,9 @@ export function boundConnections(
   server: Server,
   limits: ConnectionLimits = connectionLimits,
 ): void {
-  const { most, stalledMs, lateMs } = limits;
+  const { max, stalledMs, lateMs } = limits;
   const unanswered = new WeakMap<Socket, number>();
-  server.maxConnections = most;
+  server.maxConnections = max;
   // Connections that nobody uses make room for those that somebody wants.
   server.on('drop', () => server.closeIdleConnections());
 

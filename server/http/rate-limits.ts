@@ -19,11 +19,11 @@ const dayMs = 24 * hourMs;
 /** The JSON API's limits, by the minute: one for a browser with an id, one for the address it comes from. */
 export function apiRateLimits(secure: boolean): RequestHandler[] {
   return [
-    limit({ name: 'address', windowMs, most: perAddress, keyOf: addressOf }),
+    limit({ name: 'address', windowMs, max: perAddress, keyOf: addressOf }),
     limit({
       name: 'visitor',
       windowMs,
-      most: perVisitor,
+      max: perVisitor,
       keyOf: (request) => visitorIdOf(request, secure) ?? addressOf(request),
     }),
   ];
@@ -37,11 +37,11 @@ const perStaff = 1200;
  */
 export function staffLimits(): { address: RequestHandler; person: RequestHandler } {
   return {
-    address: limit({ name: 'staff-address', windowMs, most: perAddress, keyOf: addressOf }),
+    address: limit({ name: 'staff-address', windowMs, max: perAddress, keyOf: addressOf }),
     person: limit({
       name: 'staff',
       windowMs,
-      most: perStaff,
+      max: perStaff,
       keyOf: (_request, response) => String(response.locals.staff),
     }),
   };
@@ -49,8 +49,8 @@ export function staffLimits(): { address: RequestHandler; person: RequestHandler
 
 /** For pictures, by the minute and address. Those that are stored already count for nothing. */
 export function pictureLimits(): { fetch: UseLimit; unknownKey: UseLimit } {
-  const fetch = limit({ name: 'picture', windowMs, most: 600, keyOf: addressOf });
-  const unknownKey = limit({ name: 'picture-key', windowMs, most: 120, keyOf: addressOf });
+  const fetch = limit({ name: 'picture', windowMs, max: 600, keyOf: addressOf });
+  const unknownKey = limit({ name: 'picture-key', windowMs, max: 120, keyOf: addressOf });
   return {
     fetch: (request, response) => use([fetch], request, response),
     unknownKey: (request, response) => use([unknownKey], request, response),
@@ -60,11 +60,11 @@ export function pictureLimits(): { fetch: UseLimit; unknownKey: UseLimit } {
 /** For looking up places by name and names by place, by the minute: a geocoder serves the whole site slowly. */
 export function geocodingLimits(secure: boolean): RequestHandler[] {
   return [
-    limit({ name: 'geocoding-address', windowMs, most: 300, keyOf: addressOf }),
+    limit({ name: 'geocoding-address', windowMs, max: 300, keyOf: addressOf }),
     limit({
       name: 'geocoding',
       windowMs,
-      most: 30,
+      max: 30,
       keyOf: (request) => visitorIdOf(request, secure) ?? addressOf(request),
     }),
   ];
@@ -86,13 +86,13 @@ export function accountLimits(secure: boolean): AccountLimits {
   const fromAddress = limit({
     name: 'login-address',
     windowMs: quarterHourMs,
-    most: 100,
+    max: 100,
     keyOf: addressOf,
   });
   const forAccount = limit({
     name: 'login-account',
     windowMs: quarterHourMs,
-    most: 10,
+    max: 10,
     keyOf: (request, response) => `${addressOf(request)} ${String(response.locals.account)}`,
   });
 
@@ -106,13 +106,13 @@ export function accountLimits(secure: boolean): AccountLimits {
     setPassword: hourly('set-password', 10),
   };
 
-  function hourly(name: string, most: number): UseLimit {
+  function hourly(name: string, max: number): UseLimit {
     const limits = [
-      limit({ name: `${name}-address`, windowMs: hourMs, most: most * 10, keyOf: addressOf }),
+      limit({ name: `${name}-address`, windowMs: hourMs, max: max * 10, keyOf: addressOf }),
       limit({
         name,
         windowMs: hourMs,
-        most,
+        max,
         keyOf: (request) => visitorIdOf(request, secure) ?? addressOf(request),
       }),
     ];
@@ -129,9 +129,9 @@ export interface EnquiryLimits {
 }
 
 export function enquiryLimits(secure: boolean): EnquiryLimits {
-  const pair = (name: string, length: number, most: number): RequestHandler[] => [
-    limit({ name: `${name}-address`, windowMs: length, most: most * 10, keyOf: addressOf }),
-    limit({ name, windowMs: length, most, keyOf: (request) => visitorKeyOf(request, secure) }),
+  const pair = (name: string, length: number, max: number): RequestHandler[] => [
+    limit({ name: `${name}-address`, windowMs: length, max: max * 10, keyOf: addressOf }),
+    limit({ name, windowMs: length, max, keyOf: (request) => visitorKeyOf(request, secure) }),
   ];
   const enquiry = [...pair('enquiry', 10 * windowMs, 5), ...pair('enquiry-day', dayMs, 20)];
   const photo = pair('photo', hourMs, 60);
@@ -163,16 +163,16 @@ interface Limit {
   /** How the `RateLimit` headers call it. */
   name: string;
   windowMs: number;
-  most: number;
+  max: number;
   keyOf(request: Request, response: Response): string;
 }
 
-function limit({ name, windowMs: length, most, keyOf }: Limit): RequestHandler {
+function limit({ name, windowMs: length, max, keyOf }: Limit): RequestHandler {
   return rateLimit({
     identifier: name,
     store: createMonotonicStore(length),
     windowMs: length,
-    limit: most,
+    limit: max,
     keyGenerator: keyOf,
     standardHeaders: 'draft-8',
     legacyHeaders: false,

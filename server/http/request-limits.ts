@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
-const longestAddress = 2048;
+const maxUrlLength = 2048;
 
 /** Refuses an address that no page or form of ours makes: one that is too long, or whose path is no line of text. */
 export function limitAddress(): RequestHandler {
   return (request, _response, next) => {
-    if (request.originalUrl.length > longestAddress) {
+    if (request.originalUrl.length > maxUrlLength) {
       return next(new AppError({ code: 'addressTooLong', status: 414 }));
     }
     if (!isReadable(request) || hasTwoHosts(request))

@@ -51,10 +51,10 @@ const stagedMs = 24 * 60 * 60_000;
 const digestsKeptMs = 30 * stagedMs;
 /** Time enough for a file that was just written to get its row. */
 const unknownFileMs = 10 * 60_000;
-const mostBytesOfOwner = 40 * 1024 * 1024;
+const maxBytesOfOwner = 40 * 1024 * 1024;
 /** Of the many visitors that may share an address, or of one that takes many names. */
-const mostBytesOfAddress = 256 * 1024 * 1024;
-const mostBytes = 2 * 1024 * 1024 * 1024;
+const maxBytesOfAddress = 256 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024 * 1024;
 const idShape = /^[0-9a-f]{32}$/;
 
 const digestRow = z.object({ digest: z.string() });
@@ -111,9 +111,9 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
 
   function makeRoom({ owner, address, bytes: { length: bytes } }: NewAttachment): void {
     const kept = bytesRow.parse(read(() => bytesKept.get({ owner, address })));
-    if (kept.own + bytes > mostBytesOfOwner) throw new AttachmentsFull(true);
-    if (kept.ofAddress + bytes > mostBytesOfAddress) throw new AttachmentsFull(true);
-    if (kept.all + bytes > mostBytes) throw new AttachmentsFull(false);
+    if (kept.own + bytes > maxBytesOfOwner) throw new AttachmentsFull(true);
+    if (kept.ofAddress + bytes > maxBytesOfAddress) throw new AttachmentsFull(true);
+    if (kept.all + bytes > maxBytes) throw new AttachmentsFull(false);
   }
 
   return {

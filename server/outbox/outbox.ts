@@ -1,5 +1,5 @@
 /** The longest wait between two attempts to deliver a message: what a provider may ask for at most. */
-export const longestWaitMs = 24 * 60 * 60_000;
+export const maxWaitMs = 24 * 60 * 60_000;
 
 /** What is to be sent. */
 export interface NewMessage {
@@ -59,7 +59,7 @@ export interface Outbox {
   /** Whether a message with this key has been put, whatever has become of it. */
   knows(key: string): Promise<boolean>;
   /** Up to so many messages whose time has come, for the caller alone for a while. The oldest come first. */
-  lease(most: number): Promise<LeasedMessage[]>;
+  lease(max: number): Promise<LeasedMessage[]>;
   /** Where the lease is over and another has the message, only a delivery still counts. */
   settle(message: LeasedMessage, outcome: Outcome): Promise<void>;
   /** Makes every waiting message due now. */

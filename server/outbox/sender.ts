@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { longestWaitMs, type LeasedMessage, type Outbox, type Outcome } from './outbox.ts';
+import { maxWaitMs, type LeasedMessage, type Outbox, type Outcome } from './outbox.ts';
 
 /** What came of one attempt to deliver a message. Reasons are for the operator: never a text of the message. */
 export type Verdict =
@@ -27,10 +27,10 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 const pollMs = 1000;
 const firstPauseMs = 5000;
-const longestPauseMs = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 const giveUpMs = 7 * 24 * 60 * 60_000;
 const closingMs = 3000;
 /** A clock that is kept in step with others goes back a little now and then. */
@@ -62,10 +62,10 @@ export function startSender(options: SenderOptions): Sender {
 
   async function look(): Promise<void> {
     try {
-      while (inFlight.size < mostAtOnce) {
+      while (inFlight.size < maxAtOnce) {
         if (isClosed) return;
         await followClock();
-        const leased = await outbox.lease(mostAtOnce - inFlight.size);
+        const leased = await outbox.lease(maxAtOnce - inFlight.size);
         isUsable = true;
         if (leased.length === 0) return;
         for (const message of leased) start(message);
@@ -130,13 +130,13 @@ export function startSender(options: SenderOptions): Sender {
     const end = since.getTime() + giveUpMs;
     if (now >= end) return { kind: 'given-up', reason: `7 days without success: ${reason}` };
     const wanted = Math.max(pauseMs(attempts), (verdict.retryAfterSeconds ?? 0) * 1000);
-    const pause = Math.min(wanted, longestWaitMs);
+    const pause = Math.min(wanted, maxWaitMs);
     return { kind: 'postponed', reason, until: new Date(Math.min(now + pause, end)) };
   }
 
   /** Twice as long after every attempt, and never the same for all. */
   function pauseMs(attempts: number): number {
-    const longest = Math.min(firstPauseMs * 2 ** Math.min(attempts - 1, 20), longestPauseMs);
+    const longest = Math.min(firstPauseMs * 2 ** Math.min(attempts - 1, 20), maxPauseMs);
     return longest * (0.5 + random() / 2);
   }
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { inTransaction, toUnusable } from './outbox-database.ts';
-import { AttachmentMissing, longestWaitMs, OutboxUnusable, type Outbox } from './outbox.ts';
+import { AttachmentMissing, maxWaitMs, OutboxUnusable, type Outbox } from './outbox.ts';
 
 export interface SqliteOutboxOptions {
   /** Prepared. Whoever has opened it closes it. */
@@ -104,15 +104,15 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
       }
     },
 
-    async lease(most) {
+    async lease(max) {
       const now = clock();
       // Later times than these were set before the clock was set back.
-      const due = { now, latestDue: now + longestWaitMs, latestLease: now + leaseMs };
+      const due = { now, latestDue: now + maxWaitMs, latestLease: now + leaseMs };
       // Most of the time there is nothing to do, and looking needs no lock.
       if (!statements.anyDue.get(due)) return [];
       const lease = randomUUID();
       return write(() =>
-        statements.lease.all({ ...due, until: now + leaseMs, lease, most }).flatMap((row) => {
+        statements.lease.all({ ...due, until: now + leaseMs, lease, max }).flatMap((row) => {
           const { number, key, kind, payload, attempts, since } = leasedRow.parse(row);
           const attachments = attachmentsOf(number);
           const text = cipher.decrypt(payload, Buffer.from(key));
@@ -202,7 +202,7 @@ function prepareStatements(database: DatabaseSync) {
         SELECT number FROM message
         WHERE state = 'waiting' AND (due_at <= :now OR due_at > :latestDue)
           AND (leased_until <= :now OR leased_until > :latestLease)
-        ORDER BY due_at, number LIMIT :most)
+        ORDER BY due_at, number LIMIT :max)
       RETURNING number, key, kind, payload, attempts, since`),
     forget: database.prepare(`
       UPDATE message SET state = :state, payload = NULL, settled_at = :now, reason = NULL

@@ -1,6 +1,4 @@
-import type { Express, RequestHandler } from 'express';
-import express from 'express';
-
+import express, { type Express, type RequestHandler } from 'express';
 import { createAuthentication, onlyAdministrators } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';

@@ -1,9 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-
 import { pino } from 'pino';
 import { z } from 'zod';
-
 import { email, firstName, lastName, newPassword } from './accounts/account-fields.ts';
 import { makeAdministrator } from './accounts/administrators.ts';
 import { migrateToLatest } from './database/migrate.ts';
@@ -11,7 +9,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 
-const USAGE =
+const usage =
   'npm run admin:create -- --email <address> [--first-name <name>] [--last-name <name>]';
 
 const request = z.object({ email, firstName, lastName, password: newPassword.nullable() });
@@ -60,7 +58,7 @@ function readRequest(args: string[], password: string | null): z.output<typeof r
     if (parsed.success) return parsed.data;
     throw new Error(parsed.error.issues[0]?.message);
   } catch (error) {
-    throw new ProviderStartError(`${reasonOf(error)}. Usage: ${USAGE}`, { cause: error });
+    throw new ProviderStartError(`${reasonOf(error)}. Usage: ${usage}`, { cause: error });
   }
 }
 

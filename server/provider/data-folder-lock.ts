@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
 import { prepareDataFolder } from './data-folder.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 
-const SQLITE_BUSY = 5;
+const sqliteBusy = 5;
 
 export interface DataFolderLock {
   release(): void;
@@ -49,5 +48,5 @@ export function lockFile(file: string, dataDir: string): DataFolderLock {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }

@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { ProviderStartError } from './start-error.ts';
 
-const MIB = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /** The largest file that PostgreSQL writes at once: one segment of its write-ahead log. */
-const PROBE_BYTES = 16 * MIB;
+const probeBytes = 16 * mebibyte;
 
 const causes: Record<string, string> = {
   EACCES: 'this user may not write to it',
@@ -53,7 +52,7 @@ export function findFolderFault(folder: string, neededBytes: number): string | n
     if (free < neededBytes) {
       return `its disk is full: ${inMegabytes(free)} are free and ${inMegabytes(neededBytes)} are needed`;
     }
-    writeProbe(folder, Math.min(neededBytes, PROBE_BYTES));
+    writeProbe(folder, Math.min(neededBytes, probeBytes));
     return null;
   } catch (error) {
     const message = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
@@ -72,5 +71,5 @@ function writeProbe(folder: string, bytes: number): void {
 }
 
 function inMegabytes(bytes: number): string {
-  return `${Math.floor(bytes / MIB)} MB`;
+  return `${Math.floor(bytes / mebibyte)} MB`;
 }

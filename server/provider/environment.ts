@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { ProviderOptions } from './provider-options.ts';
 import { ProviderStartError } from './start-error.ts';
 

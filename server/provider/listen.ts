@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
-
+import { createServer, type RequestListener } from 'node:http';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 
-const HOST = '127.0.0.1';
-const DRAIN_MS = 5_000;
+const host = '127.0.0.1';
+const drainMs = 5_000;
 
 export interface Listening {
   /** `http://127.0.0.1:43121` */
@@ -20,17 +18,17 @@ export async function listen(handler: RequestListener, port: number): Promise<Li
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, port)));
-    server.listen(port, HOST, resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') {
     throw new ProviderStartError('The provider did not get a port.');
   }
   return {
-    origin: `http://${HOST}:${address.port}`,
+    origin: `http://${host}:${address.port}`,
     close: () =>
       new Promise((resolve) => {
-        const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+        const cutOff = setTimeout(() => server.closeAllConnections(), drainMs);
         server.close(() => {
           clearTimeout(cutOff);
           resolve();
@@ -43,8 +41,8 @@ function toListenError(error: Error, port: number): ProviderStartError {
   const isTaken = 'code' in error && error.code === 'EADDRINUSE';
   return new ProviderStartError(
     isTaken
-      ? `Port ${port} on ${HOST} is taken. Stop what listens there, or choose another port.`
-      : `The provider could not listen on ${HOST}:${port}: ${reasonOf(error)}`,
+      ? `Port ${port} on ${host} is taken. Stop what listens there, or choose another port.`
+      : `The provider could not listen on ${host}:${port}: ${reasonOf(error)}`,
     { cause: error },
   );
 }

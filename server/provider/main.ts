@@ -1,5 +1,4 @@
 import closeWithGrace from 'close-with-grace';
-
 import { createAdministrator } from './create-administrator.ts';
 import { readEnvironment } from './environment.ts';
 import { startProvider } from './provider.ts';

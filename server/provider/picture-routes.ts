@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-
 import { Router } from 'express';
 
 const folder = fileURLToPath(new URL('seed/photos/', import.meta.url));

@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-
 import { deleteExpiredRows, startSweeping } from './accounts/expired-rows.ts';
 import { createProviderApp } from './app.ts';
 import { migrateToLatest } from './database/migrate.ts';

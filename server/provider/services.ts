@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { AccountServices } from './accounts/account-services.ts';
 import { openEnquiryPhotos } from './enquiries/enquiry-photos.ts';
 import type { EnquiryServices } from './enquiries/enquiry-services.ts';

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** How long a closing worker may take before its thread is ended; the database survives that. */
-const CLOSE_MS = 10_000;
+const closeMs = 10_000;
 /** Creating a database takes ten seconds of processor time, which a busy machine gives slowly. */
-const OPEN_MS = 120_000;
+const startTimeoutMs = 120_000;
 
 export interface ProviderWorker extends RunningProvider {
   /** Resolves when the worker ends without having been closed; settles at no other time. */
@@ -42,7 +41,7 @@ export interface Supervision {
  */
 export async function superviseWorker(
   worker: Worker,
-  { dataDir, openMs = OPEN_MS }: Supervision,
+  { dataDir, openMs = startTimeoutMs }: Supervision,
 ): Promise<ProviderWorker> {
   const ended = new Promise<Error>((resolve) => {
     worker.once('error', (error) =>
@@ -103,7 +102,7 @@ function isFromWorker(message: unknown): message is FromWorker {
 async function closeWorker(worker: Worker, ended: Promise<Error>): Promise<void> {
   const close: ToWorker = { kind: 'close' };
   worker.postMessage(close);
-  const lastResort = setTimeout(() => void worker.terminate(), CLOSE_MS);
+  const lastResort = setTimeout(() => void worker.terminate(), closeMs);
   await ended;
   clearTimeout(lastResort);
 }

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-
 import { startProvider } from './provider.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { toStartError } from './start-error.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryDelivery, OwnerForm, OwnerPhoto } from '../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
-import { mostOwnerPhotos } from '../../shared/forms/photo-form.ts';
+import { maxOwnerPhotos } from '../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../errors/app-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { AccountService } from '../features/account/service.ts';
@@ -50,8 +50,8 @@ export function createInProcessBff(
     delivery: EnquiryDelivery,
   ): Promise<void> {
     const ids = [...form.photos];
-    if (ids.length + photos.length > mostOwnerPhotos) {
-      throw invalidForm({ photos: `You can send at most ${mostOwnerPhotos} photos` });
+    if (ids.length + photos.length > maxOwnerPhotos) {
+      throw invalidForm({ photos: `You can send at most ${maxOwnerPhotos} photos` });
     }
     for (const photo of photos) ids.push((await addPhoto(photo)).id);
     await enquiries.sendOwner({ ...form, photos: ids }, delivery, () =>

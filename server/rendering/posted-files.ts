@@ -6,8 +6,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { ToRequest } from './posted-form.ts';
 
 /** More than any form of ours has: a page says itself how many photos it takes. */
-const mostFiles = 32;
-const mostFields = 64;
+const maxFiles = 32;
+const maxFields = 64;
 
 /**
  * Reads a form with files. They are on disk until the response is over, and never in memory as a whole. A form that cannot
@@ -49,9 +49,9 @@ async function parse(
     dest: folder,
     limits: {
       fileSize: maxBytes,
-      files: mostFiles,
-      fields: mostFields,
-      parts: mostFiles + mostFields,
+      files: maxFiles,
+      fields: maxFields,
+      parts: maxFiles + maxFields,
       fieldSize: 64 * 1024,
       fieldNameSize: 40,
       headerPairs: 8,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const SQLITE_BUSY = 5;
+const sqliteBusy = 5;
 
 /** While a database is opened nothing else runs yet, so SQLite itself may wait for a lock. */
 export const openingTimeoutMs = 2000;
@@ -8,7 +8,7 @@ export const openingTimeoutMs = 2000;
 /** SQLite waits for a lock by blocking the thread, so from here on it does not wait at all. */
 export const noBusyTimeout = 'PRAGMA busy_timeout = 0';
 
-const longestWaitMs = 2000;
+const maxWaitMs = 2000;
 const pauseMs = 20;
 
 /**
@@ -18,7 +18,7 @@ const pauseMs = 20;
  * @throws what `work` throws
  */
 export async function retryWhileBusy<T>(work: () => T): Promise<T> {
-  const giveUpAt = performance.now() + longestWaitMs;
+  const giveUpAt = performance.now() + maxWaitMs;
   for (;;) {
     try {
       return work();
@@ -30,5 +30,5 @@ export async function retryWhileBusy<T>(work: () => T): Promise<T> {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }

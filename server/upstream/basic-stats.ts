@@ -2,12 +2,12 @@ import type { BasicStats } from '../../shared/contract/admin/stats.ts';
 import { recordIn } from './basic-answers.ts';
 import { isRecord } from './tolerant-values.ts';
 
-const mostFigures = 24;
+const maxFigures = 24;
 
 /** Every number of `GET /admin/stats`, whose shape the specification doesn't show, each with its name for people. */
 export function readBasicStats(json: unknown): BasicStats['figures'] {
   const stats = recordIn(json, 'stats') ?? {};
-  return figuresIn(stats, []).slice(0, mostFigures);
+  return figuresIn(stats, []).slice(0, maxFigures);
 }
 
 function figuresIn(

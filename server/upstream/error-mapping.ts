@@ -1,7 +1,7 @@
 import { catalogue } from '../../shared/catalogue.ts';
 import type { FieldErrors, ProblemCode } from '../../shared/contract/problem.ts';
 import { AppError } from '../errors/app-error.ts';
-import { NO_SPACE, type FailureKind, type UpstreamFailure } from './failure.ts';
+import { insufficientStorage, type FailureKind, type UpstreamFailure } from './failure.ts';
 
 type VisitorMessage = { code: ProblemCode; message: string };
 
@@ -53,8 +53,8 @@ export function toAppError(failure: UpstreamFailure, fields: FieldNames = noFiel
     });
   }
   const upstreamStatus = failure.status ?? 500;
-  if (upstreamStatus === NO_SPACE) {
-    return new AppError({ code: 'noSpace', status: NO_SPACE, cause: failure });
+  if (upstreamStatus === insufficientStorage) {
+    return new AppError({ code: 'noSpace', status: insufficientStorage, cause: failure });
   }
   const errors = upstreamStatus < 500 ? renamed(failure.fieldMessages, fields) : undefined;
   return appError(messageOfRefusal(upstreamStatus, failure.serverMessage, errors), {

@@ -115,8 +115,8 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       if (request.method !== 'GET' || !mayPass || signal.aborted) throw error;
       if (breaker.isOpen() || !retryBudget.takeRetry()) throw error;
     }
-    const { least, most } = retryPauseMs;
-    await pause(least + random() * (most - least), undefined, { signal });
+    const { min, max } = retryPauseMs;
+    await pause(min + random() * (max - min), undefined, { signal });
     return breaker.execute(() => tryOnce(request, signal, 2));
   }
 

@@ -63,11 +63,11 @@ export class UpstreamFailure extends Error {
 }
 
 /** The provider is well but cannot store anything (RFC 4918, section 11.5). */
-export const NO_SPACE = 507;
+export const insufficientStorage = 507;
 
 /** Failures of the provider itself, which may pass: they count for the breaker, and a GET may be tried again. */
 export function isProviderDown(failure: UpstreamFailure): boolean {
   if (failure.kind === 'timeout' || failure.kind === 'network') return true;
-  if (failure.status === NO_SPACE) return false;
+  if (failure.status === insufficientStorage) return false;
   return failure.kind === 'status' && (failure.status ?? 0) >= 500;
 }

@@ -15,13 +15,13 @@ export interface GeocoderUpstream {
 }
 
 /** Section 9 of the specification: search results are limited to 5. */
-const mostResults = 5;
+const maxResults = 5;
 
 /** West, north, east and south of Nigeria: what lies within it comes first. */
 const nigeria = '2.66,13.9,14.68,4.2';
 
 /** The geocoder's words are shown as they are: longer ones than any address has are cut. */
-const longestName = 300;
+const maxNameLength = 300;
 
 const common = { format: 'jsonv2', 'accept-language': 'en' };
 
@@ -52,11 +52,11 @@ export function createGeocoderUpstream(upstream: Upstream): GeocoderUpstream {
         query: {
           ...common,
           q: query,
-          limit: String(mostResults),
+          limit: String(maxResults),
           countrycodes: 'ng',
           viewbox: nigeria,
         },
-        parse: (json) => foundItems.parse(searchBody.parse(json)).slice(0, mostResults),
+        parse: (json) => foundItems.parse(searchBody.parse(json)).slice(0, maxResults),
         signal,
       });
     },
@@ -89,11 +89,11 @@ export function geocoderManners({
     callTimeoutMs: 2500,
     maxInFlight: 2,
     maxWaiting: 4,
-    retryBudget: { reserve: 0, most: 0 },
+    retryBudget: { reserve: 0, max: 0 },
     breaker: { minimumCalls: 3, windowMs: 30_000, halfOpenAfterMs: 30_000 },
   };
 }
 
 function cut(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength).toWellFormed()}…` : name;
 }

@@ -19,7 +19,7 @@ export interface UpstreamOptions {
   maxBytes?: number;
   retryBudget?: Partial<RetryBudgetOptions>;
   /** The pause before a retry is drawn evenly from this range. */
-  retryPauseMs?: { least: number; most: number };
+  retryPauseMs?: { min: number; max: number };
   breaker?: Partial<BreakerOptions>;
   /** From 0 up to 1. */
   random?: () => number;
@@ -40,10 +40,10 @@ export function withDefaults(options: UpstreamOptions): UpstreamSettings {
     maxInFlight: 64,
     maxWaiting: 128,
     maxBytes: 1024 * 1024,
-    retryPauseMs: { least: 50, most: 250 },
+    retryPauseMs: { min: 50, max: 250 },
     random: Math.random,
     ...options,
-    retryBudget: { share: 0.1, reserve: 1, most: 10, ...options.retryBudget },
+    retryBudget: { share: 0.1, reserve: 1, max: 10, ...options.retryBudget },
     breaker: {
       threshold: 0.5,
       minimumCalls: 20,

@@ -12,13 +12,13 @@ export interface RetryBudgetOptions {
   /** Retries that may be had before any call has paid for them. */
   reserve: number;
   /** Retries that may be saved up, so that a long quiet time does not pay for a storm. */
-  most: number;
+  max: number;
 }
 
-export function createRetryBudget({ share, reserve, most }: RetryBudgetOptions): RetryBudget {
+export function createRetryBudget({ share, reserve, max }: RetryBudgetOptions): RetryBudget {
   // Counted in calls, because tenths of a retry do not add up to whole ones.
   const callsPerRetry = Math.ceil(1 / share);
-  const limit = most * callsPerRetry;
+  const limit = max * callsPerRetry;
   let paid = Math.min(reserve * callsPerRetry, limit);
   return {
     recordCall() {

@@ -20,7 +20,7 @@ export interface Bff {
   featuredProperties(signal: AbortSignal): Promise<FeaturedProperties>;
   /** What is known of a property at once, without asking anyone; null where nothing is. */
   peekProperty(id: string): PropertyCard | null;
-  /** @param ids at most `mostIds` are looked at */
+  /** @param ids at most `maxIds` are looked at */
   propertiesByIds(ids: readonly string[], signal: AbortSignal): Promise<PropertiesByIds>;
   property(id: string, signal: AbortSignal): Promise<PropertyAnswer>;
   /** What pages of the staff show; everybody else gets a 401 or 403. Their writes are made by the browser alone. */

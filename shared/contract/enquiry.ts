@@ -52,7 +52,7 @@ export interface ContactDelivery {
 }
 
 /** Milliseconds. Nobody reads a form, fills it in and sends it within this time. */
-export const leastFillMs = 3000;
+export const minFillMs = 3000;
 
 export type EnquiryStart = Pick<EnquiryDelivery, 'id' | 'startedAt'>;
 

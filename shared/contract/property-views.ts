@@ -111,4 +111,4 @@ export interface PropertiesByIds {
 }
 
 /** Of one question for properties by their ids. */
-export const mostIds = 100;
+export const maxIds = 100;

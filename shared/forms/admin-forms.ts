@@ -4,15 +4,15 @@ import { bulkActions } from '../contract/admin/properties.ts';
 import { roles } from '../contract/session.ts';
 import { line, paragraphs } from './fields.ts';
 
-const longestText = 8000;
-export const mostAtOnce = 500;
+const maxTextLength = 8000;
+export const maxAtOnce = 500;
 
 const id = (missing: string) => z.string(missing).check(z.regex(/^[1-9]\d{0,9}$/, missing));
 
 /** An answer to a message, which is mailed. The same key is the same reply. */
 export const replyForm = z.object({
   inReplyTo: id('Choose a message to reply to'),
-  body: paragraphs('Reply', { least: 1, most: longestText }),
+  body: paragraphs('Reply', { min: 1, max: maxTextLength }),
   key: z
     .string('A reply must have a key')
     .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'A reply must have a key')),
@@ -22,7 +22,7 @@ export const replyForm = z.object({
 /** A note that only staff see. */
 export const noteForm = z.object({
   messageId: id('Choose a message'),
-  note: paragraphs('Note', { least: 1, most: longestText }),
+  note: paragraphs('Note', { min: 1, max: maxTextLength }),
 });
 
 /** A reply whose mail failed, once more. */
@@ -70,7 +70,7 @@ export const bulkOfIdsForm = z.object({
     )
     .check(
       z.minLength(1, 'Choose properties'),
-      z.maxLength(mostAtOnce, `Choose at most ${mostAtOnce} properties`),
+      z.maxLength(maxAtOnce, `Choose at most ${maxAtOnce} properties`),
     ),
 });
 

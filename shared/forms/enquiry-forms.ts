@@ -7,7 +7,7 @@ import type {
 } from '../contract/enquiry.ts';
 import { propertyTypes } from '../contract/property-views.ts';
 import { emailField, line, paragraphs, phoneField } from './fields.ts';
-import { mostOwnerPhotos } from './photo-form.ts';
+import { maxOwnerPhotos } from './photo-form.ts';
 
 /** Section 5 of the specification. */
 const fullName = line('Full name', 100).check(
@@ -25,7 +25,7 @@ const property = z.optional(
 export const contactForm = z.object({
   fullName,
   email: emailField,
-  message: paragraphs('Message', { least: 10, most: 3000 }),
+  message: paragraphs('Message', { min: 10, max: 3000 }),
   property,
 }) satisfies z.ZodMiniType<ContactForm>;
 
@@ -44,13 +44,13 @@ export const ownerForm = z.object({
   district,
   propertyType: z.enum(propertyTypes, 'Please choose a property type'),
   purpose: z.enum(['sale', 'rent'], 'Please choose whether you want to sell or rent out'),
-  askingPrice: wholeNumber('Asking price', { least: 1, most: 1_000_000_000_000 }),
-  bedrooms: wholeNumber('Number of bedrooms', { least: 0, most: 50 }),
-  description: paragraphs('Description', { least: 10, most: 3000 }),
+  askingPrice: wholeNumber('Asking price', { min: 1, max: 1_000_000_000_000 }),
+  bedrooms: wholeNumber('Number of bedrooms', { min: 0, max: 50 }),
+  description: paragraphs('Description', { min: 10, max: 3000 }),
   photos: z._default(
     z
       .array(z.string().check(z.maxLength(100)), 'Please choose the photos again')
-      .check(z.maxLength(mostOwnerPhotos, `You can send at most ${mostOwnerPhotos} photos`)),
+      .check(z.maxLength(maxOwnerPhotos, `You can send at most ${maxOwnerPhotos} photos`)),
     [],
   ),
   mayOffer: z.literal(true, 'Please confirm that you may offer this property'),
@@ -71,7 +71,7 @@ export const contactDeliveryForm = z.object({
 }) satisfies z.ZodMiniType<ContactDelivery>;
 
 /** A number, or its digits as people write them: '45,000,000', '₦ 45 000 000'. */
-function wholeNumber(label: string, { least, most }: { least: number; most: number }) {
+function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
   const missing = `${label} is required`;
   const wrong = `${label} must be a whole number`;
   return z.pipe(
@@ -80,8 +80,8 @@ function wholeNumber(label: string, { least, most }: { least: number; most: numb
       .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
       .check(
         z.int({ error: wrong, abort: true }),
-        z.minimum(least, `${label} must be at least ${least}`),
-        z.maximum(most, `${label} must be at most ${most.toLocaleString('en-NG')}`),
+        z.minimum(min, `${label} must be at least ${min}`),
+        z.maximum(max, `${label} must be at most ${max.toLocaleString('en-NG')}`),
       ),
   );
 }

@@ -5,11 +5,11 @@ const invalidEmail = 'Please enter a valid email address';
 const invalidPhone = 'Please enter a valid phone number';
 
 /** A text that must be there, trimmed, white space within it as one. */
-export function line(label: string, most: number): z.ZodMiniString {
+export function line(label: string, max: number): z.ZodMiniString {
   return z.string(`${label} is required`).check(
     z.overwrite((text) => text.replaceAll(/\s+/g, ' ').trim()),
     z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.maxLength(most, { error: `${label} must be at most ${most} characters`, abort: true }),
+    z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
     z.refine(isPlainText, `${label} has characters that cannot be used`),
   );
 }
@@ -17,13 +17,13 @@ export function line(label: string, most: number): z.ZodMiniString {
 /** Lines of text, trimmed; each ends in '\n', whatever the browser sent. Least and most are characters. */
 export function paragraphs(
   label: string,
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
 ): z.ZodMiniString {
   return z.string(`${label} is required`).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
     z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.minLength(least, { error: `${label} must be at least ${least} characters`, abort: true }),
-    z.maxLength(most, { error: `${label} must be at most ${most} characters`, abort: true }),
+    z.minLength(min, { error: `${label} must be at least ${min} characters`, abort: true }),
+    z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
     z.refine(
       (text) => isPlainText(text.replaceAll(/[\n\t]/g, ' ')),
       `${label} has characters that cannot be used`,

@@ -5,7 +5,7 @@ export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/
 export const ownerPhotoTypes: readonly string[] = [...photoTypes, 'image/avif'];
 
 /** Of one owner's enquiry. */
-export const mostOwnerPhotos = 8;
+export const maxOwnerPhotos = 8;
 
 /** Of one photo. */
 export const maxPhotoBytes = 10 * 1024 * 1024;

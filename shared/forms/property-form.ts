@@ -9,13 +9,13 @@ import { line } from './fields.ts';
 import { parsedUrl } from '../parsed-url.ts';
 import { isWellFormed } from '../well-formed.ts';
 
-const highestPrice = 1_000_000_000_000;
-const mostRooms = 1000;
-const mostAmenities = 100;
-const mostPlaces = 20;
-const mostPhotos = 40;
-const farthestMetres = 100_000;
-const longestDescription = 8000;
+const maxPrice = 1_000_000_000_000;
+const maxRooms = 1000;
+const maxAmenities = 100;
+const maxPlaces = 20;
+const maxPhotos = 40;
+const maxDistanceMetres = 100_000;
+const maxDescriptionLength = 8000;
 
 const placeTypes = [
   'restaurants',
@@ -26,7 +26,7 @@ const placeTypes = [
   'healthcare',
 ] as const;
 
-const version = wholeNumber('Version', { least: 1, most: 2_147_483_647 });
+const version = wholeNumber('Version', { min: 1, max: 2_147_483_647 });
 
 const latitude = decimal('Latitude', 90);
 const longitude = decimal('Longitude', 180);
@@ -47,7 +47,7 @@ const nearbyPlace = z.object({
         ),
     ),
   ),
-  distanceMetres: noneOr(wholeNumber('Distance', { least: 0, most: farthestMetres })),
+  distanceMetres: noneOr(wholeNumber('Distance', { min: 0, max: maxDistanceMetres })),
   address: emptyOr(line('Address of a nearby place', 300)),
   coordinates: z.object(
     { lat: latitude, lng: longitude },
@@ -55,7 +55,7 @@ const nearbyPlace = z.object({
   ),
 }) satisfies z.ZodMiniType<AdminNearbyPlace>;
 
-const count = (label: string) => emptyIsZero(wholeNumber(label, { least: 0, most: mostRooms }));
+const count = (label: string) => emptyIsZero(wholeNumber(label, { min: 0, max: maxRooms }));
 
 const required = {
   title: line('Title', 200),
@@ -66,23 +66,23 @@ const required = {
 
 const others = {
   reference: z.optional(emptyOr(line('Reference', 60))),
-  price: z.optional(emptyIsZero(wholeNumber('Price', { least: 0, most: highestPrice }))),
+  price: z.optional(emptyIsZero(wholeNumber('Price', { min: 0, max: maxPrice }))),
   bedrooms: z.optional(count('Bedrooms')),
   bathrooms: z.optional(count('Bathrooms')),
   kitchens: z.optional(count('Kitchens')),
   garages: z.optional(count('Garages')),
   floors: z.optional(count('Floors')),
-  area: z.optional(emptyIsZero(wholeNumber('Area', { least: 0, most: 10_000_000 }))),
+  area: z.optional(emptyIsZero(wholeNumber('Area', { min: 0, max: 10_000_000 }))),
   featured: z.optional(z.boolean('Featured must be yes or no')),
   status: z.optional(
     z.enum(propertyStatuses, `Status must be one of ${propertyStatuses.join(', ')}`),
   ),
-  yearBuilt: z.optional(noneOr(wholeNumber('Year built', { least: 1800, most: 2100 }))),
-  description: z.optional(paragraphsUpTo('Description', longestDescription)),
+  yearBuilt: z.optional(noneOr(wholeNumber('Year built', { min: 1800, max: 2100 }))),
+  description: z.optional(paragraphsUpTo('Description', maxDescriptionLength)),
   amenities: z.optional(
     z
       .array(line('Amenity', 60), 'Amenities must be a list of names')
-      .check(z.maxLength(mostAmenities, `A property has at most ${mostAmenities} amenities`)),
+      .check(z.maxLength(maxAmenities, `A property has at most ${maxAmenities} amenities`)),
   ),
   videoUrl: z.optional(
     emptyOr(
@@ -95,7 +95,7 @@ const others = {
   nearby: z.optional(
     z
       .array(nearbyPlace, 'Nearby places must be a list')
-      .check(z.maxLength(mostPlaces, `A property has at most ${mostPlaces} nearby places`)),
+      .check(z.maxLength(maxPlaces, `A property has at most ${maxPlaces} nearby places`)),
   ),
 };
 
@@ -130,11 +130,11 @@ export const photoArrangementForm = z.object({
   version,
   photos: z
     .array(z.object({ id: z.string().check(z.regex(/^\d{1,10}$/)), alt }), 'Send every photo once')
-    .check(z.maxLength(mostPhotos, `A property has at most ${mostPhotos} photos`)),
+    .check(z.maxLength(maxPhotos, `A property has at most ${maxPhotos} photos`)),
 }) satisfies z.ZodMiniType<PhotoArrangement>;
 
 /** A number, or its digits as people write them: '45,000,000', '₦ 45 000 000'. */
-function wholeNumber(label: string, { least, most }: { least: number; most: number }) {
+function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
   const wrong = `${label} must be a whole number`;
   return z.pipe(
     z.transform(toNumber),
@@ -142,17 +142,17 @@ function wholeNumber(label: string, { least, most }: { least: number; most: numb
       .number({ error: ({ input }) => (input === undefined ? `${label} is required` : wrong) })
       .check(
         z.int({ error: wrong, abort: true }),
-        z.minimum(least, `${label} must be at least ${least}`),
-        z.maximum(most, `${label} must be at most ${most.toLocaleString('en-NG')}`),
+        z.minimum(min, `${label} must be at least ${min}`),
+        z.maximum(max, `${label} must be at most ${max.toLocaleString('en-NG')}`),
       ),
   );
 }
 
-function decimal(label: string, most: number) {
-  const wrong = `${label} must be a number from -${most} to ${most}`;
+function decimal(label: string, max: number) {
+  const wrong = `${label} must be a number from -${max} to ${max}`;
   return z.pipe(
     z.transform(toNumber),
-    z.number(wrong).check(z.minimum(-most, wrong), z.maximum(most, wrong)),
+    z.number(wrong).check(z.minimum(-max, wrong), z.maximum(max, wrong)),
   );
 }
 
@@ -164,10 +164,10 @@ function toNumber(input: unknown): unknown {
 }
 
 /** Lines of text up to a length; none is ''. */
-function paragraphsUpTo(label: string, most: number) {
+function paragraphsUpTo(label: string, max: number) {
   return z.string(`${label} must be a text`).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
-    z.maxLength(most, { error: `${label} must be at most ${most} characters`, abort: true }),
+    z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
     z.refine(
       (text) => isWellFormed(text) && !/\p{Cc}/u.test(text.replaceAll(/[\n\t]/g, ' ')),
       `${label} has characters that cannot be used`,

@@ -144,19 +144,19 @@ interface Stop {
   visible: boolean;
 }
 
-const mostStops = 120;
+const maxStops = 120;
 
 /** Presses Tab until `isLast`, or until the focus leaves the page. */
 async function tabThrough(page: Page, isLast?: (stop: Stop) => boolean): Promise<Stop[]> {
   const stops: Stop[] = [];
-  while (stops.length < mostStops) {
+  while (stops.length < maxStops) {
     await page.keyboard.press('Tab');
     const stop = await focused(page);
     if (stop === null) return stops;
     stops.push(stop);
     if (isLast?.(stop)) return stops;
   }
-  throw new Error(`no end after ${mostStops} stops`);
+  throw new Error(`no end after ${maxStops} stops`);
 }
 
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -236,7 +236,7 @@ function overflowOf(page: Page): Promise<number> {
 /** Targets within `selector` that are narrower or lower than `pixels`, but for links in running text (WCAG 2.5.8). */
 function tooSmall(page: Page, selector: string, pixels: number): Promise<string[]> {
   return page.evaluate(
-    ({ within, least }) => {
+    ({ within, min }) => {
       const targets = 'a[href], button, summary, input:not([type=hidden]), select';
       const scopes = [...document.querySelectorAll(within)];
       return [...document.querySelectorAll<HTMLElement>(targets)]
@@ -254,12 +254,12 @@ function tooSmall(page: Page, selector: string, pixels: number): Promise<string[
             target.closest('h2, h3, h4')?.closest('article') ??
             target;
           const { width, height } = area.getBoundingClientRect();
-          if (Math.round(width) >= least && Math.round(height) >= least) return [];
+          if (Math.round(width) >= min && Math.round(height) >= min) return [];
           const name = target.getAttribute('aria-label') ?? target.textContent.trim();
           return [`${target.tagName} ${name}: ${Math.round(width)}×${Math.round(height)}`];
         });
     },
-    { within: selector, least: pixels },
+    { within: selector, min: pixels },
   );
 }
 

@@ -41,7 +41,7 @@ export interface MisbehavingProvider extends AsyncDisposable {
   readonly base: string;
   readonly requests: SeenRequest[];
   /** The most requests that were under way at one moment. */
-  readonly mostInFlight: number;
+  readonly peakInFlight: number;
   readonly openConnections: number;
   /** Several behaviours are used one after the other, the last one for good. An unset path answers 404. */
   on(path: string, ...behaviours: Behaviour[]): void;
@@ -53,11 +53,11 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   const requests: SeenRequest[] = [];
   const sockets = new Set<Socket>();
   let inFlight = 0;
-  let mostInFlight = 0;
+  let peakInFlight = 0;
 
   const server = createServer((request, response) => {
     inFlight += 1;
-    mostInFlight = Math.max(mostInFlight, inFlight);
+    peakInFlight = Math.max(peakInFlight, inFlight);
     response.on('close', () => (inFlight -= 1));
     const { method = '', url: target = '', headers } = request;
     const seen: SeenRequest = { method, target, headers, body: '' };
@@ -79,8 +79,8 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   return {
     base: `http://127.0.0.1:${portOf(server.address())}${basePath}`,
     requests,
-    get mostInFlight() {
-      return mostInFlight;
+    get peakInFlight() {
+      return peakInFlight;
     },
     get openConnections() {
       return sockets.size;

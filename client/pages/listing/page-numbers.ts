@@ -1,12 +1,12 @@
-const mostNumbers = 5;
+const maxNumbers = 5;
 
 /**
  * The page numbers to offer: at most five around the current one, then, where the last is not among them, the last
  * behind an ellipsis (or directly, where it follows anyway).
  */
 export function pageNumbers(page: number, pages: number): (number | 'ellipsis')[] {
-  const first = Math.max(1, Math.min(page - 2, pages - mostNumbers + 1));
-  const last = Math.min(pages, first + mostNumbers - 1);
+  const first = Math.max(1, Math.min(page - 2, pages - maxNumbers + 1));
+  const last = Math.min(pages, first + maxNumbers - 1);
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   if (last === pages) return numbers;
   return last === pages - 1 ? [...numbers, pages] : [...numbers, 'ellipsis', pages];

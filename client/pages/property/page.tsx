@@ -37,7 +37,7 @@ export function PropertyPage(): ReactNode {
 }
 
 /** With the offer and the brand behind it, what search engines show of a title. */
-const longestTitle = 50;
+const maxTitleLength = 50;
 
 interface PropertyHeadProps {
   property: PropertyCard;
@@ -74,7 +74,7 @@ function photoNumber(params: URLSearchParams): number {
 }
 
 function shortened(title: string): string {
-  if (title.length <= longestTitle) return title;
+  if (title.length <= maxTitleLength) return title;
   // Half of a surrogate pair is not text.
-  return `${title.slice(0, longestTitle - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${title.slice(0, maxTitleLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

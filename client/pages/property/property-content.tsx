@@ -69,7 +69,7 @@ export function PropertyContent({
         {kind !== 'sample' && <ContactCard property={property} />}
       </div>
       <SimilarHomes homes={similar} />
-      {kind === 'property' && <LaterRecentlyViewed current={property.id} most={4} />}
+      {kind === 'property' && <LaterRecentlyViewed current={property.id} max={4} />}
     </>
   );
 }

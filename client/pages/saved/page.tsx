@@ -19,7 +19,7 @@ export function SavedPage(): ReactNode {
           <p>Kept in this browser only: nobody else sees them.</p>
         </header>
         <SavedHomes />
-        <LaterRecentlyViewed most={8} />
+        <LaterRecentlyViewed max={8} />
       </div>
     </Container>
   );

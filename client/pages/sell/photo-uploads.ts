@@ -2,7 +2,7 @@ import type { EnquiryBff } from '../../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import {
   maxPhotoBytes,
-  mostOwnerPhotos,
+  maxOwnerPhotos,
   ownerPhotoTypes,
 } from '../../../shared/forms/photo-form.ts';
 import { keepPhotos, readKeptPhotos } from './kept-photos.ts';
@@ -44,7 +44,7 @@ export function currentPhotos(): readonly PhotoUpload[] {
 
 /** Uploads them one after the other, as the server works on one at a time. @returns how many there is no room for */
 export function addPhotos(files: readonly File[], uploader: Uploader): number {
-  const room = Math.max(0, mostOwnerPhotos - currentPhotos().length);
+  const room = Math.max(0, maxOwnerPhotos - currentPhotos().length);
   const added = files.slice(0, room).map((file): PhotoUpload => ({
     key: nextKey++,
     name: file.name,

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState, type ChangeEvent, type ReactNode } from 'react';
-import { mostOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-form.ts';
+import { maxOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-form.ts';
 import { BrowserBff } from '../../bff.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
@@ -55,14 +55,12 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
         accept={ownerPhotoTypes.join(',')}
         hint={
           <>
-            Up to {mostOwnerPhotos}, each up to 10 MB: JPEG, PNG, WebP or AVIF.{' '}
+            Up to {maxOwnerPhotos}, each up to 10 MB: JPEG, PNG, WebP or AVIF.{' '}
             <span className={styles.together}>Together they may have 20 MB.</span>
           </>
         }
         error={
-          leftOut > 0
-            ? `You can send at most ${mostOwnerPhotos} photos: ${leftOut} left out`
-            : error
+          leftOut > 0 ? `You can send at most ${maxOwnerPhotos} photos: ${leftOut} left out` : error
         }
         onChange={(event) => void add(event)}
       />

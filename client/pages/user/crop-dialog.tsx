@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CropCanvas } from './crop-canvas.tsx';
-import { mostZoom, squareOf, wholeCrop, zoomTo, type Crop } from './crop.ts';
+import { maxZoom, squareOf, wholeCrop, zoomTo, type Crop } from './crop.ts';
 import styles from './crop-dialog.module.css';
 import { drawSquare, toJpeg } from './square-picture.ts';
 
@@ -62,8 +62,8 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
       <div className={styles.sliders}>
         <Slider
           label="Zoom"
-          least={1}
-          most={mostZoom}
+          min={1}
+          max={maxZoom}
           value={crop.zoom}
           onChange={(zoom) => setCrop(zoomTo(picture, crop, zoom))}
         />
@@ -92,8 +92,8 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
 
 interface SliderProps {
   label: string;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
   value: number;
   disabled?: boolean;
   onChange(value: number): void;
@@ -101,8 +101,8 @@ interface SliderProps {
 
 function Slider({
   label,
-  least = 0,
-  most = 1,
+  min = 0,
+  max = 1,
   value,
   disabled = false,
   onChange,
@@ -112,9 +112,9 @@ function Slider({
       <span>{label}</span>
       <input
         type="range"
-        min={least}
-        max={most}
-        step={(most - least) / 100}
+        min={min}
+        max={max}
+        step={(max - min) / 100}
         value={value}
         disabled={disabled}
         aria-valuetext={`${Math.round(value * 100)}%`}

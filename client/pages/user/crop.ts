@@ -12,7 +12,7 @@ export interface Crop {
   y: number;
 }
 
-export const mostZoom = 4;
+export const maxZoom = 4;
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** The square in pixels of the picture. */
@@ -26,7 +26,7 @@ export function squareOf(
 
 /** Closer or farther, about the middle of what is seen. */
 export function zoomTo(picture: Size, crop: Crop, zoom: number): Crop {
-  const wanted = Math.min(mostZoom, Math.max(1, zoom));
+  const wanted = Math.min(maxZoom, Math.max(1, zoom));
   const { left, top, side } = squareOf(picture, crop);
   const shift = (side - squareOf(picture, { ...crop, zoom: wanted }).side) / 2;
   return placed(picture, wanted, left + shift, top + shift);

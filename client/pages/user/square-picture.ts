@@ -1,7 +1,7 @@
 import { squareOf, type Crop } from './crop.ts';
 
 /** Larger than any place shows it, and small to send. */
-const mostSide = 1024;
+const maxSide = 1024;
 const quality = 0.9;
 
 /** Fills a square canvas with the square of the picture, white where the picture lets through. */
@@ -18,7 +18,7 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, crop
 /** The square as a JPEG file, at most 1024 pixels wide; null where the browser makes none. */
 export async function toJpeg(picture: ImageBitmap, crop: Crop): Promise<File | null> {
   const canvas = document.createElement('canvas');
-  const side = Math.max(1, Math.min(mostSide, Math.round(squareOf(picture, crop).side)));
+  const side = Math.max(1, Math.min(maxSide, Math.round(squareOf(picture, crop).side)));
   canvas.width = side;
   canvas.height = side;
   drawSquare(canvas, picture, crop);

@@ -13,7 +13,7 @@ export const actionLifetimeMs = 15_000;
 
 export const toastRegionId = 'notifications';
 
-const mostToasts = 3;
+const maxToasts = 3;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -32,7 +32,7 @@ export function showToast(
   const id = same && held.has(same.id) ? same.id : nextId++;
   toasts = [...toasts.filter((toast) => toast !== same), { id, message, type, action }];
   const spare = toasts.slice(0, -1).filter((toast) => !held.has(toast.id));
-  const dropped = new Set(spare.slice(0, Math.max(0, toasts.length - mostToasts)));
+  const dropped = new Set(spare.slice(0, Math.max(0, toasts.length - maxToasts)));
   toasts = toasts.filter((toast) => !dropped.has(toast));
   notify();
 }

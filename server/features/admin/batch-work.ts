@@ -14,7 +14,7 @@ export interface BatchUndo {
 }
 
 /** Enough for all that anybody undoes at once. */
-const mostUndoing = 100;
+const maxUndoing = 100;
 
 export function createBatchUndo({
   upstream,
@@ -40,7 +40,7 @@ export function createBatchUndo({
     work: (caller) => ({
       async undo(id) {
         const batch = await upstream.undoBatch(id, caller);
-        if (batch.state === 'undoing' && undoing.size < mostUndoing) {
+        if (batch.state === 'undoing' && undoing.size < maxUndoing) {
           undoing.set(id, batch.restored);
         }
         await onRestored();

@@ -3,7 +3,7 @@ import type {
   BulkPart,
   BulkResult,
 } from '../../../shared/contract/admin/properties.ts';
-import { mostAtOnce } from '../../../shared/forms/admin-forms.ts';
+import { maxAtOnce } from '../../../shared/forms/admin-forms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffPropertyWrites } from '../../upstream/staff-property-writes.ts';
 import type { Given, StaffCaller, StaffQuery } from '../../upstream/staff-caller.ts';
@@ -71,7 +71,7 @@ async function applyToFound(
   caller: StaffCaller,
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], failed: [], batch: batch ?? null, next: first ?? null };
-  for (let taken = 0; taken < mostAtOnce; taken += chunkSize) {
+  for (let taken = 0; taken < maxAtOnce; taken += chunkSize) {
     const after = result.next ?? undefined;
     try {
       const chunk = { ...request, after, limit: chunkSize, batch: result.batch ?? undefined };

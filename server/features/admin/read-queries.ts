@@ -13,14 +13,14 @@ import { roles } from '../../../shared/contract/session.ts';
 import { invalidForm } from '../../errors/app-error.ts';
 import type { StaffQuery } from '../../upstream/staff-caller.ts';
 
-const mostOfPage = 100;
+const maxPageSize = 100;
 const lastPage = 1_000_000;
 
 /** Where a list begins and ends is made to fit: an old address of a list that has become shorter still leads somewhere. */
 function listQuery(sorts: readonly string[]) {
   return {
     page: wholeNumber(lastPage),
-    pageSize: wholeNumber(mostOfPage),
+    pageSize: wholeNumber(maxPageSize),
     sort: z
       .string()
       .transform((sort) => (sorts.includes(sort.replace(/^-/, '')) ? sort : undefined))
@@ -28,13 +28,13 @@ function listQuery(sorts: readonly string[]) {
   };
 }
 
-function wholeNumber(most: number) {
+function wholeNumber(max: number) {
   return z
     .string()
     .transform((digits) => {
       const number = Number(digits);
       if (Number.isNaN(number)) return undefined;
-      return String(Math.min(Math.max(1, Math.floor(number)), most));
+      return String(Math.min(Math.max(1, Math.floor(number)), max));
     })
     .optional();
 }
@@ -124,7 +124,7 @@ export const queries = {
   }),
   audit: auditFilter.extend({ limit: wholeNumber(200), cursor: id('Cursor') }),
   auditFilter,
-  batches: z.object({ limit: wholeNumber(mostOfPage), cursor: id('Cursor') }),
+  batches: z.object({ limit: wholeNumber(maxPageSize), cursor: id('Cursor') }),
   import: z.object({ dryRun: choice('dryRun', flags), mode: choice('mode', ['all', 'valid']) }),
 } as const;
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
-import { leastFillMs, type EnquiryStart } from '../../../shared/contract/enquiry.ts';
+import { minFillMs, type EnquiryStart } from '../../../shared/contract/enquiry.ts';
 
 /** Says when a form was shown, in a text that nobody else can make. */
 export interface FormStart {
@@ -26,7 +26,7 @@ export function createFormStart(keys: readonly string[], clock: () => number): F
 
   return {
     issue(isAgain) {
-      const time = (clock() - (isAgain ? leastFillMs : 0)).toString(36);
+      const time = (clock() - (isAgain ? minFillMs : 0)).toString(36);
       return { id: randomUUID(), startedAt: `${time}.${sign(current, time)}` };
     },
 
@@ -36,7 +36,7 @@ export function createFormStart(keys: readonly string[], clock: () => number): F
       if (!isOurs) return 'unknown';
       const elapsed = clock() - Number.parseInt(time, 36);
       // A time to come is that of a clock that was put back: nobody else can have signed it.
-      return elapsed >= 0 && elapsed < leastFillMs ? 'too quick' : 'human';
+      return elapsed >= 0 && elapsed < minFillMs ? 'too quick' : 'human';
     },
   };
 }

@@ -8,9 +8,9 @@ export interface EncodedPhoto {
 }
 
 const longestSide = 2560;
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const quality = 82;
-const mostSeconds = 15;
+const maxSeconds = 15;
 
 /**
  * Makes an uploaded picture one of ours: upright, at most 2560 pixels on its longer side, JPEG, without metadata such as
@@ -24,12 +24,12 @@ export async function encodeOwnerPhoto(upload: Uint8Array): Promise<EncodedPhoto
   if (format === 'heic') throw refusal('HEIC photos cannot be read here: please send it as JPEG');
   if (format === null) throw refusal('The photo must be a JPEG, PNG, WebP or AVIF picture');
   try {
-    const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const picture = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { data, info } = await picture
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
       .jpeg({ quality })
       .toBuffer({ resolveWithObject: true });
     return { jpeg: data, width: info.width, height: info.height };

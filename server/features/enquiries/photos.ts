@@ -22,11 +22,11 @@ export interface PhotoOwner {
 }
 
 /** A conversion takes a core and up to 160 MB for a moment: one at a time, and who would wait long is told so. */
-const mostWaiting = 8;
+const maxWaiting = 8;
 const retryAfterSeconds = 5;
 
 export function createOwnerPhotos(attachments: Attachments): OwnerPhotos {
-  const conversions = bulkhead(1, mostWaiting);
+  const conversions = bulkhead(1, maxWaiting);
 
   return {
     async add(upload, { visitor, address }) {

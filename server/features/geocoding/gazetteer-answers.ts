@@ -3,7 +3,7 @@ import type { Coordinates } from '../../../shared/contract/property-views.ts';
 import { distanceKm } from '../../../shared/distance.ts';
 import { districts, type District } from '../../../shared/gazetteer.ts';
 
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 /** Districts are a few kilometres across: what is farther from a centre than this is somewhere else. */
 const reachKm = 5;
@@ -19,7 +19,7 @@ export function districtsFor(query: string): FoundPlace[] {
       return words.every((word) => known.some((part) => part.startsWith(word)));
     })
     .toSorted((one, other) => Number(begins(other, wanted)) - Number(begins(one, wanted)))
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map((district) => ({ name: nameOf(district), coordinates: district.centre }));
 }
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../shared/contract/problem.ts';
 import { invalidForm } from '../../errors/app-error.ts';
 
 /** Characters, after trimming. */
-const longestQuery = 120;
+const maxQueryLength = 120;
 
 /** Plain decimals only: `Number` would take an empty text, '1e400' and '0x10' as well. */
 const decimal = /^-?\d{1,3}(?:\.\d{1,20})?$/;
@@ -12,8 +12,8 @@ const decimal = /^-?\d{1,3}(?:\.\d{1,20})?$/;
 export function readQuery(params: URLSearchParams): string {
   const typed = (params.get('q') ?? '').trim();
   if (typed === '') throw invalidForm({ q: 'Please type a place to look for.' });
-  if (typed.length > longestQuery)
-    throw invalidForm({ q: `A place to look for has at most ${longestQuery} characters.` });
+  if (typed.length > maxQueryLength)
+    throw invalidForm({ q: `A place to look for has at most ${maxQueryLength} characters.` });
   if (/[\p{Cc}\p{Cs}\ufffd]/u.test(typed))
     throw invalidForm({ q: 'A place to look for is plain text.' });
   return typed.normalize('NFC').replace(/\s+/g, ' ');
@@ -31,8 +31,8 @@ export function readPoint(params: URLSearchParams): Coordinates {
   throw invalidForm(errors);
 }
 
-function readDegrees(text: string | null, most: number): number | null {
+function readDegrees(text: string | null, max: number): number | null {
   if (text === null || !decimal.test(text)) return null;
   const degrees = Number(text);
-  return Math.abs(degrees) <= most ? degrees : null;
+  return Math.abs(degrees) <= max ? degrees : null;
 }

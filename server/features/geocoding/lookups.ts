@@ -39,7 +39,7 @@ const openRestSeconds = 10;
 const usualRestSeconds = 60;
 /** Nominatim blocks whom it takes for a nuisance: to go on asking would make that worse. */
 const refusedRestSeconds = 15 * 60;
-const longestRestSeconds = 60 * 60;
+const maxRestSeconds = 60 * 60;
 
 export function createLookUps<T extends object>(options: LookUpsOptions<T>): LookUps<T> {
   const { ask, pacer, clock, log } = options;
@@ -108,5 +108,5 @@ function restAfter(error: unknown): number {
   if (error.cause instanceof UpstreamFailure && error.cause.kind === 'open') return openRestSeconds;
   if (error.status === 403) return refusedRestSeconds;
   if (error.status !== 429) return 0;
-  return Math.min(error.retryAfterSeconds ?? usualRestSeconds, longestRestSeconds);
+  return Math.min(error.retryAfterSeconds ?? usualRestSeconds, maxRestSeconds);
 }

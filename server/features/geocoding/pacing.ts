@@ -27,7 +27,7 @@ interface Caller {
 }
 
 const rememberedClients = 10_000;
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerOptions): Pacer {
   const waiting = new Set<Caller>();
@@ -97,7 +97,7 @@ export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerO
         letThrough(client);
         return true;
       }
-      if (waiting.size >= mostWaiting) return false;
+      if (waiting.size >= maxWaiting) return false;
       const turnAt = Math.max(now, freeAt()) + turnsBefore(client) * intervalMs;
       if (turnAt - now > patienceMs) return false;
 

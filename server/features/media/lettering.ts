@@ -56,15 +56,15 @@ function drawable(text: string): string[] {
   );
 }
 
-function shorten(text: readonly string[], most: number): string[] {
-  const room = most - advanceOf('…');
+function shorten(text: readonly string[], max: number): string[] {
+  const room = max - advanceOf('…');
   let width = 0;
   let fitting = 0;
   for (const letter of text) {
     width += advanceOf(letter);
     if (width <= room) fitting += 1;
   }
-  if (width <= most) return [...text];
+  if (width <= max) return [...text];
   return [...text.slice(0, fitting).join('').trimEnd(), '…'];
 }
 

@@ -32,7 +32,7 @@ export interface PictureAddressesOptions {
   keys: readonly string[];
 }
 
-const longestSource = 512;
+const maxSourceLength = 512;
 
 const shapeOfKey = /^(?<signature>[\w-]{16})(?<encoded>[\w-]+)$/;
 
@@ -68,7 +68,7 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
 
   function keyFor(url: string, signatures: Signatures): string | null {
     const text = URL.canParse(url, provider) ? textOf(new URL(url, provider)) : null;
-    if (text === null || text.length > longestSource) return null;
+    if (text === null || text.length > maxSourceLength) return null;
     return signatures.sign(text) + Buffer.from(text, 'utf8').toString('base64url');
   }
 
@@ -79,7 +79,7 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
     if (!signatures.verify(text, signature)) return null;
     // Only one spelling: base64url leaves some bits of its last character unused.
     if (Buffer.from(text, 'utf8').toString('base64url') !== encoded) return null;
-    if (text.length > longestSource || !URL.canParse(text, provider)) return null;
+    if (text.length > maxSourceLength || !URL.canParse(text, provider)) return null;
     const url = new URL(text, provider);
     return textOf(url) === text ? { url, isProviders: isPicturePath(url) } : null;
   }

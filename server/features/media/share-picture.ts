@@ -8,7 +8,7 @@ const height = 630;
 const margin = 64;
 const textWidth = width - 2 * margin;
 /** Far more than a photograph of 10 MB has: a small file that unfolds to more is an attack. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 /**
  * The picture that a link to a property is shown with: its photograph with brand, offer, price and place on it.
@@ -22,9 +22,7 @@ export async function drawSharePicture(
   photo: Buffer | undefined,
 ): Promise<Buffer> {
   const ground = photo
-    ? sharp(photo, { limitInputPixels: mostPixels })
-        .rotate()
-        .resize(width, height, { fit: 'cover' })
+    ? sharp(photo, { limitInputPixels: maxPixels }).rotate().resize(width, height, { fit: 'cover' })
     : sharp({ create: { width, height, channels: 3, background: '#0f5a3c' } });
   return ground
     .composite([{ input: Buffer.from(overlay(property, brand)) }])

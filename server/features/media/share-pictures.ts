@@ -27,7 +27,7 @@ interface Drawing {
 }
 
 const keptBytes = 16 * 1024 * 1024;
-const mostWaiting = 32;
+const maxWaiting = 32;
 const photoWaitMs = 5000;
 
 /** Draws one picture at a time, which is all that a small machine can spare, and keeps the latest. */
@@ -58,7 +58,7 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
   }
 
   async function drawInTurn(key: string, property: PropertyCard): Promise<Drawing> {
-    if (underWay.size >= mostWaiting) {
+    if (underWay.size >= maxWaiting) {
       throw new AppError({ code: 'overloaded', status: 503, retryAfterSeconds: 5 });
     }
     const drawing = turn.then(() => draw(property));

@@ -13,7 +13,7 @@ import type { PropertySnapshot } from './snapshot.ts';
 /** Section 9 of the specification. */
 const stripSize = 4;
 /** One card alone is no strip. */
-const leastInStrip = 2;
+const minInStrip = 2;
 
 /** The answer to a search but for how current it is. One pass over columns that are sorted already: linear. */
 export function searchSnapshot(
@@ -54,7 +54,7 @@ function stripOf(
       return typed.every((wanted) => words.some((word) => isWanted(word, wanted)));
     })
     .slice(0, stripSize);
-  return strip.length < leastInStrip ? [] : strip;
+  return strip.length < minInStrip ? [] : strip;
 }
 
 function wordsOf({ location }: PropertySearch): string[] {
@@ -77,8 +77,8 @@ function findMatches(index: SearchIndex, search: PropertySearch): Uint8Array {
     }
   }
 
-  function keepFrom(column: Float64Array, least: number): void {
-    keep((position) => (column[position] ?? 0) >= least);
+  function keepFrom(column: Float64Array, min: number): void {
+    keep((position) => (column[position] ?? 0) >= min);
   }
 
   const type = search.type?.toLowerCase();

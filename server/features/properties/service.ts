@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import {
-  mostIds,
+  maxIds,
   type FeaturedProperties,
   type PropertiesByIds,
   type PropertyAnswer,
@@ -45,7 +45,7 @@ export interface PropertiesService {
   peek(id: string): PropertyCard | null;
   /** The same, also while it is known to have changed. */
   card(id: string): PropertyCard | null;
-  /** Of the first `mostIds` ids, of any kind. */
+  /** Of the first `maxIds` ids, of any kind. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
   /** The same array until the properties change. */
@@ -70,7 +70,7 @@ const snapshotKey = 'all';
 /** How long after the last of several changes the snapshot is fetched although nobody asks for it. */
 const settlingMs = 500;
 /** How long whoever has changed something waits for the list: with many properties it takes longer. */
-const longestSettlingMs = 3_000;
+const maxSettlingMs = 3_000;
 
 /** Properties from memory: fresh for a minute, then refreshed behind the visitor's back, kept a day while that fails. */
 export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
@@ -141,7 +141,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async byIds(ids, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const asked = ids.slice(0, mostIds).map((id) => ({ id, card: cache.value.byId.get(id) }));
+      const asked = ids.slice(0, maxIds).map((id) => ({ id, card: cache.value.byId.get(id) }));
       return {
         view: {
           items: asked.flatMap(({ card }) => card ?? []),
@@ -196,7 +196,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     },
 
     async settled() {
-      const patience = pause(longestSettlingMs, undefined, { ref: false });
+      const patience = pause(maxSettlingMs, undefined, { ref: false });
       await Promise.race([snapshots.settle(snapshotKey), patience]);
     },
 

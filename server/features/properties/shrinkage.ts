@@ -16,7 +16,7 @@ export interface ShrinkageGuard {
 }
 
 /** Shorter lists lose half of their properties by chance. */
-const leastGuarded = 20;
+const minGuardedCount = 20;
 /** A second look sooner would see the same mishap. */
 const confirmAfterMs = 5 * 60_000;
 
@@ -39,7 +39,7 @@ export function createShrinkageGuard(clock: () => number, log: Logger): Shrinkag
   return {
     accepts({ before, now }) {
       const isEmptied = now === 0 && before > 0;
-      const hasShrunk = isEmptied || (before >= leastGuarded && now < before / 2);
+      const hasShrunk = isEmptied || (before >= minGuardedCount && now < before / 2);
       if (!hasShrunk || isExpected) return accept();
       const elapsed = doubted === null ? 0 : clock() - doubted.since;
       if (elapsed >= confirmAfterMs) {

@@ -1,7 +1,7 @@
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { districtOf, priceOf, type SearchIndex } from './search-index.ts';
 
-const mostSimilar = 4;
+const maxSimilar = 4;
 /** How far another price may be from the property's own. */
 const priceRange = 0.25;
 
@@ -22,11 +22,11 @@ export function findSimilar(index: SearchIndex, property: PropertyCard): Propert
     // A price on request is neither near nor far: last of its district.
     const distance = (near ? 0 : 1e9) + Math.min(apart, 1e6);
     const last = best.at(-1);
-    if (best.length === mostSimilar && last && distance >= last.distance) continue;
+    if (best.length === maxSimilar && last && distance >= last.distance) continue;
     if (index.cards[position]?.id === property.id) continue;
     best.push({ position, distance });
     best.sort((a, b) => a.distance - b.distance || a.position - b.position);
-    best.length = Math.min(best.length, mostSimilar);
+    best.length = Math.min(best.length, maxSimilar);
   }
   return best.flatMap(({ position }) => index.cards[position] ?? []);
 }

@@ -17,7 +17,7 @@ export interface Sitemap {
 }
 
 /** Of one file: https://www.sitemaps.org/protocol.html */
-const mostAddresses = 50_000;
+const maxAddresses = 50_000;
 
 const publicPages = [
   paths.home,
@@ -45,12 +45,12 @@ export function buildSitemap(
     addressEntry(origin + paths.property(id), changedAt),
   );
   const entries = [...pages, ...homes];
-  if (entries.length <= mostAddresses) {
+  if (entries.length <= maxAddresses) {
     return { files: new Map([['/sitemap.xml', withEtag(urlSet(entries))]]) };
   }
-  const parts = Array.from({ length: Math.ceil(entries.length / mostAddresses) }, (_, index) => ({
+  const parts = Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, index) => ({
     path: `/sitemap-${index + 1}.xml`,
-    body: urlSet(entries.slice(index * mostAddresses, (index + 1) * mostAddresses)),
+    body: urlSet(entries.slice(index * maxAddresses, (index + 1) * maxAddresses)),
   }));
   const index = parts.map(({ path }) => `<sitemap><loc>${origin}${path}</loc></sitemap>`);
   return {

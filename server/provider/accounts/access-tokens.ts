@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables, UsersTable } from '../database/tables.ts';
 import { createOpaqueToken, digestOf } from './opaque-token.ts';
 
-const LIFETIME_MS = 86_400_000;
+const lifetimeMs = 86_400_000;
 /** A sixth sign-in ends the oldest session. */
-const ACTIVE_TOKENS_PER_USER = 5;
+const activeTokensPerUser = 5;
 /** How long a token that is over keeps being told why. */
-export const ENDED_TOKENS_KEPT_MS = 7 * 86_400_000;
+export const endedTokensKeptMs = 7 * 86_400_000;
 
 export interface TokenUser {
   id: number;
@@ -44,7 +43,7 @@ export async function issueToken(
       .values({
         digest: digestOf(token),
         user_id: user.id,
-        expires_at: new Date(now.getTime() + LIFETIME_MS),
+        expires_at: new Date(now.getTime() + lifetimeMs),
       })
       .execute();
     await revokeAllButNewest(transaction, user.id, now);
@@ -69,7 +68,7 @@ async function revokeAllButNewest(
         .where('expires_at', '>', now)
         .select('id')
         .orderBy('id', 'desc')
-        .offset(ACTIVE_TOKENS_PER_USER),
+        .offset(activeTokensPerUser),
     )
     .execute();
 }

@@ -1,9 +1,6 @@
-import type { RequestHandler } from 'express';
-import { Router } from 'express';
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type RequestHandler, Router } from 'express';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-
 import type { Tables } from '../database/tables.ts';
 import { invalidField } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-
 import { isPlainText, lineOf, textCalled } from '../http/text-fields.ts';
 
-const INVALID_EMAIL = 'Please enter a valid email address';
-const INVALID_PHONE = 'Please enter a valid phone number';
-const WEAK_PASSWORD =
+const invalidEmail = 'Please enter a valid email address';
+const invalidPhone = 'Please enter a valid phone number';
+const weakPassword =
   'Password must be at least 8 characters and contain uppercase, lowercase, and number';
 
 export const firstName = lineOf('First name', 80);
@@ -15,27 +14,27 @@ export const itemType = lineOf('Type', 30);
 export const email = textCalled('Email address')
   .trim()
   .min(1, { error: 'Email address is required', abort: true })
-  .max(254, { error: INVALID_EMAIL, abort: true })
-  .regex(z.regexes.email, INVALID_EMAIL);
+  .max(254, { error: invalidEmail, abort: true })
+  .regex(z.regexes.email, invalidEmail);
 
 /** An address somebody signs in with: one that cannot exist is as wrong as one that does not. */
 export const loginEmail = textCalled('Email address')
   .trim()
   .min(1, 'Email address is required')
-  .max(254, INVALID_EMAIL)
-  .refine(isPlainText, INVALID_EMAIL);
+  .max(254, invalidEmail)
+  .refine(isPlainText, invalidEmail);
 
 /** 7 to 15 digits (E.164), with the signs people write between them. */
 export const phone = lineOf('Phone number', 30)
-  .regex(/^\+?[\d ().-]+$/, INVALID_PHONE)
-  .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), INVALID_PHONE);
+  .regex(/^\+?[\d ().-]+$/, invalidPhone)
+  .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), invalidPhone);
 
 export const currentPassword = textCalled('Password').min(1, 'Password is required');
 
 export const newPassword = textCalled('Password')
   .min(1, 'Password is required')
   .max(128, { error: 'Password must be at most 128 characters', abort: true })
-  .refine(isStrong, WEAK_PASSWORD)
+  .refine(isStrong, weakPassword)
   .refine((text) => text.isWellFormed(), 'Password has characters that cannot be used');
 
 function isStrong(password: string): boolean {

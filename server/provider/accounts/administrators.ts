@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import { revokeTokensOf } from './access-tokens.ts';
 import { markVerified } from './email-verification.ts';

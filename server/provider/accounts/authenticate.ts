@@ -1,10 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import { ApiError, userNotFound } from '../http/api-error.ts';
-import type { FoundToken, TokenUser } from './access-tokens.ts';
-import { findToken } from './access-tokens.ts';
+import { findToken, type FoundToken, type TokenUser } from './access-tokens.ts';
 
 interface SignedIn {
   tokenId: number;

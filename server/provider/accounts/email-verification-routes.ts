@@ -1,7 +1,5 @@
-import type { RequestHandler } from 'express';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
 import { textCalled } from '../http/text-fields.ts';

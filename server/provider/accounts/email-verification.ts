@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import { createOpaqueToken, digestOf } from './opaque-token.ts';
 
-const LIFETIME_MS = 86_400_000;
+const lifetimeMs = 86_400_000;
 
 /** Makes the token of a mail that verifies its recipient's address, good for 24 hours and one use. Earlier ones stay good. */
 export async function issueVerificationToken(
@@ -17,7 +16,7 @@ export async function issueVerificationToken(
     .values({
       user_id: userId,
       digest: digestOf(token),
-      expires_at: new Date(now.getTime() + LIFETIME_MS),
+      expires_at: new Date(now.getTime() + lifetimeMs),
     })
     .execute();
   return token;

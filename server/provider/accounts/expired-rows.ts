@@ -1,17 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { Tables } from '../database/tables.ts';
 import { toLoggable } from '../http/loggable-error.ts';
 import { deleteOldMails } from '../mail/mail-queue.ts';
-import { ENDED_TOKENS_KEPT_MS } from './access-tokens.ts';
-import { ATTEMPTS_KEPT_MS } from './login-attempts.ts';
+import { endedTokensKeptMs } from './access-tokens.ts';
+import { attemptsKeptMs } from './login-attempts.ts';
 
 /** As long as deletions can be restored. */
-const UNDOABLE_MS = 30 * 86_400_000;
-const EVERY_MS = 3_600_000;
+const undoableMs = 30 * 86_400_000;
+const everyMs = 3_600_000;
 /** How long the token of an expired link is told apart from an unknown one. */
-const EXPIRED_LINKS_KEPT_MS = 86_400_000;
+const expiredLinksKeptMs = 86_400_000;
 
 /**
  * Deletes tokens, devices, mails and attempts that can no longer change an answer, and batches that can no longer be undone.
@@ -20,21 +19,18 @@ export async function deleteExpiredRows(database: Kysely<Tables>, now: Date): Pr
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
   await database
     .deleteFrom('access_tokens')
-    .where('expires_at', '<', before(ENDED_TOKENS_KEPT_MS))
+    .where('expires_at', '<', before(endedTokensKeptMs))
     .execute();
   for (const table of ['password_resets', 'email_verifications'] as const) {
-    await database
-      .deleteFrom(table)
-      .where('expires_at', '<', before(EXPIRED_LINKS_KEPT_MS))
-      .execute();
+    await database.deleteFrom(table).where('expires_at', '<', before(expiredLinksKeptMs)).execute();
   }
   await database.deleteFrom('known_devices').where('expires_at', '<', now).execute();
   await deleteOldMails(database, now);
   await database
     .deleteFrom('login_attempts')
-    .where('last_at', '<', before(ATTEMPTS_KEPT_MS))
+    .where('last_at', '<', before(attemptsKeptMs))
     .execute();
-  await database.deleteFrom('batches').where('started_at', '<', before(UNDOABLE_MS)).execute();
+  await database.deleteFrom('batches').where('started_at', '<', before(undoableMs)).execute();
 }
 
 /** Runs `sweepAll` now and every hour, until the returned function has stopped it and the sweep under way. */
@@ -46,7 +42,7 @@ export function startSweeping(sweepAll: () => Promise<void>, logger: Logger): ()
     );
   };
   next();
-  const timer = setInterval(next, EVERY_MS);
+  const timer = setInterval(next, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);

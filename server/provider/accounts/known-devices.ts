@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import { createOpaqueToken, digestOf } from './opaque-token.ts';
 
-const LIFETIME_MS = 180 * 86_400_000;
+const lifetimeMs = 180 * 86_400_000;
 
 /**
  * Under which name attempts on an account are counted. Those from a device on which its owner has signed in before have a
@@ -32,7 +31,7 @@ export async function rememberDevice(
   now: Date,
 ): Promise<string> {
   const token = device ?? createOpaqueToken();
-  const expiry = { expires_at: new Date(now.getTime() + LIFETIME_MS) };
+  const expiry = { expires_at: new Date(now.getTime() + lifetimeMs) };
   await database
     .insertInto('known_devices')
     .values({ user_id: userId, digest: digestOf(token), ...expiry })

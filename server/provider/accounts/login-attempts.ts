@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { digestOf } from './opaque-token.ts';
 
 /** From the fifth attempt in a row that failed, each makes the next one wait: 10 s, then twice as long, up to 320 s. */
-const FREE_FAILURES = 4;
-const FIRST_WAIT_S = 10;
-const MAX_DOUBLINGS = 5;
+const freeFailures = 4;
+const firstWaitS = 10;
+const maxDoublings = 5;
 /** How long after the last attempt failures are remembered. */
-export const ATTEMPTS_KEPT_MS = 86_400_000;
+export const attemptsKeptMs = 86_400_000;
 
 /**
  * Counts an attempt on an address as failed before its password is looked at, so that of many attempts at once no more
@@ -26,16 +24,16 @@ export async function countAttempt(
 ): Promise<void> {
   const digest = emailDigest(email);
   const at = sql`${now}::timestamptz`;
-  const forgottenBefore = sql`${new Date(now.getTime() - ATTEMPTS_KEPT_MS)}::timestamptz`;
+  const forgottenBefore = sql`${new Date(now.getTime() - attemptsKeptMs)}::timestamptz`;
   const failures = sql`case when attempt.last_at < ${forgottenBefore} then 1 else attempt.failures + 1 end`;
-  const doublings = sql`least(${failures} - ${sql.lit(FREE_FAILURES + 1)}, ${sql.lit(MAX_DOUBLINGS)})`;
-  const wait = sql`make_interval(secs => ${sql.lit(FIRST_WAIT_S)} * power(2, ${doublings}))`;
+  const doublings = sql`least(${failures} - ${sql.lit(freeFailures + 1)}, ${sql.lit(maxDoublings)})`;
+  const wait = sql`make_interval(secs => ${sql.lit(firstWaitS)} * power(2, ${doublings}))`;
   const { rows } = await sql`
     insert into login_attempts as attempt (email_digest, failures, last_at) values (${digest}, 1, ${at})
     on conflict (email_digest) do update set
       failures = ${failures},
       last_at = ${at},
-      blocked_until = case when ${failures} > ${sql.lit(FREE_FAILURES)} then ${at} + ${wait} end
+      blocked_until = case when ${failures} > ${sql.lit(freeFailures)} then ${at} + ${wait} end
     where attempt.blocked_until is null or attempt.blocked_until <= ${at}
     returning email_digest`.execute(database);
   if (rows.length === 0) throw tooManyAttempts(await readWait(database, digest, now));

@@ -5,19 +5,19 @@ const derive = promisify(argon2);
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
-const SALT_BYTES = 16;
-const TAG_BYTES = 32;
+const saltBytes = 16;
+const tagBytes = 32;
 
 /**
  * Argon2id in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. The password is taken in Unicode's
  * composed form: keyboards differ in how they write 'ọ́'.
  */
 export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(SALT_BYTES);
+  const nonce = randomBytes(saltBytes);
   const tag = await derive('argon2id', {
     message: password.normalize('NFC'),
     nonce,
-    tagLength: TAG_BYTES,
+    tagLength: tagBytes,
     ...cost,
   });
   const { memory, passes, parallelism } = cost;

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { revokeTokensOf } from './access-tokens.ts';
@@ -7,7 +6,7 @@ import { markVerified } from './email-verification.ts';
 import { forgetAttempts } from './login-attempts.ts';
 import { createOpaqueToken, digestOf } from './opaque-token.ts';
 
-const LIFETIME_MS = 3_600_000;
+const lifetimeMs = 3_600_000;
 
 /** Makes the token of a reset mail, good for 60 minutes and one use. Earlier ones stay good until one of them is used. */
 export async function issueResetToken(
@@ -21,7 +20,7 @@ export async function issueResetToken(
     .values({
       user_id: userId,
       digest: digestOf(token),
-      expires_at: new Date(now.getTime() + LIFETIME_MS),
+      expires_at: new Date(now.getTime() + lifetimeMs),
     })
     .execute();
   return token;

@@ -1,8 +1,8 @@
 import { encodePicture } from '../pictures/encode-picture.ts';
 
-const SIDE_PX = 512;
+const sidePx = 512;
 /** Cameras make more, but no portrait of 512 pixels needs it. */
-const MAX_INPUT_PIXELS = 36_000_000;
+const maxPixels = 36_000_000;
 
 /**
  * Makes an uploaded picture a portrait: a square cut from its middle, at most 512 pixels wide.
@@ -13,9 +13,9 @@ export async function encodePhoto(upload: Buffer): Promise<Buffer> {
   const { webp } = await encodePicture(upload, {
     field: 'photo',
     label: 'The photo',
-    maxInputPixels: MAX_INPUT_PIXELS,
+    maxInputPixels: maxPixels,
     resize(picture, { width, height }) {
-      const side = Math.min(SIDE_PX, width, height);
+      const side = Math.min(sidePx, width, height);
       return picture.resize(side, side, { fit: 'cover' });
     },
   });

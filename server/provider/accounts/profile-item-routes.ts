@@ -1,14 +1,18 @@
-import type { Request, RequestHandler } from 'express';
-import { Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-
 import type { ProfileItemsTable } from '../database/tables.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
 import * as fields from './account-fields.ts';
 import type { AccountServices } from './account-services.ts';
 import { signedIn } from './authenticate.ts';
-import type { ItemContent, ItemOwner } from './profile-items.ts';
-import { addItem, changeItem, removeItem, toItemJson } from './profile-items.ts';
+import {
+  addItem,
+  changeItem,
+  type ItemContent,
+  type ItemOwner,
+  removeItem,
+  toItemJson,
+} from './profile-items.ts';
 
 type Kind = ProfileItemsTable['kind'];
 

@@ -1,5 +1,4 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-
 import type { ProfileItemsTable, Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { phoneIdentity } from './phone-identity.ts';
@@ -20,8 +19,8 @@ export interface ItemOwner {
   kind: Kind;
 }
 
-const ITEMS_PER_KIND = 10;
-const LARGEST_ID = 2_147_483_647;
+const itemsPerKind = 10;
+const maxId = 2_147_483_647;
 const plural: Record<Kind, string> = {
   phone: 'phone numbers',
   email: 'email addresses',
@@ -55,8 +54,8 @@ export async function addItem(
   return database.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     const ids = await readIds(transaction, owner);
-    if (ids.length >= ITEMS_PER_KIND) {
-      throw new ApiError(422, `You can have at most ${ITEMS_PER_KIND} ${plural[kind]}.`);
+    if (ids.length >= itemsPerKind) {
+      throw new ApiError(422, `You can have at most ${itemsPerKind} ${plural[kind]}.`);
     }
     await refuseDouble(transaction, owner, value, null);
     return transaction
@@ -105,7 +104,7 @@ async function findOwnId(
   owner: ItemOwner,
   id: string,
 ): Promise<number> {
-  const itemId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= LARGEST_ID ? Number(id) : null;
+  const itemId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId ? Number(id) : null;
   const ids = await readIds(transaction, owner);
   if (itemId === null || !ids.includes(itemId)) throw new ApiError(404, 'Not found');
   return itemId;

@@ -1,8 +1,6 @@
-import type { Request, RequestHandler } from 'express';
-import { Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/json-body.ts';
@@ -14,13 +12,13 @@ import { encodePhoto } from './photo-encoding.ts';
 import { profileBody } from './profile-upload.ts';
 import { readProfile } from './profile.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
-import { lockUser, NO_PHOTO } from './users.ts';
+import { lockUser, noPhoto } from './users.ts';
 
 const changes = z.object({
   first_name: firstName.optional(),
   last_name: lastName.optional(),
   enquiry_mails: z.boolean('enquiry_mails must be true or false').optional(),
-  photo: z.literal(NO_PHOTO, `A photo is a file; ${NO_PHOTO} takes it away`).optional(),
+  photo: z.literal(noPhoto, `A photo is a file; ${noPhoto} takes it away`).optional(),
 });
 
 /** `GET /users/me`, `GET /users/enquiries` and `PUT /users/update`. */
@@ -79,6 +77,6 @@ async function updateUser(
   return database.transaction().execute(async (transaction) => {
     const { photo } = await lockUser(transaction, userId);
     await transaction.updateTable('users').set(changed).where('id', '=', userId).execute();
-    return changed.photo === undefined || photo === NO_PHOTO ? null : photo;
+    return changed.photo === undefined || photo === noPhoto ? null : photo;
   });
 }

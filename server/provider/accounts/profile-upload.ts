@@ -1,17 +1,16 @@
 import type { RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
-
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 
-const PHOTO_BYTES = 10 * 1024 * 1024;
+const maxPhotoBytes = 10 * 1024 * 1024;
 /** Room for the fields and the boundaries around the photo. */
-const FORM_BYTES = PHOTO_BYTES + 16_384;
+const maxFormBytes = maxPhotoBytes + 16_384;
 
 const upload = multer({
   storage: multer.memoryStorage(),
   limits: {
-    fileSize: PHOTO_BYTES,
+    fileSize: maxPhotoBytes,
     files: 1,
     fields: 4,
     parts: 5,
@@ -25,7 +24,7 @@ const upload = multer({
 /** Reads a profile as JSON, or as a form whose file `photo` is then the request's `file`. */
 export const profileBody: RequestHandler = (request, response, next) => {
   if (!request.is('multipart/form-data')) return jsonBody(request, response, next);
-  if (Number(request.get('Content-Length') ?? 0) > FORM_BYTES) throw tooLarge();
+  if (Number(request.get('Content-Length') ?? 0) > maxFormBytes) throw tooLarge();
   return upload(request, response, (error: unknown) => next(error && toApiError(error)));
 };
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-
 import type { ProfileItemsTable, Tables } from '../database/tables.ts';
 import { userNotFound } from '../http/api-error.ts';
 import { toItemJson } from './profile-items.ts';

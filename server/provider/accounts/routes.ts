@@ -1,6 +1,4 @@
-import type { RequestHandler } from 'express';
-import { Router } from 'express';
-
+import { type RequestHandler, Router } from 'express';
 import { accountDeletionRoutes } from './account-deletion-routes.ts';
 import type { AccountServices } from './account-services.ts';
 import { emailVerificationRoutes } from './email-verification-routes.ts';

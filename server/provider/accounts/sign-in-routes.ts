@@ -1,7 +1,5 @@
-import type { Request, RequestHandler } from 'express';
-import { Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
 import { issueToken, revokeToken } from './access-tokens.ts';

@@ -1,11 +1,9 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables, UsersTable } from '../database/tables.ts';
 import { userNotFound } from '../http/api-error.ts';
 
 /** What `photo` holds of a user without one (the specification, section 3). */
-export const NO_PHOTO = 'user_image';
+export const noPhoto = 'user_image';
 
 type UserWithPassword = Pick<
   Selectable<UsersTable>,

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import { Migrator } from 'kysely/migration';
-
+import { type Migration, Migrator } from 'kysely/migration';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
 import { propertiesPeopleMessages } from './migrations/001-properties-people-messages.ts';
 import { accounts } from './migrations/002-accounts.ts';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { ProviderStartError } from '../start-error.ts';
 import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';

@@ -1,15 +1,14 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { fileSystemCause, findFolderFault } from '../data-folder.ts';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
 
-const MIB = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /** A new cluster takes 40 MB; the rest is for its first data. */
-export const NEW_DATABASE_BYTES = 80 * MIB;
+export const newDatabaseBytes = 80 * mebibyte;
 /** One more segment of the write-ahead log, and some data. */
-export const KNOWN_DATABASE_BYTES = 32 * MIB;
+export const knownDatabaseBytes = 32 * mebibyte;
 
 /** PostgreSQL starts no cluster without these. */
 const essentials = [
@@ -112,7 +111,7 @@ const damageStates = /^(?:58|XX)/;
 function explainFolder(error: unknown, dataDir: string): ProviderStartError | null {
   const fault =
     (isFileSystemError(error) ? fileSystemCause(error) : undefined) ??
-    findFolderFault(dataDir, KNOWN_DATABASE_BYTES);
+    findFolderFault(dataDir, knownDatabaseBytes);
   if (fault === null) return null;
   return new ProviderStartError(`The data folder ${dataDir} cannot be used: ${fault}.`, {
     cause: error,

@@ -1,9 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-
 import { lockDataFolder, lockFile } from '../data-folder-lock.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -12,8 +10,8 @@ import {
   explainOpening,
   explainStatement,
   isMissingOrEmpty,
-  KNOWN_DATABASE_BYTES,
-  NEW_DATABASE_BYTES,
+  knownDatabaseBytes,
+  newDatabaseBytes,
   refuseLostDatabase,
 } from './pglite-folder.ts';
 import type { Tables } from './tables.ts';
@@ -30,7 +28,7 @@ export async function openPGlite(dataDir: string): Promise<OpenDatabase> {
   await using resources = new AsyncDisposableStack();
   const lock = lockDataFolder(dataDir, {
     fileName: 'provider.lock',
-    neededBytes: KNOWN_DATABASE_BYTES,
+    neededBytes: knownDatabaseBytes,
   });
   resources.defer(() => lock.release());
 
@@ -61,7 +59,7 @@ async function createCluster(dataDir: string, folder: string): Promise<void> {
   refuseLostDatabase(dataDir, folder);
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  prepareDataFolder(dataDir, NEW_DATABASE_BYTES);
+  prepareDataFolder(dataDir, newDatabaseBytes);
   try {
     const pglite = await PGlite.create(unfinished);
     await pglite.close();

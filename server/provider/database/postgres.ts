@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-
 import { ProviderStartError, reasonOf, toStartError } from '../start-error.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000;
+const connectTimeoutMs = 5_000;
 
 /** Connects to PostgreSQL. The message of a failure never repeats the address, which may hold a password. */
 export async function openPostgres(databaseUrl: string, logger: Logger): Promise<OpenDatabase> {
@@ -18,7 +17,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
   try {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: connectTimeoutMs,
       types,
     });
     // An idle connection that breaks would otherwise end the process; the pool opens another by itself.

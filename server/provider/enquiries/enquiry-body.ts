@@ -1,14 +1,13 @@
 import type { RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { z } from 'zod';
-
 import { email, phone } from '../accounts/account-fields.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isPlainText, lineOf, textCalled } from '../http/text-fields.ts';
 
-const MAX_PHOTOS = 8;
-const PHOTO_BYTES = 10 * 1024 * 1024;
+const maxPhotos = 8;
+const maxPhotoBytes = 10 * 1024 * 1024;
 
 const message = textCalled('Message')
   .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
@@ -53,16 +52,16 @@ function fromJson(value: unknown): unknown {
 const upload = multer({
   storage: multer.memoryStorage(),
   limits: {
-    fileSize: PHOTO_BYTES,
-    files: MAX_PHOTOS,
+    fileSize: maxPhotoBytes,
+    files: maxPhotos,
     fields: 8,
-    parts: MAX_PHOTOS + 8,
+    parts: maxPhotos + 8,
     fieldSize: 32_768,
     fieldNameSize: 40,
     headerPairs: 8,
     fieldNestingDepth: 0,
   },
-}).array('photos', MAX_PHOTOS);
+}).array('photos', maxPhotos);
 
 /** Reads an enquiry as JSON, or as a form whose files `photos` are then the request's `files`. */
 export const enquiryBody: RequestHandler = (request, response, next) => {
@@ -77,5 +76,5 @@ function toApiError(error: unknown): ApiError {
     const { message: text, errors = {} } = invalidField('photos', 'A photo must be at most 10 MB');
     return new ApiError(413, text, { errors });
   }
-  return invalidField('photos', `Send at most ${MAX_PHOTOS} files named photos`);
+  return invalidField('photos', `Send at most ${maxPhotos} files named photos`);
 }

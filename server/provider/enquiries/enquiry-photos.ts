@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-
 import { writePicture } from '../pictures/write-picture.ts';
 
 /** The pictures that came with enquiries, as files. They are for the staff: nothing serves them to everybody. */

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 import type { EnquiryPhotos } from './enquiry-photos.ts';

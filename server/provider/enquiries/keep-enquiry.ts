@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { queueMail } from '../mail/mail-queue.ts';

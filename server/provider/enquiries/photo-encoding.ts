@@ -1,7 +1,5 @@
 import sharp from 'sharp';
-
-import type { ApiError } from '../http/api-error.ts';
-import { invalidField } from '../http/api-error.ts';
+import { type ApiError, invalidField } from '../http/api-error.ts';
 import { isOfKnownFormat, isTooLarge } from '../pictures/encode-picture.ts';
 
 export interface EncodedPhoto {
@@ -10,10 +8,10 @@ export interface EncodedPhoto {
   height: number;
 }
 
-const LONGEST_SIDE_PX = 2_560;
-const MAX_INPUT_PIXELS = 40_000_000;
-const MAX_SECONDS = 15;
-const QUALITY = 82;
+const maxSidePx = 2_560;
+const maxInputPixels = 40_000_000;
+const maxSeconds = 15;
+const webpQuality = 82;
 
 /**
  * Makes an uploaded picture one of ours: upright, at most 2560 pixels on its longer side, WebP, without metadata.
@@ -24,13 +22,13 @@ export async function encodeEnquiryPhoto(upload: Buffer): Promise<EncodedPhoto> 
   if (!isOfKnownFormat(upload)) throw unreadable();
   try {
     const { data, info } = await sharp(upload, {
-      limitInputPixels: MAX_INPUT_PIXELS,
+      limitInputPixels: maxInputPixels,
       failOn: 'error',
       autoOrient: true,
     })
-      .resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: MAX_SECONDS })
-      .webp({ quality: QUALITY })
+      .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: maxSeconds })
+      .webp({ quality: webpQuality })
       .toBuffer({ resolveWithObject: true });
     return { webp: data, width: info.width, height: info.height };
   } catch (error) {

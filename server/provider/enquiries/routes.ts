@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-
-import type { Request } from 'express';
-import { Router } from 'express';
-
+import { type Request, Router } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/json-body.ts';
-import { enquiryBody, enquiryFields } from './enquiry-body.ts';
-import type { EnquiryFields } from './enquiry-body.ts';
+import { enquiryBody, enquiryFields, type EnquiryFields } from './enquiry-body.ts';
 import type { EnquiryServices } from './enquiry-services.ts';
 import { findByKey, keepEnquiry } from './keep-enquiry.ts';
 

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-
 import { toLoggable } from './loggable-error.ts';
 
 /** What goes on after a request was answered. */

@@ -1,6 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-
 import { ApiError } from './api-error.ts';
 import { toLoggable } from './loggable-error.ts';
 

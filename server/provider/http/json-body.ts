@@ -1,7 +1,5 @@
-import type { RequestHandler } from 'express';
-import { json } from 'express';
+import { json, type RequestHandler } from 'express';
 import type { z } from 'zod';
-
 import { ApiError } from './api-error.ts';
 
 /** Reads a JSON body of up to 16 kB; 415 for a body of another kind, and no body is left for the schema to refuse. */

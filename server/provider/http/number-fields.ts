@@ -8,7 +8,7 @@ interface Bounds {
 /** A number, or the digits of one: rows of a table come as texts. */
 export function wholeNumberOf(label: string, { min, max }: Bounds) {
   // A year has no comma.
-  const most = max.toLocaleString('en-NG', { useGrouping: 'min2' });
+  const shownMax = max.toLocaleString('en-NG', { useGrouping: 'min2' });
   const wrong = `${label} must be a whole number`;
   return z.preprocess(
     toNumber,
@@ -16,7 +16,7 @@ export function wholeNumberOf(label: string, { min, max }: Bounds) {
       .number({ error: ({ input }) => (input === undefined ? `${label} is required` : wrong) })
       .refine(Number.isSafeInteger, { error: wrong, abort: true })
       .min(min, `${label} must be at least ${min}`)
-      .max(max, `${label} must be at most ${most}`),
+      .max(max, `${label} must be at most ${shownMax}`),
   );
 }
 

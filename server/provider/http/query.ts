@@ -1,10 +1,9 @@
 import { z } from 'zod';
-
 import { parseBody } from './json-body.ts';
 import { isPlainText } from './text-fields.ts';
 
-const LARGEST_PAGE = 1_000_000;
-const LARGEST_ID = 2_147_483_647;
+const maxPage = 1_000_000;
+const maxId = 2_147_483_647;
 
 /**
  * The parameters as their schema gives them. One set to nothing counts as left out, a repeated one as a list with commas.
@@ -26,7 +25,7 @@ export function listQuery<const Sort extends string>(
 ) {
   const directions = sorts.flatMap((sort) => [sort, `-${sort}` as const]);
   return {
-    page: numberUpTo('page', LARGEST_PAGE).default(1),
+    page: numberUpTo('page', maxPage).default(1),
     pageSize: numberUpTo('pageSize', 100).default(25),
     sort: choice('sort', directions)
       .optional()
@@ -79,5 +78,5 @@ export function idCalled(name: string) {
 /** What the tables count with; null for any other text. */
 export function parseId(text: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
-  return id === null || id > LARGEST_ID ? null : id;
+  return id === null || id > maxId ? null : id;
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 
 /** What mails are composed from. */

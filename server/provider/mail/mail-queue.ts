@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-import type { Kysely, Selectable } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MailKind, MailsTable, Tables } from '../database/tables.ts';
 
 export type QueuedMail = Selectable<MailsTable>;
@@ -18,31 +15,31 @@ interface NewMail {
   messageName?: string;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const DOMAIN = 'enquiries.homefront.invalid';
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const messageIdDomain = 'enquiries.homefront.invalid';
 
 /** Longer than an attempt may take: a claim that has run out belongs to a process that has died. */
-const CLAIM_MS = 150_000;
-const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = HOUR_MS;
+const leaseMs = 150_000;
+const firstPauseMs = 10_000;
+const maxPauseMs = hourMs;
 /** Rows of mails that were sent are needed to count them, those of failed ones to look into. */
-const KEPT_MS = { sent: 2 * DAY_MS, dropped: 2 * DAY_MS, failed: 30 * DAY_MS };
+const retentionMs = { sent: 2 * dayMs, dropped: 2 * dayMs, failed: 30 * dayMs };
 
 /** How long attempts go on. A link to a new password is worth little later; mail servers try for days (RFC 5321, 4.5.4.1). */
 const worthSendingMs: Record<MailKind, number> = {
-  welcome: DAY_MS,
-  'verify-email': DAY_MS,
-  'reset-password': HOUR_MS,
-  'password-changed': 4 * DAY_MS,
-  reply: 4 * DAY_MS,
-  'new-enquiry': DAY_MS,
-  'assigned-enquiry': DAY_MS,
+  welcome: dayMs,
+  'verify-email': dayMs,
+  'reset-password': hourMs,
+  'password-changed': 4 * dayMs,
+  reply: 4 * dayMs,
+  'new-enquiry': dayMs,
+  'assigned-enquiry': dayMs,
 };
 
 /** A Message-ID of ours; nothing is ever sent to its domain. */
 export function messageIdOf(name: string): string {
-  return `<${name}@${DOMAIN}>`;
+  return `<${name}@${messageIdDomain}>`;
 }
 
 /**
@@ -85,20 +82,20 @@ export async function mayMail(
     .selectFrom('mails')
     .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
     .where('kind', 'in', kinds)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('created_at', '>', new Date(now.getTime() - dayMs))
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('day'),
       fn
         .countAll<number>()
-        .filterWhere(eb('created_at', '>', new Date(now.getTime() - HOUR_MS)))
+        .filterWhere(eb('created_at', '>', new Date(now.getTime() - hourMs)))
         .as('hour'),
     ])
     .executeTakeFirstOrThrow();
-  return Number(hour) < MOST_AN_HOUR && Number(day) < MOST_A_DAY;
+  return Number(hour) < maxPerHour && Number(day) < maxPerDay;
 }
 
-const MOST_AN_HOUR = 3;
-const MOST_A_DAY = 8;
+const maxPerHour = 3;
+const maxPerDay = 8;
 
 /** Takes the mail that has been due longest; null where none is. Its claim runs out by itself. */
 export async function claimMail(database: Kysely<Tables>, now: Date): Promise<QueuedMail | null> {
@@ -106,7 +103,7 @@ export async function claimMail(database: Kysely<Tables>, now: Date): Promise<Qu
     .updateTable('mails')
     .set(({ eb }) => ({
       attempts: eb('attempts', '+', 1),
-      due_at: new Date(now.getTime() + CLAIM_MS),
+      due_at: new Date(now.getTime() + leaseMs),
     }))
     .where('id', '=', (query) =>
       query
@@ -114,10 +111,7 @@ export async function claimMail(database: Kysely<Tables>, now: Date): Promise<Qu
         .where('status', '=', 'waiting')
         // A clock that was set back leaves times further ahead than any pause.
         .where(({ eb, or }) =>
-          or([
-            eb('due_at', '<=', now),
-            eb('due_at', '>', new Date(now.getTime() + LONGEST_PAUSE_MS)),
-          ]),
+          or([eb('due_at', '<=', now), eb('due_at', '>', new Date(now.getTime() + maxPauseMs))]),
         )
         .select('id')
         .orderBy('due_at')
@@ -160,7 +154,7 @@ export async function postponeMail(
   mail: QueuedMail,
   now: Date,
 ): Promise<boolean> {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (mail.attempts - 1));
+  const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (mail.attempts - 1));
   const due = new Date(now.getTime() + pause);
   if (due > mail.give_up_at) return false;
   await database
@@ -188,7 +182,7 @@ export async function deleteOldMails(database: Kysely<Tables>, now: Date): Promi
     await database
       .deleteFrom('mails')
       .where('status', '=', status)
-      .where('due_at', '<', new Date(now.getTime() - KEPT_MS[status]))
+      .where('due_at', '<', new Date(now.getTime() - retentionMs[status]))
       .execute();
   }
 }

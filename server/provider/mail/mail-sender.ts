@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { Tables } from '../database/tables.ts';
 import { toLoggable } from '../http/loggable-error.ts';
-import { claimMail, nextMailDue, postponeMail, settleMail, type QueuedMail } from './mail-queue.ts';
+import { claimMail, nextMailDue, postponeMail, type QueuedMail, settleMail } from './mail-queue.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { isRefusal } from './smtp-refusal.ts';
 
@@ -30,13 +29,13 @@ export interface MailSenderOptions {
   showsLinks: boolean;
 }
 
-const LANES = 4;
+const lanes = 4;
 /** Another process may have queued a mail, or died with one. */
-const LONGEST_SLEEP_MS = 60_000;
-const SHORTEST_SLEEP_MS = 500;
+const maxSleepMs = 60_000;
+const minSleepMs = 500;
 /** Shorter than a claim. */
-const ATTEMPT_MS = 120_000;
-const CLOSING_MS = 4_000;
+const attemptMs = 120_000;
+const closingMs = 4_000;
 
 export function startMailSender(options: MailSenderOptions): MailSender {
   const { database, logger, now } = options;
@@ -54,7 +53,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 
   async function run(): Promise<void> {
     clearTimeout(timer);
-    let sleepMs = LONGEST_SLEEP_MS;
+    let sleepMs = maxSleepMs;
     while (isAwaited && !closing.signal.aborted) {
       isAwaited = false;
       sleepMs = await sendAll();
@@ -66,12 +65,12 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   /** Sends what is due, and answers how long to sleep then. */
   async function sendAll(): Promise<number> {
     try {
-      await Promise.all(Array.from({ length: LANES }, runLane));
+      await Promise.all(Array.from({ length: lanes }, runLane));
       const due = (await nextMailDue(database))?.getTime() ?? Number.POSITIVE_INFINITY;
-      return Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, due - now().getTime()));
+      return Math.min(maxSleepMs, Math.max(minSleepMs, due - now().getTime()));
     } catch (error) {
       logger.error({ err: toLoggable(error) }, 'the mail queue failed');
-      return LONGEST_SLEEP_MS;
+      return maxSleepMs;
     }
   }
 
@@ -82,7 +81,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
       await attempt(
         options,
         mail,
-        AbortSignal.any([cutOff.signal, AbortSignal.timeout(ATTEMPT_MS)]),
+        AbortSignal.any([cutOff.signal, AbortSignal.timeout(attemptMs)]),
       );
     }
   }
@@ -96,7 +95,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
     async close() {
       closing.abort();
       clearTimeout(timer);
-      const limit = setTimeout(() => cutOff.abort(), CLOSING_MS);
+      const limit = setTimeout(() => cutOff.abort(), closingMs);
       await running;
       clearTimeout(limit);
     },

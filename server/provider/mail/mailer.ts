@@ -1,9 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import type { SendMailOptions } from 'nodemailer';
-import { createTransport } from 'nodemailer';
-
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { QueuedMail } from './mail-queue.ts';
 
 export interface Mail {
@@ -24,9 +21,9 @@ export interface Mailer {
   send(mail: Mail, queued: QueuedMail, signal: AbortSignal): Promise<{ file: string | null }>;
 }
 
-const GREETING_TIMEOUT_MS = 10_000;
+const greetingTimeoutMs = 10_000;
 /** Of silence. Servers may take their time to accept a message, and one cut off then would be sent twice. */
-const SOCKET_TIMEOUT_MS = 60_000;
+const socketTimeoutMs = 60_000;
 
 /** Sends through the server at `smtpUrl`; without one each mail becomes a file in `folder`, for its owner's eyes only. */
 export function createMailer(options: { smtpUrl?: string; from: string; folder: string }): Mailer {
@@ -37,9 +34,9 @@ export function createMailer(options: { smtpUrl?: string; from: string; folder: 
 function sendMails(from: string, url: string): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: GREETING_TIMEOUT_MS,
-    greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    connectionTimeout: greetingTimeoutMs,
+    greetingTimeout: greetingTimeoutMs,
+    socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

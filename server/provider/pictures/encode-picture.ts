@@ -1,10 +1,8 @@
-import type { Sharp } from 'sharp';
-import sharp from 'sharp';
-
+import sharp, { type Sharp } from 'sharp';
 import { ApiError, invalidField } from '../http/api-error.ts';
 
-const MAX_SECONDS = 10;
-const QUALITY = 82;
+const maxSeconds = 10;
+const webpQuality = 82;
 
 export interface EncodedPicture {
   webp: Buffer;
@@ -46,8 +44,8 @@ export async function encodePicture(
     const { autoOrient, pages = 1 } = await picture.metadata();
     if (pages > 1) throw invalidField(field, `${label} must not be animated`);
     const { data, info } = await resize(picture, autoOrient)
-      .timeout({ seconds: MAX_SECONDS })
-      .webp({ quality: QUALITY })
+      .timeout({ seconds: maxSeconds })
+      .webp({ quality: webpQuality })
       .toBuffer({ resolveWithObject: true });
     return { webp: data, width: info.width, height: info.height, color: await colorOf(data) };
   } catch (error) {

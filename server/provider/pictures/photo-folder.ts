@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-
 import { Router } from 'express';
-
 import { writePicture } from './write-picture.ts';
 
 /** Uploaded pictures, as files. */

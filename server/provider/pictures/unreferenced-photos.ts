@@ -1,16 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { Tables } from '../database/tables.ts';
 import { toLoggable } from '../http/loggable-error.ts';
 
-const DAY_MS = 86_400_000;
-const MOST_AT_ONCE = 200;
+const dayMs = 86_400_000;
+const maxAtOnce = 200;
 
-const SWEEP_MS = 3_600_000;
+const sweepMs = 3_600_000;
 
 export interface PhotoSweep {
   database: Kysely<Tables>;
@@ -26,7 +24,7 @@ export function startSweepingPhotos(options: PhotoSweep): () => Promise<void> {
     sweep = deleteUnreferencedPhotos(options).catch((error: unknown) =>
       options.logger.warn({ err: toLoggable(error) }, 'photos without a row could not be deleted'),
     );
-  }, SWEEP_MS);
+  }, sweepMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
@@ -48,7 +46,7 @@ export async function deleteUnreferencedPhotos(options: PhotoSweep): Promise<voi
     const referenced = new Set((await findReferenced(database)).map((text) => basename(text)));
     const unreferenced = old.filter((file) => !referenced.has(file));
     if (unreferenced.length === 0) continue;
-    if (unreferenced.length > MOST_AT_ONCE && unreferenced.length > old.length / 2) {
+    if (unreferenced.length > maxAtOnce && unreferenced.length > old.length / 2) {
       const counts = { files: old.length, unreferenced: unreferenced.length };
       logger.warn({ folder, ...counts }, 'most photos have no row in the database: none deleted');
       continue;
@@ -87,7 +85,7 @@ async function oldFilesIn(folder: string, now: Date): Promise<string[]> {
   const old: string[] = [];
   for (const name of names) {
     const found = await stat(join(folder, name)).catch(() => null);
-    if (found?.isFile() && now.getTime() - found.mtimeMs > DAY_MS) old.push(name);
+    if (found?.isFile() && now.getTime() - found.mtimeMs > dayMs) old.push(name);
   }
   return old;
 }

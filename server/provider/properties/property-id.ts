@@ -1,6 +1,6 @@
 export type PropertyId = { by: 'id'; value: number } | { by: 'uuid'; value: string };
 
-const LARGEST_ID = 2_147_483_647;
+const maxId = 2_147_483_647;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads what a path names a property by: its number or its uuid. Null is neither, so no property has it. */
@@ -8,5 +8,5 @@ export function parsePropertyId(text: string): PropertyId | null {
   if (uuidPattern.test(text)) return { by: 'uuid', value: text.toLowerCase() };
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
   const value = Number(text);
-  return value <= LARGEST_ID ? { by: 'id', value } : null;
+  return value <= maxId ? { by: 'id', value } : null;
 }

@@ -4,13 +4,13 @@ import type { PropertyDetailRow, PropertyRow } from './property-queries.ts';
  * How many photos of a list item are described, from the first. All their addresses are listed; describing them all
  * would make most of the list's weight, and who shows a photo beyond these has fetched the property.
  */
-export const DESCRIBED_PHOTOS = 2;
+export const describedPhotos = 2;
 
 /** An item of `GET /properties`. Prices are whole Naira, `area` square metres, dates ISO 8601. */
 export function toListItem(row: PropertyRow): Record<string, unknown> {
   return {
     ...toCommonFields(row),
-    photoDetails: row.photos.slice(0, DESCRIBED_PHOTOS).map(toPhoto),
+    photoDetails: row.photos.slice(0, describedPhotos).map(toPhoto),
   };
 }
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import { toListItem } from './property-json.ts';
-import { readPropertiesVersion, readListedProperties } from './property-queries.ts';
+import { readListedProperties, readPropertiesVersion } from './property-queries.ts';
 
 export interface PropertyListBody {
   json: Buffer;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-
 import type { Tables } from '../database/tables.ts';
 import type { PropertyId } from './property-id.ts';
 import { listedStatuses, visibleStatuses } from './property-status.ts';

@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import { parsePropertyId } from './property-id.ts';
 import { toDetail } from './property-json.ts';

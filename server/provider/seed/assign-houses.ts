@@ -1,13 +1,12 @@
-import type { HouseModel } from './house-model.ts';
-import { houseModel, houseModels } from './house-model.ts';
+import { houseModel, type HouseModel, houseModels } from './house-model.ts';
 import type { LeadView, Slot } from './listing.ts';
 import type { Offer } from './plan-offers.ts';
 
 const views: readonly LeadView[] = ['front', 'b'];
 
 /** Within so many neighbours of a results page nothing should lead with the same picture. */
-const NEIGHBOURS = 4;
-const FAR = 1_000;
+const neighbourhoodSize = 4;
+const far = 1_000;
 
 /**
  * Gives every offer a house of its type. It walks them as a results page shows them, by city and price, and takes the
@@ -31,7 +30,7 @@ export function assignHouses(offers: readonly Offer[]): Slot[] {
   for (const [position, offer] of inPageOrder.entries()) {
     const nearest = (key: string, keyOf: (picture: LeadPicture) => string): number =>
       Math.min(
-        position - (lastShown.get(key) ?? -FAR),
+        position - (lastShown.get(key) ?? -far),
         ...settled
           .filter(({ picture }) => keyOf(picture) === key)
           .map((use) => Math.abs(use.position - position)),
@@ -67,7 +66,7 @@ function choosePicture(offer: Offer, distance: (picture: LeadPicture) => number)
     .flatMap((house) => views.map((lead) => ({ house, lead, away: distance({ house, lead }) })))
     .toSorted((one, other) => other.away - one.away);
   const atHome = choices.find(
-    ({ house, away }) => house.home === offer.district.name && away > NEIGHBOURS,
+    ({ house, away }) => house.home === offer.district.name && away > neighbourhoodSize,
   );
   const chosen = atHome ?? choices[0];
   if (chosen === undefined) throw new RangeError(`no house is a ${offer.type}`);

@@ -1,5 +1,4 @@
-import type { Amenity } from './amenity.ts';
-import { amenities as inListOrder } from './amenity.ts';
+import { amenities as inListOrder, type Amenity } from './amenity.ts';
 import { districtNamed } from './district.ts';
 import { roomsOf } from './furnish-home.ts';
 import { houseModel } from './house-model.ts';

@@ -4,21 +4,21 @@ import type { Listing, SeedProperty } from './listing.ts';
 import type { Random } from './random.ts';
 
 /** About a kilometre: the spread of a district around its centre. */
-const DISTRICT_DEGREES = 0.01;
-const NEWEST_DAYS = 0.4;
-const OLDEST_DAYS = 108;
+const districtDegrees = 0.01;
+const newestDays = 0.4;
+const oldestDays = 108;
 /** What is featured was listed lately. */
-const OLDEST_FEATURED_DAYS = 30;
+const oldestFeaturedDays = 30;
 /** Big Buck Bunny, © Blender Foundation, CC BY: stands in for the film an agent would make. */
-const SAMPLE_FILM = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+const sampleFilm = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
 /** Adds to a listing what is not written but placed: its spot on the map, neighbours, pictures and date. */
 export function completeProperty(listing: Listing, random: Random): SeedProperty {
   const { district, house, lead, street, houseNumber } = listing;
-  const coordinates = pointNear(district.centre, DISTRICT_DEGREES, random);
+  const coordinates = pointNear(district.centre, districtDegrees, random);
   const other = lead === 'front' ? 'b' : 'front';
   const photos = [`house-${house.id}-${lead}`, `house-${house.id}-${other}`, ...listing.rooms];
-  const oldest = listing.isFeatured ? OLDEST_FEATURED_DAYS : OLDEST_DAYS;
+  const oldest = listing.isFeatured ? oldestFeaturedDays : oldestDays;
   return {
     uuid: randomUuid(random),
     title: listing.title,
@@ -35,12 +35,12 @@ export function completeProperty(listing: Listing, random: Random): SeedProperty
     area: listing.area,
     yearBuilt: listing.yearBuilt,
     description: listing.description,
-    videoUrl: listing.isFeatured && listing.purpose === 'buy' ? SAMPLE_FILM : null,
+    videoUrl: listing.isFeatured && listing.purpose === 'buy' ? sampleFilm : null,
     coordinates,
     amenities: listing.amenities,
     photos: photos.map(pictureNamed),
     nearby: placesNear(district, coordinates, random.integer(3, 8)),
-    daysAgo: NEWEST_DAYS + random.next() * (oldest - NEWEST_DAYS),
+    daysAgo: newestDays + random.next() * (oldest - newestDays),
   };
 }
 

@@ -1,23 +1,20 @@
 import { abujaDuplexes } from './abuja-duplexes.ts';
 import { assignHouses } from './assign-houses.ts';
-import type { AuthoredListing } from './authored-listing.ts';
-import { toListing } from './authored-listing.ts';
+import { type AuthoredListing, toListing } from './authored-listing.ts';
 import { completeProperty } from './complete-property.ts';
 import { edgeCases } from './edge-cases.ts';
 import { furnishHome } from './furnish-home.ts';
 import type { Listing, SeedProperty, Slot } from './listing.ts';
-import type { Offer } from './plan-offers.ts';
-import { planOffers } from './plan-offers.ts';
+import { type Offer, planOffers } from './plan-offers.ts';
 import { districtNamed } from './district.ts';
 import { houseModel } from './house-model.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { descriptionOf } from './text/description-of.ts';
 import { titleOf } from './text/title-of.ts';
 
-const SHARE_TO_LET = 0.4;
+const shareToLet = 0.4;
 /** The edge cases are the oldest: nothing opens on them. */
-const EDGE_CASE_DAYS = 110;
+const edgeCaseDays = 110;
 
 /**
  * Makes `count` properties, the same ones every time: nine Abuja duplexes, then what the districts offer, and the edge
@@ -30,7 +27,7 @@ export function* demoProperties(count: number): Generator<SeedProperty> {
   const edgeRents = edges.filter(({ listing }) => listing.purpose === 'rent').length;
   const planned = planOffers(
     count - authored.length - edges.length,
-    Math.round(count * SHARE_TO_LET) - edgeRents,
+    Math.round(count * shareToLet) - edgeRents,
     random,
   );
   const settled = [...authored, ...edges.map(({ listing }) => listing)].map(toSettledOffer);
@@ -44,7 +41,7 @@ export function* demoProperties(count: number): Generator<SeedProperty> {
   }
   for (const [turn, { listing, change }] of edges.entries()) {
     const property = completeProperty(toListing(listing, turn), random);
-    yield { ...property, ...change?.(property), daysAgo: EDGE_CASE_DAYS + turn * 0.8 };
+    yield { ...property, ...change?.(property), daysAgo: edgeCaseDays + turn * 0.8 };
   }
 }
 

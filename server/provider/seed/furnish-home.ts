@@ -1,10 +1,8 @@
-import { amenities } from './amenity.ts';
-import type { Amenity } from './amenity.ts';
+import { amenities, type Amenity } from './amenity.ts';
 import type { PropertyType } from './district.ts';
 import type { Home, Slot } from './listing.ts';
 import { standings } from './plan-offers.ts';
-import type { RoomKind } from './picture.ts';
-import { roomPictures } from './picture.ts';
+import { type RoomKind, roomPictures } from './picture.ts';
 import type { Random } from './random.ts';
 
 /** Square metres of a home, from and to: what it has before the first bedroom, and what each bedroom adds. */
@@ -23,8 +21,8 @@ export function furnishHome(slot: Slot, turn: number, random: Random): Home {
   const { house, district } = slot;
   const bedrooms = bedroomsOf(slot, random);
   const bathrooms = Math.max(1, bedrooms + (random.chance(0.6) ? 1 : -1) * (bedrooms > 2 ? 1 : 0));
-  const [base, least, largest] = sizes[house.type];
-  const area = base + bedrooms * (least + (largest - least) * random.next());
+  const [base, min, largest] = sizes[house.type];
+  const area = base + bedrooms * (min + (largest - min) * random.next());
   const home = {
     ...slot,
     street: random.pick(district.streets),
@@ -42,10 +40,10 @@ export function furnishHome(slot: Slot, turn: number, random: Random): Home {
 
 /** The dearer the home is for its kind, the more rooms it has; flats of one bedroom are let, not sold. */
 function bedroomsOf({ house, purpose, standing }: Slot, random: Random): number {
-  const [fewest, most] = house.bedrooms;
+  const [fewest, max] = house.bedrooms;
   const [lowest, highest] = standings[house.type];
   const rank = Math.min(1, Math.max(0, (standing - lowest) / (highest - lowest)));
-  const bedrooms = Math.round(fewest + (most - fewest) * (rank * 0.8 + random.next() * 0.2));
+  const bedrooms = Math.round(fewest + (max - fewest) * (rank * 0.8 + random.next() * 0.2));
   return purpose === 'buy' ? Math.max(2, bedrooms) : bedrooms;
 }
 

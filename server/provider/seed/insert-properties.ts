@@ -1,6 +1,4 @@
-import type { Insertable, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type {
   NearbyPlacesTable,
   PropertiesTable,
@@ -11,10 +9,10 @@ import { amenities } from './amenity.ts';
 import { propertyTypes } from './district.ts';
 import type { SeedProperty } from './listing.ts';
 
-const DAY_MS = 86_400_000;
-const PROPERTIES_AT_ONCE = 200;
+const dayMs = 86_400_000;
+const propertiesPerTransaction = 200;
 /** A statement of PostgreSQL takes 65,535 parameters; the widest row here has 22. */
-const ROWS_AT_ONCE = 500;
+const rowsPerStatement = 500;
 
 /** Inserts the properties numbered from 1 in their order, with dates counted back from `now`. */
 export async function insertProperties(
@@ -26,7 +24,7 @@ export async function insertProperties(
   const amenityIds = await insertNames(transaction, 'amenities', amenities);
 
   let count = 0;
-  for (const batch of inBatches(properties, PROPERTIES_AT_ONCE)) {
+  for (const batch of inBatches(properties, propertiesPerTransaction)) {
     const numbered = batch.map((property) => ({ id: (count += 1), property }));
     await insertAll(
       transaction,
@@ -67,7 +65,7 @@ async function insertAll<T extends keyof Tables>(
   table: T,
   rows: readonly Insertable<Tables[T]>[],
 ): Promise<void> {
-  for (const batch of inBatches(rows, ROWS_AT_ONCE)) {
+  for (const batch of inBatches(rows, rowsPerStatement)) {
     await transaction.insertInto(table).values(batch).execute();
   }
 }
@@ -93,7 +91,7 @@ function toPropertyRow(
   typeId: number,
   now: Date,
 ): Insertable<PropertiesTable> {
-  const listedAt = new Date(now.getTime() - property.daysAgo * DAY_MS);
+  const listedAt = new Date(now.getTime() - property.daysAgo * dayMs);
   return {
     id,
     uuid: property.uuid,

@@ -1,17 +1,14 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import type { Transaction } from 'kysely';
-
 import type { Tables } from '../database/tables.ts';
 import type { EnquiryPhotos } from '../enquiries/enquiry-photos.ts';
-import type { AuthoredMessage } from './authored-messages.ts';
-import { authoredMessages } from './authored-messages.ts';
+import { type AuthoredMessage, authoredMessages } from './authored-messages.ts';
 import type { SeededAdministrator } from './people.ts';
 import { pictureNamed } from './picture.ts';
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 const pictures = new URL('photos/', import.meta.url);
 
 interface Inbox {
@@ -119,5 +116,5 @@ async function insertEntries(
 }
 
 function before(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * HOUR_MS);
+  return new Date(now.getTime() - hours * hourMs);
 }

@@ -1,8 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { Insertable, Transaction } from 'kysely';
-
 import { hashPassword } from '../accounts/password-hash.ts';
 import { randomPassword } from '../accounts/random-password.ts';
 import type { Tables, UsersTable } from '../database/tables.ts';

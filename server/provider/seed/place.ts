@@ -1,16 +1,13 @@
-import type { PlaceType } from '../database/tables.ts';
-import { placeTypes } from '../database/tables.ts';
-import type { Coordinates, District } from './district.ts';
-import { districts } from './district.ts';
+import { type PlaceType, placeTypes } from '../database/tables.ts';
+import { type Coordinates, type District, districts } from './district.ts';
 import type { NearbyPlace, Place } from './listing.ts';
 import { knownPlaces } from './place-names.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
-const PLACES_OF_A_TYPE = 2;
-const REACH_METRES = 2_000;
+const placesOfAType = 2;
+const radiusMetres = 2_000;
 /** A degree of latitude on the ground. */
-const DEGREE_METRES = 111_320;
+const metresPerDegree = 111_320;
 
 const placesByDistrict: ReadonlyMap<string, Place[]> = new Map(
   districts.map((district, index) => [district.name, placesIn(district, index)]),
@@ -20,7 +17,7 @@ const placesByDistrict: ReadonlyMap<string, Place[]> = new Map(
 export function placesNear(district: District, from: Coordinates, count: number): NearbyPlace[] {
   return (placesByDistrict.get(district.name) ?? [])
     .map((place) => ({ ...place, distanceMetres: distanceBetween(from, place.coordinates) }))
-    .filter(({ distanceMetres }) => distanceMetres <= REACH_METRES)
+    .filter(({ distanceMetres }) => distanceMetres <= radiusMetres)
     .toSorted((one, other) => one.distanceMetres - other.distanceMetres)
     .slice(0, count);
 }
@@ -35,8 +32,8 @@ export function pointNear(centre: Coordinates, degrees: number, random: Random):
 function placesIn(district: District, index: number): Place[] {
   const random = createRandom(7_001 + index);
   return placeTypes.flatMap((type) =>
-    Array.from({ length: PLACES_OF_A_TYPE }, (_, turn) =>
-      createPlace(district, type, index * PLACES_OF_A_TYPE + turn, random),
+    Array.from({ length: placesOfAType }, (_, turn) =>
+      createPlace(district, type, index * placesOfAType + turn, random),
     ),
   );
 }
@@ -56,7 +53,7 @@ function createPlace(district: District, type: PlaceType, turn: number, random: 
 
 /** Metres, to the nearest ten, on a plane: over 2 km the earth's curve is far below that. */
 function distanceBetween(one: Coordinates, other: Coordinates): number {
-  const north = (other.lat - one.lat) * DEGREE_METRES;
-  const east = (other.lng - one.lng) * DEGREE_METRES * Math.cos((one.lat * Math.PI) / 180);
+  const north = (other.lat - one.lat) * metresPerDegree;
+  const east = (other.lng - one.lng) * metresPerDegree * Math.cos((one.lat * Math.PI) / 180);
   return Math.max(50, Math.round(Math.hypot(north, east) / 10) * 10);
 }

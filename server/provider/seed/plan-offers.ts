@@ -1,5 +1,4 @@
-import type { District, PropertyType } from './district.ts';
-import { districtNamed, districts } from './district.ts';
+import { type District, districtNamed, districts, type PropertyType } from './district.ts';
 import type { LeadView, Purpose } from './listing.ts';
 import { askingPrice } from './price.ts';
 import type { Random } from './random.ts';

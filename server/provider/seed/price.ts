@@ -1,7 +1,7 @@
 import type { District } from './district.ts';
 import type { Purpose } from './listing.ts';
 
-const MILLION = 1_000_000;
+const million = 1_000_000;
 
 /**
  * The asking price at a point of the district's band (0 is its lowest, 1 its highest), rounded as people ask: a house
@@ -9,20 +9,20 @@ const MILLION = 1_000_000;
  */
 export function askingPrice(district: District, purpose: Purpose, standing: number): number {
   const [lowest, highest] = purpose === 'buy' ? district.sale : district.rent;
-  const price = (lowest + (highest - lowest) * standing) * MILLION;
+  const price = (lowest + (highest - lowest) * standing) * million;
   const step = purpose === 'buy' ? saleStep(price) : rentStep(price);
   return Math.round(price / step) * step;
 }
 
 function saleStep(price: number): number {
-  if (price >= 1_000 * MILLION) return 50 * MILLION;
-  if (price >= 300 * MILLION) return 10 * MILLION;
-  if (price >= 100 * MILLION) return 5 * MILLION;
-  return 2.5 * MILLION;
+  if (price >= 1_000 * million) return 50 * million;
+  if (price >= 300 * million) return 10 * million;
+  if (price >= 100 * million) return 5 * million;
+  return 2.5 * million;
 }
 
 function rentStep(price: number): number {
-  if (price >= 10 * MILLION) return 0.5 * MILLION;
-  if (price >= 4 * MILLION) return 0.25 * MILLION;
-  return 0.1 * MILLION;
+  if (price >= 10 * million) return 0.5 * million;
+  if (price >= 4 * million) return 0.25 * million;
+  return 0.1 * million;
 }

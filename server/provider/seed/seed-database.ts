@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-
 import { findSiteData } from '../database/pglite-folder.ts';
 import type { Tables } from '../database/tables.ts';
 import { openEnquiryPhotos } from '../enquiries/enquiry-photos.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-export const TIME_ZONE = 'Africa/Lagos';
+export const timeZone = 'Africa/Lagos';
 /** Lagos is an hour ahead of UTC all year. */
-const OFFSET_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const offsetMs = 3_600_000;
+const dayMs = 86_400_000;
 
 /** A day in Lagos, as `2026-11-21`. */
 export type LagosDay = string;
@@ -14,17 +14,17 @@ export function dayCalled(name: string) {
 }
 
 export function lagosDayOf(date: Date): LagosDay {
-  return new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+  return new Date(date.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
 /** The moment at which a day begins in Lagos. */
 export function startOf(day: LagosDay): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs);
 }
 
 /** The moment at which it is over. */
 export function endOf(day: LagosDay): Date {
-  return new Date(startOf(day).getTime() + DAY_MS);
+  return new Date(startOf(day).getTime() + dayMs);
 }
 
 /** From the first day to the last one, both included. */
@@ -35,7 +35,7 @@ export function daysFrom(first: LagosDay, last: LagosDay): LagosDay[] {
 }
 
 export function daysBefore(day: LagosDay, count: number): LagosDay {
-  return lagosDayOf(new Date(startOf(day).getTime() - count * DAY_MS));
+  return lagosDayOf(new Date(startOf(day).getTime() - count * dayMs));
 }
 
 /** The Monday of a day's week. */

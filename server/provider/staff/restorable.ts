@@ -1,15 +1,15 @@
 import { ApiError } from '../http/api-error.ts';
 
 /** How long what was deleted can be brought back. */
-const KEPT_MS = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 export function restorableUntil(deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + KEPT_MS);
+  return new Date(deletedAt.getTime() + retentionMs);
 }
 
 /** What was deleted before this can no longer be brought back. */
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS);
+  return new Date(now.getTime() - retentionMs);
 }
 
 /** `thing` begins the sentence: 'This property'. @throws ApiError 410 after 30 days. */

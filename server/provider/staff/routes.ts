@@ -1,5 +1,4 @@
 import { Router } from 'express';
-
 import { auditRoutes } from './audit/audit-routes.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
 import { messageEntryRoutes } from './messages/message-entry-routes.ts';

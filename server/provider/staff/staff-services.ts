@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { Tables } from '../database/tables.ts';
 import type { EnquiryPhotos } from '../enquiries/enquiry-photos.ts';
 import type { BackgroundWork } from '../http/background-work.ts';

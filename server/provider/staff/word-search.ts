@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The query that a column `search` is matched against with `@@`: every word of the text starts a word there. */
 export function startsOfWords(text: string): RawBuilder<unknown> {

@@ -130,10 +130,10 @@ describe('a flood of keys from one address', () => {
   it('of one original holds a few places, and no more is fetched than there are', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let open = 0;
-    let mostOpen = 0;
+    let peakOpen = 0;
     provider.at('/photos/original.jpg', (_request, response) => {
       open += 1;
-      mostOpen = Math.max(mostOpen, open);
+      peakOpen = Math.max(peakOpen, open);
       void released.then(() => {
         open -= 1;
         response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.alloc(1000, 1));
@@ -147,7 +147,7 @@ describe('a flood of keys from one address', () => {
     release();
     expect(await visitor).toBe(200);
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 429]));
-    expect(mostOpen).toBeLessThanOrEqual(8);
+    expect(peakOpen).toBeLessThanOrEqual(8);
   });
 });
 

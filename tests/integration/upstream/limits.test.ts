@@ -54,7 +54,7 @@ describe('the places', () => {
     expect(first).toMatchObject({ status: 503, code: 'overloaded', retryAfterSeconds: 1 });
     await Promise.all(taken);
     expect(setup.provider.requests).toHaveLength(192);
-    expect(setup.provider.mostInFlight).toBe(64);
+    expect(setup.provider.peakInFlight).toBe(64);
   });
 
   it('are waited for no longer than the whole call may take', async () => {

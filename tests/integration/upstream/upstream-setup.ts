@@ -15,7 +15,7 @@ const quick = {
   connectTimeoutMs: 200,
   attemptTimeoutMs: 500,
   callTimeoutMs: 1200,
-  retryPauseMs: { least: 1, most: 5 },
+  retryPauseMs: { min: 1, max: 5 },
 };
 
 export const defaultBudgets = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   drag,
-  mostZoom,
+  maxZoom,
   squareOf,
   wholeCrop,
   zoomTo,
@@ -44,7 +44,7 @@ test('never leaves the picture, however it is dragged and zoomed', () => {
       );
       const { left, top, side } = squareOf(size, crop);
       expect(crop.zoom).toBeGreaterThanOrEqual(1);
-      expect(crop.zoom).toBeLessThanOrEqual(mostZoom);
+      expect(crop.zoom).toBeLessThanOrEqual(maxZoom);
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
       expect(left + side).toBeLessThanOrEqual(size.width + 1e-6);
       expect(top + side).toBeLessThanOrEqual(size.height + 1e-6);

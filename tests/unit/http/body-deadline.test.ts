@@ -19,7 +19,7 @@ describe('the deadline of a body', () => {
       bodyDeadline({
         ordinaryMs: 100,
         slowMs: 20_000,
-        leastRate: { bytes: 2, perMs: 1000 },
+        minRate: { bytes: 2, perMs: 1000 },
       }),
     );
     app.post('/ignored', (_request, response) => void response.json('at once'));

@@ -43,10 +43,10 @@ function connectionsOf(server: Server): Promise<number> {
 describe('requests on one connection', () => {
   it('are answered one after the other, in their order', async () => {
     let active = 0;
-    let mostActive = 0;
+    let peakActive = 0;
     const handle: RequestListener = (request, response) => {
       active += 1;
-      mostActive = Math.max(mostActive, active);
+      peakActive = Math.max(peakActive, active);
       setImmediate(() => {
         active -= 1;
         response.end(`${request.url}\n`);
@@ -57,7 +57,7 @@ describe('requests on one connection', () => {
     const socket = await open(server);
     socket.write(get('/a') + get('/b') + get('/c') + last('/d'));
     expect((await text(socket)).match(/\/[a-d]\b/g)).toEqual(['/a', '/b', '/c', '/d']);
-    expect(mostActive).toBe(1);
+    expect(peakActive).toBe(1);
   });
 
   it('are not many: the connection is closed', async () => {
@@ -75,7 +75,7 @@ describe('requests on one connection', () => {
 
 describe('a client that does not read', () => {
   const large = Buffer.alloc(32 * 1024 * 1024);
-  const limits = { most: 100, stalledMs: 200, lateMs: 60_000, pipelined: 8 };
+  const limits = { max: 100, stalledMs: 200, lateMs: 60_000, pipelined: 8 };
 
   it('loses its connection', async () => {
     const server = createServer((_request, response) => void response.end(large));
@@ -109,7 +109,7 @@ describe('a client that does not read', () => {
 
 it('idle connections make room for new ones', async () => {
   const server = createServer((_request, response) => void response.end('done'));
-  boundConnections(server, { most: 5, stalledMs: 60_000, lateMs: 60_000, pipelined: 8 });
+  boundConnections(server, { max: 5, stalledMs: 60_000, lateMs: 60_000, pipelined: 8 });
   await listen(server);
   const idle = await Promise.all(Array.from({ length: 5 }, () => open(server)));
   for (const socket of idle) {

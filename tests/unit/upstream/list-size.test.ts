@@ -6,7 +6,7 @@ import type { SeedProperty } from '../../../server/provider/seed/listing.ts';
 import { maxListBytes } from '../../../server/upstream/properties.ts';
 
 const sampled = 500;
-const most = 50_000;
+const max = 50_000;
 
 function rowOf(property: SeedProperty, id: number): Parameters<typeof toListItem>[0] {
   const { price, isFeatured, photos, ...rest } = property;
@@ -28,13 +28,13 @@ function rowOf(property: SeedProperty, id: number): Parameters<typeof toListItem
 }
 
 it('reads a list of as many demo properties as may be made', () => {
-  expect(readConfig({ SEED_PROPERTIES: String(most) }).provider).toMatchObject({
-    seedProperties: most,
+  expect(readConfig({ SEED_PROPERTIES: String(max) }).provider).toMatchObject({
+    seedProperties: max,
   });
-  expect(() => readConfig({ SEED_PROPERTIES: String(most + 1) })).toThrow('SEED_PROPERTIES');
+  expect(() => readConfig({ SEED_PROPERTIES: String(max + 1) })).toThrow('SEED_PROPERTIES');
   const items = [...demoProperties(sampled)].map((property, index) =>
     toListItem(rowOf(property, index + 1)),
   );
   const bytesEach = Buffer.byteLength(JSON.stringify(items)) / sampled;
-  expect(bytesEach * most).toBeLessThan(maxListBytes);
+  expect(bytesEach * max).toBeLessThan(maxListBytes);
 });

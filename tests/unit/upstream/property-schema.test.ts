@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardSchema, detailSchema } from '../../../server/upstream/property-schema.ts';
 
-const least = { id: 7, propertyTitle: 'A duplex', category: 'buy' };
-const card = (more: object = {}): object => cardSchema.parse({ ...least, ...more }).property;
-const detail = (more: object = {}): object => detailSchema.parse({ ...least, ...more }).property;
+const minimal = { id: 7, propertyTitle: 'A duplex', category: 'buy' };
+const card = (more: object = {}): object => cardSchema.parse({ ...minimal, ...more }).property;
+const detail = (more: object = {}): object => detailSchema.parse({ ...minimal, ...more }).property;
 
 describe('a property', () => {
   it('needs no more than an id, a title and a purpose', () => {
@@ -50,8 +50,8 @@ describe('a property', () => {
     ['an unknown purpose', { category: 'lease' }],
     ['a purpose that is a property of every object', { category: 'constructor' }],
   ])('is rejected with %s', (_what, wrong) => {
-    expect(cardSchema.safeParse({ ...least, ...wrong }).success).toBe(false);
-    expect(detailSchema.safeParse({ ...least, ...wrong }).success).toBe(false);
+    expect(cardSchema.safeParse({ ...minimal, ...wrong }).success).toBe(false);
+    expect(detailSchema.safeParse({ ...minimal, ...wrong }).success).toBe(false);
   });
 
   it.each([
@@ -236,7 +236,7 @@ describe('a property', () => {
     ['draft', false],
     ['archived', false],
   ])('with the status %j: published is %s', (status, published) => {
-    expect(cardSchema.parse({ ...least, status }).published).toBe(published);
+    expect(cardSchema.parse({ ...minimal, status }).published).toBe(published);
   });
 
   it.each([
@@ -246,7 +246,7 @@ describe('a property', () => {
     ['Let', 'let'],
     ['sold', 'sold'],
   ])('with the status %j stands %j on the market', (status, standing) => {
-    expect(cardSchema.parse({ ...least, status }).property.standing).toBe(standing);
+    expect(cardSchema.parse({ ...minimal, status }).property.standing).toBe(standing);
   });
 
   it('never makes its reader throw, whatever its fields hold', () => {
@@ -254,7 +254,7 @@ describe('a property', () => {
     const wild = fc.dictionary(fc.constantFrom(...fields), fc.anything());
     fc.assert(
       fc.property(wild, (wrong) => {
-        const property = { ...least, ...wrong };
+        const property = { ...minimal, ...wrong };
         expect(() =>
           [detailSchema, cardSchema].map((schema) => schema.safeParse(property)),
         ).not.toThrow();

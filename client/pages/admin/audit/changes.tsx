@@ -7,12 +7,12 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './changes.module.css';
 
 /** More than these are folded away, such as all that a new property starts with. */
-const mostShown = 4;
+const maxShown = 4;
 
 /** What an entry changed, field by field: what it was, and what it is. */
 export function Changes({ changes }: Pick<AuditEntry, 'changes'>): ReactNode {
   if (changes.length === 0) return null;
-  if (changes.length <= mostShown) return <ChangeList changes={changes} />;
+  if (changes.length <= maxShown) return <ChangeList changes={changes} />;
   return (
     <details className={styles.more}>
       <summary>

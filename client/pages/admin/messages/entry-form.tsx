@@ -10,7 +10,7 @@ import { useEntry, type EntryKind } from './use-entry.ts';
 const prefix = 'entry';
 
 /** As the provider has it. */
-const mostCharacters = 8000;
+const maxCharacters = 8000;
 
 interface EntryFormProps {
   kind: EntryKind;
@@ -50,7 +50,7 @@ export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode
         label={words.label}
         hint={words.hint}
         value={text}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         rows={5}
         dir="auto"
         readOnly={sending}

@@ -4,7 +4,7 @@ import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { BrowserBff } from '../../../bff.ts';
 
 const firstPauseMs = 1500;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /**
  * Asks for a message again while one of its mails is being sent, with growing pauses and only while the page is visible.
@@ -26,7 +26,7 @@ export function useDeliveryWatch({ id, thread }: AdminMessage, refresh: () => vo
     }
 
     async function look(): Promise<void> {
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs);
       const isOver = await bff?.readAdmin('message', { id }, signal).then(
         (now) => now.thread.filter(({ delivery }) => delivery === 'sending').length < sending,
         (error: unknown) => error instanceof ProblemError && error.problem.status === 401,

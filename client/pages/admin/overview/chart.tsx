@@ -72,7 +72,7 @@ export function Chart({
 
 /** One bar a line, the longest as long as there is room. */
 export function LineBars({ figures }: { figures: readonly Figure[] }): ReactNode {
-  const most = Math.max(1, ...figures.map(({ value }) => value));
+  const max = Math.max(1, ...figures.map(({ value }) => value));
   return (
     <ul className={styles.lines}>
       {figures.map(({ id, name, value }) => (
@@ -80,7 +80,7 @@ export function LineBars({ figures }: { figures: readonly Figure[] }): ReactNode
           <span className={styles.name}>{name}</span>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.ground} width="100" height="10" />
-            <rect className={styles.fill} width={(value / most) * 100} height="10" />
+            <rect className={styles.fill} width={(value / max) * 100} height="10" />
           </svg>
           <span className={styles.value}>{number.format(value)}</span>
         </li>
@@ -95,19 +95,19 @@ const gap = 2;
 
 /** A column for each stretch of time; the scale begins at 0. */
 export function Columns({ figures }: { figures: readonly Figure[] }): ReactNode {
-  const most = Math.max(1, ...figures.map(({ value }) => value));
+  const max = Math.max(1, ...figures.map(({ value }) => value));
   const first = figures[0];
   const last = figures.at(-1);
   return (
     <div className={styles.columns}>
-      <span className={styles.most}>{number.format(most)}</span>
+      <span className={styles.most}>{number.format(max)}</span>
       <svg
         viewBox={`0 0 ${figures.length * step} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
         {figures.map(({ id, name, value }, index) => {
-          const tall = (value / most) * height;
+          const tall = (value / max) * height;
           return (
             <g key={id}>
               <rect className={styles.hover} x={index * step} width={step} height={height} />

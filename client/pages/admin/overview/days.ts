@@ -34,8 +34,8 @@ export function presetRanges(today: string): Range[] {
 }
 
 /** More columns than these can no longer be told apart on a phone. */
-const mostDays = 45;
-const mostDaysInWeeks = 45 * 7;
+const maxDays = 45;
+const maxDaysInWeeks = 45 * 7;
 
 export interface DayGroup {
   /** Its first day. */
@@ -50,8 +50,8 @@ export interface GroupedDays {
 
 /** Days as a chart can show them: each alone, or by weeks that begin with the first day, or by calendar months. */
 export function groupDays(days: readonly DayCount[]): GroupedDays {
-  if (days.length <= mostDays) return { unit: 'day', groups: [...days] };
-  const unit = days.length <= mostDaysInWeeks ? 'week' : 'month';
+  if (days.length <= maxDays) return { unit: 'day', groups: [...days] };
+  const unit = days.length <= maxDaysInWeeks ? 'week' : 'month';
   const groups: DayGroup[] = [];
   for (const [index, { day, count }] of days.entries()) {
     const begins = unit === 'week' ? index % 7 === 0 : index === 0 || day.endsWith('-01');

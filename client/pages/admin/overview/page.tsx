@@ -27,7 +27,7 @@ const enquiryStates = {
 const enquiryKinds = { contact: 'Contact form', owner: 'From owners' };
 
 /** Every district is in the table. */
-const mostDistricts = 10;
+const maxDistricts = 10;
 
 /** How the site fares: what is listed, who writes, how soon they are answered, who joins. */
 export function OverviewPage(): ReactNode {
@@ -100,13 +100,13 @@ function Overview({ stats, today, refused }: OverviewProps): ReactNode {
         <Chart
           tall
           title="Properties by district"
-          summary={`${countedProperties(properties.total)} in ${districts.length} districts. ${sentence(districts.slice(0, mostDistricts))}`}
+          summary={`${countedProperties(properties.total)} in ${districts.length} districts. ${sentence(districts.slice(0, maxDistricts))}`}
           headings={['District', 'Properties']}
           figures={districts}
         >
-          <LineBars figures={districts.slice(0, mostDistricts)} />
-          {districts.length > mostDistricts && (
-            <p className={styles.rest}>and {districts.length - mostDistricts} more in the table</p>
+          <LineBars figures={districts.slice(0, maxDistricts)} />
+          {districts.length > maxDistricts && (
+            <p className={styles.rest}>and {districts.length - maxDistricts} more in the table</p>
           )}
         </Chart>
         <Chart

@@ -9,7 +9,7 @@ import { sizeOf, type BulkReport } from './bulk-run.ts';
 import { bulkWords } from './bulk-words.ts';
 import type { Bulk } from './use-bulk.ts';
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** How far a bulk action is, and where it was not done wholly, what was done and what was not. */
 export function BulkOutcome({ bulk }: { bulk: Bulk }): ReactNode {
@@ -44,7 +44,7 @@ function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNo
       </h2>
       {failed.length > 0 && (
         <ul className={styles.failed}>
-          {failed.slice(0, mostListed).map(({ id, title: named, message }) => (
+          {failed.slice(0, maxListed).map(({ id, title: named, message }) => (
             <li key={id}>
               <a href={paths.adminProperty(id)}>
                 <bdi>{named || job.items.get(id)?.title || `Property ${id}`}</bdi>
@@ -52,8 +52,8 @@ function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNo
               : {message}
             </li>
           ))}
-          {failed.length > mostListed && (
-            <li>And {countedProperties(failed.length - mostListed)} more.</li>
+          {failed.length > maxListed && (
+            <li>And {countedProperties(failed.length - maxListed)} more.</li>
           )}
         </ul>
       )}

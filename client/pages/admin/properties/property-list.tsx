@@ -27,7 +27,7 @@ interface PropertyListProps {
 }
 
 /** More columns than these need room to scroll in. */
-const mostThatFit = 7;
+const maxColumnsThatFit = 7;
 
 export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNode {
   const { items, total, pageSize } = page;
@@ -75,7 +75,7 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
           rows={items}
           keyOf={({ id }) => id}
           defaultSort="-updatedAt"
-          wide={shown.length > mostThatFit}
+          wide={shown.length > maxColumnsThatFit}
           isMarked={({ id }) => selection.has(id)}
         />
       </div>

@@ -8,7 +8,7 @@ import { FormSection } from './form-section.tsx';
 import styles from './fields.module.css';
 import { numberIn } from './typed-values.ts';
 
-const mostDescription = 8000;
+const maxDescriptionLength = 8000;
 const number = new Intl.NumberFormat('en-NG');
 
 interface HomeFieldsProps extends FieldsProps {
@@ -92,7 +92,7 @@ export function HomeFields({ draft, set, errors, types, basic }: HomeFieldsProps
         prefix={prefix}
         name="description"
         label="Description"
-        hint={`${number.format(draft.description.length)} of ${number.format(mostDescription)} characters. Needed before it is published.`}
+        hint={`${number.format(draft.description.length)} of ${number.format(maxDescriptionLength)} characters. Needed before it is published.`}
         rows={9}
         value={draft.description}
         error={errors['description']}

@@ -20,7 +20,7 @@ export interface NearbyDraft {
 
 export type NearbyField = Exclude<keyof NearbyDraft, 'key'>;
 
-export const mostNearby = 20;
+export const maxNearby = 20;
 
 export function nearbyDraft(place: AdminNearbyPlace, index: number): NearbyDraft {
   const { type, name, description, rating, distanceMetres, address, coordinates } = place;

@@ -5,7 +5,7 @@ import { fieldId } from '../../../ui/form/form-field.tsx';
 import fieldStyles from './fields.module.css';
 import { prefix, type FieldsProps } from './fields.ts';
 import { FormSection } from './form-section.tsx';
-import { mostNearby, nearbyName, newPlace, type NearbyDraft } from './nearby-draft.ts';
+import { maxNearby, nearbyName, newPlace, type NearbyDraft } from './nearby-draft.ts';
 import styles from './nearby-fields.module.css';
 import { NearbyPlaceFields } from './nearby-place-fields.tsx';
 
@@ -81,7 +81,7 @@ export function NearbyFields({ draft, set, errors }: FieldsProps): ReactNode {
             {errors['nearby']}
           </p>
         )}
-        <AddButton onAdd={add} full={nearby.length >= mostNearby} button={addButton} />
+        <AddButton onAdd={add} full={nearby.length >= maxNearby} button={addButton} />
       </div>
     </FormSection>
   );
@@ -94,7 +94,7 @@ interface AddButtonProps {
 }
 
 function AddButton({ onAdd, full, button }: AddButtonProps): ReactNode {
-  if (full) return <p className={fieldStyles.remark}>A home has at most {mostNearby} of them.</p>;
+  if (full) return <p className={fieldStyles.remark}>A home has at most {maxNearby} of them.</p>;
   return (
     <span>
       <Button look="secondary" onClick={onAdd} ref={button}>

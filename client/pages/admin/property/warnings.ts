@@ -5,13 +5,13 @@ import { numberIn } from './typed-values.ts';
 
 /** Naira for a year's rent and for a sale: what lies beyond is more often a slip than a price. */
 const usualPrices = {
-  rent: { least: 100_000, most: 500_000_000 },
-  buy: { least: 1_000_000, most: 20_000_000_000 },
+  rent: { min: 100_000, max: 500_000_000 },
+  buy: { min: 1_000_000, max: 20_000_000_000 },
 } as const;
 
-const mostRooms = 30;
+const maxRooms = 30;
 /** Square metres. */
-const largestArea = 50_000;
+const maxArea = 50_000;
 /** Pixels of the longer side: smaller photos look blurred on a phone. */
 const smallestSide = 800;
 
@@ -22,20 +22,20 @@ export function warningsAbout(draft: PropertyDraft, photos: readonly AdminPhoto[
 
 function priceWarnings({ purpose, price }: PropertyDraft): string[] {
   const amount = numberIn(price);
-  const { least, most } = usualPrices[purpose];
-  if (typeof amount !== 'number' || amount === 0 || (amount >= least && amount <= most)) return [];
+  const { min, max } = usualPrices[purpose];
+  if (typeof amount !== 'number' || amount === 0 || (amount >= min && amount <= max)) return [];
   const what = purpose === 'rent' ? 'A rent' : 'A price';
   const span = purpose === 'rent' ? ' a year' : '';
   return [
-    `${what} of ${formatNaira(amount)}${span} is unusually ${amount > most ? 'high' : 'low'}.`,
+    `${what} of ${formatNaira(amount)}${span} is unusually ${amount > max ? 'high' : 'low'}.`,
   ];
 }
 
 function sizeWarnings(draft: PropertyDraft): string[] {
   const counts = (['bedrooms', 'bathrooms', 'kitchens', 'garages', 'floors'] as const)
-    .filter((name) => isOver(draft[name], mostRooms))
+    .filter((name) => isOver(draft[name], maxRooms))
     .map((name) => `${draft[name].trim()} ${name} are unusually many.`);
-  const area = isOver(draft.area, largestArea)
+  const area = isOver(draft.area, maxArea)
     ? [`An area of ${draft.area.trim()} m² is unusually large.`]
     : [];
   return [...counts, ...area];
@@ -67,7 +67,7 @@ function looksOf({ width, height, color }: AdminPhoto): string {
   return `${width}×${height} ${color}`;
 }
 
-function isOver(text: string, most: number): boolean {
+function isOver(text: string, max: number): boolean {
   const value = numberIn(text);
-  return typeof value === 'number' && value > most;
+  return typeof value === 'number' && value > max;
 }

@@ -8,13 +8,13 @@ import { amountText } from './amounts.ts';
 import styles from './schedule.module.css';
 
 /** More years make bars that nobody can tell apart. */
-const mostYears = 40;
+const maxYears = 40;
 
 const chart = { width: 320, height: 96 };
 
 /** What is paid year by year, as a drawing and behind it as a table. */
 export function Schedule({ terms }: { terms: MortgageTerms }): ReactNode {
-  const years = paymentSchedule(terms, mostYears);
+  const years = paymentSchedule(terms, maxYears);
   if (years.length === 0) return null;
   return (
     <div className={styles.schedule}>
@@ -28,7 +28,7 @@ export function Schedule({ terms }: { terms: MortgageTerms }): ReactNode {
       </figure>
       <details>
         <summary>Payment schedule</summary>
-        {terms.years > mostYears && <p>The first {mostYears} years.</p>}
+        {terms.years > maxYears && <p>The first {maxYears} years.</p>}
         <table>
           <thead>
             <tr>

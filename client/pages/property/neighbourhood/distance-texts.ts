@@ -8,11 +8,11 @@ export function distanceText(km: number): string {
 }
 
 /** Farther away the road is not a city's, and its speed says nothing. */
-const farthestDriveKm = 60;
+const maxDriveKm = 60;
 
 /** 'about 8 min', 'about 1 h 30 min'; null for a way that leads out of town. */
 export function driveText(km: number): string | null {
-  if (km > farthestDriveKm) return null;
+  if (km > maxDriveKm) return null;
   const minutes = Math.max(1, Math.round((km / assumedKmPerHour) * 60));
   if (minutes < 60) return `about ${minutes} min`;
   const rest = minutes % 60;

@@ -8,7 +8,7 @@ import type { MapPin } from '../../../components/map/map-markers.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';
 
 /** Section 9 of the specification: at most this many nearby places are on the map. */
-const mostNearby = 5;
+const maxNearby = 5;
 
 interface Measured {
   name: string;
@@ -29,7 +29,7 @@ export function pinsAround(property: Surroundings, { middle, exact }: MapPlace):
     .map((place): Measured => ({ ...place, away: distanceKm(middle, place.coordinates) }))
     .toSorted((one, other) => one.away - other.away)
     .filter(isFirst)
-    .slice(0, mostNearby)
+    .slice(0, maxNearby)
     .map(({ name, coordinates }): MapPin => ({ kind: 'nearby', name, coordinates }));
   return exact ? [home, ...nearby] : nearby;
 }

@@ -18,7 +18,7 @@ export interface ImportOptions {
   mode: 'all' | 'valid';
 }
 
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 const nothingDone: UpstreamImport = {
   written: false,
@@ -56,7 +56,7 @@ export async function importProperties(
       { line: 0, column: '', message: 'There are no rows below the headings' },
     ]);
   }
-  if (count > mostRows) {
+  if (count > maxRows) {
     const message = `There are ${count.toLocaleString('en-NG')} rows: import at most 10,000 at once`;
     return refused(dryRun, [{ line: 0, column: '', message }]);
   }

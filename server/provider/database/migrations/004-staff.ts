@@ -1,5 +1,4 @@
-import type { Kysely, SchemaModule } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type SchemaModule, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export const staff: Migration = {

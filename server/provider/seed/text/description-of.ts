@@ -34,7 +34,7 @@ const telling: readonly Amenity[] = [
   'Parking',
 ];
 
-const RECENT_SINCE = 2022;
+const recentSince = 2022;
 
 /**
  * Three paragraphs, parted by an empty line: the house and its rooms, what comes with it, and the neighbourhood. Only
@@ -75,7 +75,7 @@ function comforts(home: Home, random: Random): string[] {
 
 function age({ yearBuilt }: Home, random: Random): string {
   if (yearBuilt === null) return '';
-  return random.pick(yearBuilt >= RECENT_SINCE ? yearSentences.recent : yearSentences.older);
+  return random.pick(yearBuilt >= recentSince ? yearSentences.recent : yearSentences.older);
 }
 
 function surroundings(home: Home, random: Random): string[] {

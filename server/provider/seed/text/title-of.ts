@@ -17,7 +17,7 @@ const nouns: Readonly<Record<string, readonly string[]>> = {
   '12': ['Colonial-Style House', 'Verandah House', 'Garden House'],
 };
 
-const NEW_SINCE = 2024;
+const newSince = 2024;
 
 /** A title in an agent's manner, that claims nothing the home does not have. */
 export function titleOf(home: Home, random: Random): string {
@@ -30,7 +30,7 @@ export function titleOf(home: Home, random: Random): string {
 function prefixOf(home: Home, random: Random): string {
   if (home.amenities.includes('Furnished')) return 'Furnished ';
   if (home.amenities.includes('Serviced') && random.chance(0.6)) return 'Serviced ';
-  if ((home.yearBuilt ?? 0) >= NEW_SINCE) return random.pick(['Newly Built ', 'New ', '']);
+  if ((home.yearBuilt ?? 0) >= newSince) return random.pick(['Newly Built ', 'New ', '']);
   return random.pick(['', '', '', 'Spacious ', 'Well-Kept ']);
 }
 

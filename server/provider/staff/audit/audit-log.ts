@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { sql, type Transaction } from 'kysely';
 import type { AuditChanges, AuditedEntity, Tables } from '../../database/tables.ts';
 import type { Staff } from '../staff.ts';
 
@@ -28,8 +26,8 @@ export interface AuditEntry {
   changes: AuditChanges;
 }
 
-const LONGEST_TEXT = 500;
-const ENTRIES_AT_ONCE = 500;
+const maxTextLength = 500;
+const entriesPerStatement = 500;
 
 /**
  * Writes down what was done, in the transaction that does it: neither is there without the other. What people write to us
@@ -45,8 +43,8 @@ export async function recordInAudit(
     .where('id', '=', userId)
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
     .executeTakeFirst();
-  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
-    const rows = entries.slice(start, start + ENTRIES_AT_ONCE).map((entry) => ({
+  for (let start = 0; start < entries.length; start += entriesPerStatement) {
+    const rows = entries.slice(start, start + entriesPerStatement).map((entry) => ({
       at: now,
       user_id: userId,
       user_name: user?.name ?? 'Deleted account',
@@ -74,9 +72,9 @@ export function changesBetween(
 
 /** Without half a character at the cut, which no JSON of PostgreSQL may hold. */
 function shortened(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return value;
+  if (typeof value !== 'string' || value.length <= maxTextLength) return value;
   return `${value
-    .slice(0, LONGEST_TEXT)
+    .slice(0, maxTextLength)
     .toWellFormed()
     .replace(/\uFFFD$/, '')}…`;
 }

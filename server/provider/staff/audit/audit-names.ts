@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql } from 'kysely';
 import type { AuditChanges, AuditedEntity, Tables } from '../../database/tables.ts';
 
 interface Named {

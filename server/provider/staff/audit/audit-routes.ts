@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { z } from 'zod';
-
 import { auditedEntities } from '../../database/tables.ts';
 import { choice, idCalled, numberUpTo, parseQuery } from '../../http/query.ts';
 import { answerLines } from '../answer-lines.ts';
@@ -9,7 +8,7 @@ import type { StaffServices } from '../staff-services.ts';
 import { auditActions } from './audit-log.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
 
-const CURSOR = /^[1-9]\d{0,14}$/;
+const cursorPattern = /^[1-9]\d{0,14}$/;
 
 const filters = {
   user: idCalled('user').optional(),
@@ -25,7 +24,7 @@ const listQuery = z.object({
   limit: numberUpTo('limit', 200).default(50),
   cursor: z
     .string()
-    .regex(CURSOR, 'cursor must be the next of an answer')
+    .regex(cursorPattern, 'cursor must be the next of an answer')
     .transform(Number)
     .optional(),
 });

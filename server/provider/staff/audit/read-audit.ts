@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
-
 import type { AuditChanges, AuditedEntity, Tables } from '../../database/tables.ts';
-import type { LagosDay } from '../lagos-days.ts';
-import { endOf, startOf } from '../lagos-days.ts';
+import { endOf, type LagosDay, startOf } from '../lagos-days.ts';
 import { readAuditNames } from './audit-names.ts';
 
-const AT_ONCE = 500;
+const batchSize = 500;
 
 export interface AuditFilter {
   user?: number | undefined;
@@ -68,9 +66,9 @@ export async function* exportAudit(
 ): AsyncGenerator<AuditJson> {
   let before: number | undefined;
   for (;;) {
-    const entries = await readAudit(database, filter, { limit: AT_ONCE, before });
+    const entries = await readAudit(database, filter, { limit: batchSize, before });
     yield* entries;
     before = entries.at(-1)?.id;
-    if (entries.length < AT_ONCE) return;
+    if (entries.length < batchSize) return;
   }
 }

@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { z } from 'zod';
-
 import { numberUpTo, parseId, parseQuery } from '../../http/query.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';

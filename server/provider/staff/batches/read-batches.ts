@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from 'kysely';
-
 import type { BatchesTable, BatchKind, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { restorableUntil } from '../restorable.ts';
@@ -27,7 +26,7 @@ export interface BatchJson {
 }
 
 /** Without progress for as long as this, whoever was at work has died. */
-const SILENT_MS = 60_000;
+const inactiveMs = 60_000;
 
 /** Newest first; `before` is the id of the last one that is known. */
 export async function readBatches(
@@ -65,7 +64,7 @@ export function stateOf(
   >,
   now: Date,
 ): BatchState {
-  const isActive = now.getTime() - batch.active_at.getTime() < SILENT_MS;
+  const isActive = now.getTime() - batch.active_at.getTime() < inactiveMs;
   if (batch.undone_at !== null) return 'undone';
   if (batch.undo_started_at !== null) return isActive ? 'undoing' : 'undo-interrupted';
   if (batch.finished_at !== null) return 'done';

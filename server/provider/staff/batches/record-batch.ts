@@ -1,6 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BatchKind, BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Staff } from '../staff.ts';
@@ -19,7 +17,7 @@ interface NewBatch {
   details?: { merge?: MergeDetails };
 }
 
-const ROWS_AT_ONCE = 1_000;
+const rowsPerStatement = 1_000;
 
 /** Gives the batch's id. It is unfinished until `finishBatch`. */
 export async function startBatch(
@@ -104,8 +102,8 @@ export async function recordInBatch(
     .select('id')
     .executeTakeFirst();
   if (open === undefined) throw batchClosed();
-  for (let start = 0; start < changes.length; start += ROWS_AT_ONCE) {
-    const rows = changes.slice(start, start + ROWS_AT_ONCE).map((change) => ({
+  for (let start = 0; start < changes.length; start += rowsPerStatement) {
+    const rows = changes.slice(start, start + rowsPerStatement).map((change) => ({
       batch_id: batch,
       property_id: change.propertyId,
       version: change.version,

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { sql, type Transaction } from 'kysely';
 import type { BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
 import { updateImported } from '../properties/import-statements.ts';
 import { lockKnownNames } from '../properties/known-names.ts';

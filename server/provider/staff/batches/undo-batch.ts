@@ -1,8 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { BatchesTable, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
@@ -12,7 +9,7 @@ import { batchNotFound, readBatch, stateOf } from './read-batches.ts';
 import { restoreProperties } from './restore-properties.ts';
 
 /** Few enough that the transaction is over within a moment: others wait for it. */
-const AT_ONCE = 100;
+const batchSize = 100;
 
 /**
  * Closes a batch and marks it as being undone; says whether there is anything left to do.
@@ -80,11 +77,11 @@ async function undoSome(
     .where('outcome', 'is', null)
     .select(['property_id', 'version', 'before'])
     .orderBy('property_id')
-    .limit(AT_ONCE)
+    .limit(batchSize)
     .execute();
   const restored = await restoreProperties(transaction, staff, batch.details.merge, changes);
   await recordOutcomes(transaction, id, restored);
-  const isDone = changes.length < AT_ONCE;
+  const isDone = changes.length < batchSize;
   await transaction
     .updateTable('batches')
     .set({ active_at: staff.now, ...(isDone && { undone_at: staff.now }) })

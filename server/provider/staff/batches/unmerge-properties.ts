@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-
 import type { MergeDetails, Tables } from '../../database/tables.ts';
 import { lockNamed, moveProperties } from '../named-lists/named-lists.ts';
 import type { Staff } from '../staff.ts';

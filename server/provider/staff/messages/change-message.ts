@@ -1,5 +1,4 @@
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
-
 import type { MessagesTable, Tables } from '../../database/tables.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { queueMail } from '../../mail/mail-queue.ts';

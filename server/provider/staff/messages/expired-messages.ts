@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../../database/tables.ts';
 import type { EnquiryPhotos } from '../../enquiries/enquiry-photos.ts';
 import { restorableSince } from '../restorable.ts';

@@ -1,6 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MessageEntriesTable, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { queueMail } from '../../mail/mail-queue.ts';

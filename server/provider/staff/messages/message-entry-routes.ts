@@ -1,16 +1,12 @@
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
-
 import { ApiError } from '../../http/api-error.ts';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { paragraphsOf } from '../../http/text-fields.ts';
-import type { Staff } from '../staff.ts';
-import { staffOf } from '../staff.ts';
+import { type Staff, staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import type { KeptEntry } from './message-entries.ts';
-import { keepNote, keepReply, keepResend } from './message-entries.ts';
+import { keepNote, keepReply, keepResend, type KeptEntry } from './message-entries.ts';
 import { findMessage, messageNotFound, toEntry, toWholeMessage } from './message-json.ts';
 
 const id = (name: string) => wholeNumberOf(name, { min: 1, max: 2_147_483_647 });

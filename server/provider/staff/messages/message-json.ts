@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-
 import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 
 /** What the site promises. */
-export const PROMISED_HOURS = 24;
-const EXCERPT = 160;
+export const promisedHours = 24;
+const excerptLength = 160;
 
 type MessageRow = Awaited<ReturnType<typeof readMessages>>[number];
 type WholeMessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
@@ -82,10 +80,10 @@ function selectMessages(database: Kysely<Tables>) {
 export function toMessageItem(row: MessageRow, now: Date): Record<string, unknown> {
   const inOneLine = row.message.replaceAll(/\s+/g, ' ');
   const excerpt =
-    inOneLine.length <= EXCERPT
+    inOneLine.length <= excerptLength
       ? inOneLine
       : `${inOneLine
-          .slice(0, EXCERPT)
+          .slice(0, excerptLength)
           .toWellFormed()
           .replace(/\uFFFD$/, '')}…`;
   return { ...toSharedFields(row, now), excerpt };
@@ -142,7 +140,7 @@ function toSharedFields(row: MessageRow, now: Date) {
     updatedAt: row.updated_at.toISOString(),
     repliedAt: row.replied_at?.toISOString() ?? null,
     waitingSeconds: isWaiting ? waited : null,
-    late: isWaiting && waited > PROMISED_HOURS * 3_600,
+    late: isWaiting && waited > promisedHours * 3_600,
     deletedAt: row.deleted_at?.toISOString() ?? null,
   };
 }

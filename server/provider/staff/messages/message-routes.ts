@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { z } from 'zod';
-
 import { messageStatuses } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { jsonBody, parseBody } from '../../http/json-body.ts';
@@ -10,7 +9,7 @@ import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { changeMessage, deleteMessage, restoreMessage } from './change-message.ts';
 import { findMessage, messageNotFound, toWholeMessage } from './message-json.ts';
-import { messageListQuery, listMessages } from './message-search.ts';
+import { listMessages, messageListQuery } from './message-search.ts';
 
 const change = z.object({
   status: z.enum(messageStatuses, `Status must be one of ${messageStatuses.join(', ')}`).optional(),

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-
-import type { MessagesTable, Tables } from '../../database/tables.ts';
-import { messageKinds, messageStatuses } from '../../database/tables.ts';
+import {
+  messageKinds,
+  type MessagesTable,
+  messageStatuses,
+  type Tables,
+} from '../../database/tables.ts';
 import { choice, choices, flag, listQuery, parseId, shortText } from '../../http/query.ts';
 import type { Staff } from '../staff.ts';
 import { startsOfWords } from '../word-search.ts';

@@ -1,6 +1,5 @@
 import type { MailContext } from '../../mail/mail-context.ts';
-import type { QueuedMail } from '../../mail/mail-queue.ts';
-import { messageIdOf } from '../../mail/mail-queue.ts';
+import { messageIdOf, type QueuedMail } from '../../mail/mail-queue.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { quoted } from '../../mail/quoted.ts';
 import { isMailable } from './mailable.ts';

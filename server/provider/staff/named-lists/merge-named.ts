@@ -1,13 +1,17 @@
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import { finishBatch, recordInBatch, startBatch } from '../batches/record-batch.ts';
 import type { Staff } from '../staff.ts';
-import type { Named, NamedList } from './named-lists.ts';
-import { entityOf, lockNamed, lockUsers, moveProperties } from './named-lists.ts';
+import {
+  entityOf,
+  lockNamed,
+  lockUsers,
+  moveProperties,
+  type Named,
+  type NamedList,
+} from './named-lists.ts';
 
 /**
  * Gives the properties of one name to another, and takes the first away.

@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { z } from 'zod';
-
 import { jsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { lineOf } from '../../http/text-fields.ts';
@@ -9,8 +8,7 @@ import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { mergeNamed } from './merge-named.ts';
 import { addNamed, removeNamed, renameNamed } from './named-list.ts';
-import type { NamedList } from './named-lists.ts';
-import { namedNotFound, readNamedList } from './named-lists.ts';
+import { type NamedList, namedNotFound, readNamedList } from './named-lists.ts';
 
 const naming = z.object({ name: lineOf('Name', 60) });
 const merging = z.object({ into: wholeNumberOf('into', { min: 1, max: 2_147_483_647 }) });

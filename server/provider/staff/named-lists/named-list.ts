@@ -1,12 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
-import type { Named, NamedList } from './named-lists.ts';
-import { entityOf, lockNamed, lockUsers, moveProperties } from './named-lists.ts';
+import {
+  entityOf,
+  lockNamed,
+  lockUsers,
+  moveProperties,
+  type Named,
+  type NamedList,
+} from './named-lists.ts';
 
 /** @throws ApiError 409 for a name that is there, whatever its case. */
 export async function addNamed(

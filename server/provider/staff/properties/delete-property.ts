@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../../database/tables.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-
 import type { AuditChanges } from '../../database/tables.ts';
 import { changesBetween } from '../audit/audit-log.ts';
-import type { Finder, ImportRow, Problem } from './import-rows.ts';
-import { namedTwice } from './import-rows.ts';
+import { type Finder, type ImportRow, namedTwice, type Problem } from './import-rows.ts';
 import type { KnownNames } from './known-names.ts';
-import type { PropertyState } from './property-state.ts';
-import { applyFields } from './property-state.ts';
-import type { StaffPropertyRow } from './staff-property.ts';
-import { toState } from './staff-property.ts';
+import { applyFields, type PropertyState } from './property-state.ts';
+import { type StaffPropertyRow, toState } from './staff-property.ts';
 
 export interface PlannedRow {
   row: number;

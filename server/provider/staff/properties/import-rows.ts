@@ -1,13 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-
 import { z } from 'zod';
-
-import type { PropertyFields } from './property-fields.ts';
-import { propertyFields, version } from './property-fields.ts';
+import { propertyFields, type PropertyFields, version } from './property-fields.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
 
 /** How many are checked before others have their turn. */
-const ROWS_AT_ONCE = 100;
+const rowsPerStatement = 100;
 
 const importRow = propertyFields.extend({
   uuid: z
@@ -49,7 +46,7 @@ export async function readRows(
   const firstByName = new Map<string, number>();
   for (const [index, input] of rows.entries()) {
     const row = index + 1;
-    if (row % ROWS_AT_ONCE === 0) await yieldToEventLoop();
+    if (row % rowsPerStatement === 0) await yieldToEventLoop();
     const parsed = importRow.safeParse(input);
     if (!parsed.success) {
       problems.push(...problemsIn(parsed.error, row));

@@ -1,19 +1,15 @@
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Staff } from '../staff.ts';
 import type { PlannedRow } from './import-plan.ts';
 import type { Finder, ImportRow } from './import-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import { moved } from './property-lock.ts';
-import type { PropertyState } from './property-state.ts';
-import { toColumns } from './property-state.ts';
-import type { StaffPropertyRow } from './staff-property.ts';
-import { readStaffProperties } from './staff-property.ts';
+import { type PropertyState, toColumns } from './property-state.ts';
+import { readStaffProperties, type StaffPropertyRow } from './staff-property.ts';
 
 /** A statement of PostgreSQL takes 65,535 parameters; a row here has 24. */
-const ROWS_AT_ONCE = 500;
+const rowsPerStatement = 500;
 
 /** Finds the properties that rows name by uuid or reference; with `lock` they are locked, in the order of their ids. */
 export async function findNamed(
@@ -30,7 +26,7 @@ export async function findNamed(
     order by id ${lock ? sql`for update` : sql``}`.execute(database);
 
   const byName = new Map<string, StaffPropertyRow>();
-  for (const some of inBatches(found, ROWS_AT_ONCE)) {
+  for (const some of inBatches(found, rowsPerStatement)) {
     const ids = some.map(({ id }) => id);
     for (const one of await readStaffProperties(database, ids)) {
       byName.set(one.uuid, one);
@@ -63,7 +59,7 @@ export async function insertImported(
   names: KnownNames,
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
-  for (const some of inBatches(rows, ROWS_AT_ONCE)) {
+  for (const some of inBatches(rows, rowsPerStatement)) {
     const inserted = await transaction
       .insertInto('properties')
       .values(
@@ -89,7 +85,7 @@ export async function updateImported(
   updates: readonly { id: number; state: PropertyState }[],
   names: KnownNames,
 ): Promise<void> {
-  for (const some of inBatches(updates, ROWS_AT_ONCE)) {
+  for (const some of inBatches(updates, rowsPerStatement)) {
     const rows = some.map(({ id, state }) => ({ id, ...toColumns(state, names) }));
     const [first] = rows;
     if (first === undefined) return;

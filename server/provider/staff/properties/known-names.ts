@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-
 import type { Tables } from '../../database/tables.ts';
 
 interface Named {

@@ -1,20 +1,19 @@
 import type { RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
-
 import { ApiError, invalidField } from '../../http/api-error.ts';
 
-const PHOTO_BYTES = 10 * 1024 * 1024;
+const maxPhotoBytes = 10 * 1024 * 1024;
 /** All photos of a form: they are in memory together. */
-const FORM_BYTES = 50 * 1024 * 1024;
-const MOST_PHOTOS = 10;
+const maxFormBytes = 50 * 1024 * 1024;
+const maxPhotos = 10;
 
 const upload = multer({
   storage: multer.memoryStorage(),
   limits: {
-    fileSize: PHOTO_BYTES,
-    files: MOST_PHOTOS,
-    fields: MOST_PHOTOS + 2,
-    parts: 2 * MOST_PHOTOS + 2,
+    fileSize: maxPhotoBytes,
+    files: maxPhotos,
+    fields: maxPhotos + 2,
+    parts: 2 * maxPhotos + 2,
     fieldSize: 2_048,
     fieldNameSize: 40,
     headerPairs: 8,
@@ -28,7 +27,7 @@ export const photoForm: RequestHandler = (request, response, next) => {
     throw new ApiError(415, 'Send the photos as multipart/form-data.');
   }
   const bytes = Number(request.get('Content-Length') ?? Number.NaN);
-  if (!(bytes <= FORM_BYTES)) throw tooLarge('The photos must be at most 50 MB together');
+  if (!(bytes <= maxFormBytes)) throw tooLarge('The photos must be at most 50 MB together');
   return upload(request, response, (error: unknown) => next(error && toApiError(error)));
 };
 
@@ -36,7 +35,7 @@ export const photoForm: RequestHandler = (request, response, next) => {
 function toApiError(error: unknown): ApiError {
   if (!(error instanceof MulterError)) return new ApiError(400, 'Bad request');
   if (error.code === 'LIMIT_FILE_SIZE') return tooLarge('A photo must be at most 10 MB');
-  return invalidField('photos', `Send up to ${MOST_PHOTOS} files named photos`);
+  return invalidField('photos', `Send up to ${maxPhotos} files named photos`);
 }
 
 function tooLarge(message: string): ApiError {

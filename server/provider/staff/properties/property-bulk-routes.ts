@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-
 import type { Tables } from '../../database/tables.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
@@ -9,14 +8,18 @@ import { toLoggable } from '../../http/loggable-error.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseQuery } from '../../http/query.ts';
 import { continueBatch, finishBatch, startBatch } from '../batches/record-batch.ts';
-import type { Staff } from '../staff.ts';
-import { staffOf } from '../staff.ts';
+import { type Staff, staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import type { BulkAction, BulkItem } from './property-bulk.ts';
-import { applyToProperty, bulkActions, findMatching, MOST_AT_ONCE } from './property-bulk.ts';
+import {
+  applyToProperty,
+  type BulkAction,
+  bulkActions,
+  type BulkItem,
+  findMatching,
+  maxAtOnce,
+} from './property-bulk.ts';
 import { version } from './property-fields.ts';
-import type { PropertyFilter } from './property-search.ts';
-import { propertyFilter } from './property-search.ts';
+import { propertyFilter, type PropertyFilter } from './property-search.ts';
 
 const id = wholeNumberOf('id', { min: 1, max: 2_147_483_647 });
 const item = z.union(
@@ -31,7 +34,7 @@ const request = z.object({
   action: z.enum(bulkActions, `action must be one of ${bulkActions.join(', ')}`),
   ids: z
     .array(item, 'ids must be a list of ids')
-    .max(MOST_AT_ONCE, `ids must be at most ${MOST_AT_ONCE}`)
+    .max(maxAtOnce, `ids must be at most ${maxAtOnce}`)
     .optional(),
   filter: z
     .record(
@@ -45,7 +48,7 @@ const request = z.object({
   batch: id.optional(),
   more: z.boolean('more must be true or false').default(false),
   total: wholeNumberOf('total', { min: 0, max: 2_147_483_647 }).optional(),
-  limit: wholeNumberOf('limit', { min: 1, max: MOST_AT_ONCE }).default(MOST_AT_ONCE),
+  limit: wholeNumberOf('limit', { min: 1, max: maxAtOnce }).default(maxAtOnce),
 });
 
 /** `POST /admin/properties/bulk`: one action on many properties, each for itself. */

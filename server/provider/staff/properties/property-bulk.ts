@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../../database/tables.ts';
 import type { Staff } from '../staff.ts';
 import { deleteProperty, restoreProperty } from './delete-property.ts';
 import type { PropertyFields } from './property-fields.ts';
-import type { PropertyFilter } from './property-search.ts';
-import { selectMatching } from './property-search.ts';
+import { type PropertyFilter, selectMatching } from './property-search.ts';
 import { updateProperty } from './save-property.ts';
 
 export const bulkActions = [
@@ -20,7 +18,7 @@ export const bulkActions = [
 export type BulkAction = (typeof bulkActions)[number];
 
 /** As many as are done within a call's patience. */
-export const MOST_AT_ONCE = 500;
+export const maxAtOnce = 500;
 
 export interface BulkItem {
   id: number;

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../../database/tables.ts';
-import type { PropertyFilter } from './property-search.ts';
-import { selectMatching } from './property-search.ts';
+import { type PropertyFilter, selectMatching } from './property-search.ts';
 import { readStaffProperties, toStaffProperty } from './staff-property.ts';
 
-const AT_ONCE = 200;
+const batchSize = 200;
 
 /** Every property that matches, with all of its fields, by id; read a few at a time. */
 export async function* exportProperties(
@@ -18,7 +16,7 @@ export async function* exportProperties(
       .where('properties.id', '>', last)
       .select('properties.id')
       .orderBy('properties.id')
-      .limit(AT_ONCE)
+      .limit(batchSize)
       .execute();
     const rows = await readStaffProperties(
       database,
@@ -26,6 +24,6 @@ export async function* exportProperties(
     );
     yield* rows.toSorted((one, other) => one.id - other.id).map(toStaffProperty);
     last = ids.at(-1)?.id ?? 0;
-    if (ids.length < AT_ONCE) return;
+    if (ids.length < batchSize) return;
   }
 }

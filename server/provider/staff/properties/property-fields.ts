@@ -1,16 +1,15 @@
 import { z } from 'zod';
-
 import { placeTypes, propertyStatuses } from '../../database/tables.ts';
 import { numberOf, wholeNumberOf } from '../../http/number-fields.ts';
 import { emptyOrLineOf, lineOf, paragraphsOf } from '../../http/text-fields.ts';
 
-const HIGHEST_PRICE = 1_000_000_000_000;
-const MOST_ROOMS = 1_000;
-const MOST_AMENITIES = 100;
-const MOST_PLACES = 20;
-const FARTHEST_METRES = 100_000;
+const maxPrice = 1_000_000_000_000;
+const maxRooms = 1_000;
+const maxAmenities = 100;
+const maxPlaces = 20;
+const maxDistanceMetres = 100_000;
 
-const count = (label: string) => wholeNumberOf(label, { min: 0, max: MOST_ROOMS }).optional();
+const count = (label: string) => wholeNumberOf(label, { min: 0, max: maxRooms }).optional();
 
 /** An empty text is none: forms and tables know no other way to say so. */
 function orNone<Schema extends z.ZodType>(schema: Schema) {
@@ -36,7 +35,7 @@ const nearbyPlace = z.object({
   name: lineOf('Name of a nearby place', 120),
   description: paragraphsOf('Description of a nearby place', 500).default(''),
   rating: orNone(numberOf('Rating', { min: 0, max: 5 })).default(null),
-  distanceMetres: wholeNumberOf('Distance', { min: 0, max: FARTHEST_METRES }).optional(),
+  distanceMetres: wholeNumberOf('Distance', { min: 0, max: maxDistanceMetres }).optional(),
   location: z.object(
     { ...angles, address: emptyOrLineOf('Address of a nearby place', 300).default('') },
     'Location of a nearby place must have lat and lng',
@@ -50,7 +49,7 @@ export const propertyFields = z.object({
   propertyLocation: lineOf('Location', 300).optional(),
   category: category.optional(),
   propertyType: lineOf('Property type', 60).optional(),
-  annualPrice: wholeNumberOf('Price', { min: 0, max: HIGHEST_PRICE }).optional(),
+  annualPrice: wholeNumberOf('Price', { min: 0, max: maxPrice }).optional(),
   numberOfBedrooms: count('Bedrooms'),
   numberOfBathrooms: count('Bathrooms'),
   numberOfKitchens: count('Kitchens'),
@@ -65,13 +64,13 @@ export const propertyFields = z.object({
   description: paragraphsOf('Description', 8_000).optional(),
   amenities: z
     .array(lineOf('Amenity', 60), 'Amenities must be a list of names')
-    .max(MOST_AMENITIES, `A property has at most ${MOST_AMENITIES} amenities`)
+    .max(maxAmenities, `A property has at most ${maxAmenities} amenities`)
     .optional(),
   videoUrl: orNone(videoUrl),
   coordinates: orNone(z.object(angles, 'Coordinates must have lat and lng')),
   nearby: z
     .array(nearbyPlace, 'Nearby places must be a list')
-    .max(MOST_PLACES, `A property has at most ${MOST_PLACES} nearby places`)
+    .max(maxPlaces, `A property has at most ${maxPlaces} nearby places`)
     .optional(),
   status: z
     .enum(propertyStatuses, `Status must be one of ${propertyStatuses.join(', ')}`)

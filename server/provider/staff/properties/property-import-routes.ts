@@ -1,14 +1,13 @@
 import { Router } from 'express';
 import { z } from 'zod';
-
 import { jsonBodyUpTo, parseBody } from '../../http/json-body.ts';
 import { choice, flag, parseQuery } from '../../http/query.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { importProperties } from './property-import.ts';
 
-const BODY_BYTES = 16 * 1024 * 1024;
-const MOST_ROWS = 10_000;
+const maxBodyBytes = 16 * 1024 * 1024;
+const maxRows = 10_000;
 
 const options = z.object({
   dryRun: flag('dryRun').default(false),
@@ -17,13 +16,13 @@ const options = z.object({
 const table = z.object({
   rows: z
     .array(z.unknown(), 'rows must be a list of properties')
-    .max(MOST_ROWS, `rows must be at most ${MOST_ROWS}`),
+    .max(maxRows, `rows must be at most ${maxRows}`),
 });
 
 /** `POST /admin/properties/import`. */
 export function propertyImportRoutes({ database, now }: StaffServices): Router {
   const router = Router();
-  router.post('/import', jsonBodyUpTo(BODY_BYTES), async (request, response) => {
+  router.post('/import', jsonBodyUpTo(maxBodyBytes), async (request, response) => {
     const { dryRun, mode } = parseQuery(options, request.query);
     const { rows } = parseBody(table, request.body);
     const staff = staffOf(request, now);

@@ -1,13 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../../database/tables.ts';
 import type { Staff } from '../staff.ts';
-import type { PlannedRow } from './import-plan.ts';
-import { createPlan, outcomeOf } from './import-plan.ts';
-import type { ImportRow, Problem } from './import-rows.ts';
-import { readRows } from './import-rows.ts';
+import { createPlan, outcomeOf, type PlannedRow } from './import-plan.ts';
+import { type ImportRow, type Problem, readRows } from './import-rows.ts';
 import { findNamed } from './import-statements.ts';
 import { readKnownNames } from './known-names.ts';
 import { inChunks, writePlanned } from './write-import.ts';

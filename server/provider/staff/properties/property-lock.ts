@@ -1,12 +1,14 @@
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import type { Staff } from '../staff.ts';
-import type { StaffPropertyRow } from './staff-property.ts';
-import { findStaffProperty, propertyNotFound, toStaffProperty } from './staff-property.ts';
+import {
+  findStaffProperty,
+  propertyNotFound,
+  type StaffPropertyRow,
+  toStaffProperty,
+} from './staff-property.ts';
 
 /**
  * Makes writes on one property take turns, and gives it as it is. `version` is the one that the writer started from.

@@ -1,12 +1,11 @@
 import type { Insertable, Transaction } from 'kysely';
-
 import type { NearbyPlacesTable, Tables } from '../../database/tables.ts';
 import type { KnownNames } from './known-names.ts';
 import type { PropertyState } from './property-state.ts';
 import { pictureOfPlace } from './staff-property.ts';
 
 /** A statement of PostgreSQL takes 65,535 parameters. */
-const ROWS_AT_ONCE = 1_000;
+const rowsPerStatement = 1_000;
 
 export interface SavedProperty {
   id: number;
@@ -55,8 +54,8 @@ async function replaceAll<T extends 'property_amenities' | 'nearby_places'>(
       .where('property_id', 'in', ids)
       .execute();
   }
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const some = rows.slice(start, start + ROWS_AT_ONCE);
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const some = rows.slice(start, start + rowsPerStatement);
     await transaction.insertInto(table).values(some).execute();
   }
 }

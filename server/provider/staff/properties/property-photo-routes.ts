@@ -1,19 +1,21 @@
-import type { Request } from 'express';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
-
 import { invalidField } from '../../http/api-error.ts';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseId } from '../../http/query.ts';
 import { emptyOrLineOf } from '../../http/text-fields.ts';
-import { encodePicture } from '../../pictures/encode-picture.ts';
-import type { EncodedPicture } from '../../pictures/encode-picture.ts';
+import { type EncodedPicture, encodePicture } from '../../pictures/encode-picture.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { photoForm } from './photo-form.ts';
-import type { NewPhoto } from './property-photos.ts';
-import { addPhotos, arrangePhotos, deletePhoto, photoNotFound } from './property-photos.ts';
+import {
+  addPhotos,
+  arrangePhotos,
+  deletePhoto,
+  type NewPhoto,
+  photoNotFound,
+} from './property-photos.ts';
 import {
   findStaffProperty,
   propertyIdIn,
@@ -22,15 +24,15 @@ import {
 } from './staff-property.ts';
 import { requiredVersion, statedVersion } from './stated-version.ts';
 
-const LONGEST_SIDE_PX = 2_560;
-const MAX_INPUT_PIXELS = 50_000_000;
+const maxSidePx = 2_560;
+const maxPixels = 50_000_000;
 
-const ALT = 'Description of a photo';
-const LONGEST_ALT = 300;
+const altTextField = 'Description of a photo';
+const maxAltLength = 300;
 const newAlts = z.object({
   alts: z.preprocess(
     (input) => (input === undefined ? [] : [input].flat()),
-    z.array(emptyOrLineOf(ALT, LONGEST_ALT)),
+    z.array(emptyOrLineOf(altTextField, maxAltLength)),
   ),
 });
 
@@ -38,7 +40,7 @@ const photoId = wholeNumberOf('Photo id', { min: 1, max: 2_147_483_647 });
 const arrangement = z.object({
   photos: z.array(
     z.object(
-      { id: photoId, alt: emptyOrLineOf(ALT, LONGEST_ALT).optional() },
+      { id: photoId, alt: emptyOrLineOf(altTextField, maxAltLength).optional() },
       'A photo must have an id',
     ),
     'photos must list every photo of the property',
@@ -115,9 +117,9 @@ async function encodeAll(uploads: readonly Buffer[]): Promise<EncodedPicture[]> 
       await encodePicture(upload, {
         field: 'photos',
         label: uploads.length === 1 ? 'The photo' : `Photo ${index + 1}`,
-        maxInputPixels: MAX_INPUT_PIXELS,
+        maxInputPixels: maxPixels,
         resize: (picture) =>
-          picture.resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, {
+          picture.resize(maxSidePx, maxSidePx, {
             fit: 'inside',
             withoutEnlargement: true,
           }),

@@ -1,17 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AuditChanges, Tables } from '../../database/tables.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
-import type { AuditEntry } from '../audit/audit-log.ts';
-import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
+import { type AuditEntry, changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
 import { lockProperty, moved } from './property-lock.ts';
 import { readBack } from './save-property.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
 
-const MOST_PHOTOS = 40;
+const maxPhotos = 40;
 
 export interface NewPhoto {
   url: string;
@@ -33,8 +30,8 @@ export async function addPhotos(
   return database.transaction().execute(async (transaction) => {
     const row = await lockProperty(transaction, id, version);
     const count = row.photos.length;
-    if (count + photos.length > MOST_PHOTOS) {
-      throw invalidField('photos', `A property has at most ${MOST_PHOTOS} photos`);
+    if (count + photos.length > maxPhotos) {
+      throw invalidField('photos', `A property has at most ${maxPhotos} photos`);
     }
     await transaction
       .insertInto('property_photos')

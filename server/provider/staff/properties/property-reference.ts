@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { invalidField } from '../../http/api-error.ts';
 

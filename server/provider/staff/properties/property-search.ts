@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-
-import type { PropertyStatus, Tables } from '../../database/tables.ts';
-import { propertyStatuses } from '../../database/tables.ts';
+import { type PropertyStatus, propertyStatuses, type Tables } from '../../database/tables.ts';
 import { choice, choices, flag, listQuery, shortText } from '../../http/query.ts';
 import { startsOfWords } from '../word-search.ts';
 import { readStaffCards, toStaffItem } from './staff-property.ts';

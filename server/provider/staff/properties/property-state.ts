@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely';
-
 import type { PlaceType, PropertiesTable, PropertyStatus } from '../../database/tables.ts';
 import { refuseStatus } from '../../properties/property-status.ts';
 import type { KnownNames } from './known-names.ts';
-import type { PropertyFields } from './property-fields.ts';
-import { requiredFields } from './property-fields.ts';
+import { type PropertyFields, requiredFields } from './property-fields.ts';
 
 interface Coordinates {
   lat: number;

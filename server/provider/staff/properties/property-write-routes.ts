@@ -1,6 +1,4 @@
-import type { Request } from 'express';
-import { Router } from 'express';
-
+import { type Request, Router } from 'express';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';

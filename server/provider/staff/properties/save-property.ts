@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Kysely, Transaction } from 'kysely';
-
 import type { AuditChanges, BeforeChange, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
@@ -13,10 +11,13 @@ import type { PropertyFields } from './property-fields.ts';
 import { lockProperty, moved } from './property-lock.ts';
 import { writeParts } from './property-parts.ts';
 import { lockReferences, refuseTakenReference } from './property-reference.ts';
-import type { Outcome, PropertyState } from './property-state.ts';
-import { applyFields, toColumns } from './property-state.ts';
-import type { StaffPropertyRow } from './staff-property.ts';
-import { findStaffProperty, propertyNotFound, toState } from './staff-property.ts';
+import { applyFields, type Outcome, type PropertyState, toColumns } from './property-state.ts';
+import {
+  findStaffProperty,
+  propertyNotFound,
+  type StaffPropertyRow,
+  toState,
+} from './staff-property.ts';
 
 /** @throws ApiError 422 for what a property cannot be. */
 export async function createProperty(

@@ -1,5 +1,4 @@
 import { Router } from 'express';
-
 import { parseQuery } from '../../http/query.ts';
 import { answerLines } from '../answer-lines.ts';
 import { staffOf } from '../staff.ts';

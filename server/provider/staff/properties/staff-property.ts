@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
-
 import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { parsePropertyId } from '../../properties/property-id.ts';
-import type { PropertyId } from '../../properties/property-id.ts';
-import { DESCRIBED_PHOTOS, distanceText, toCommonFields } from '../../properties/property-json.ts';
+import { parsePropertyId, type PropertyId } from '../../properties/property-id.ts';
+import { describedPhotos, distanceText, toCommonFields } from '../../properties/property-json.ts';
 import { selectCards, selectDetails } from '../../properties/property-queries.ts';
 import type { PropertyState } from './property-state.ts';
 
@@ -59,7 +57,7 @@ export function propertyNotFound(): ApiError {
 export function toStaffItem(row: StaffCardRow): Record<string, unknown> {
   return {
     ...toSharedFields(row),
-    photoDetails: row.photos.slice(0, DESCRIBED_PHOTOS),
+    photoDetails: row.photos.slice(0, describedPhotos),
     photoCount: row.photos.length,
   };
 }

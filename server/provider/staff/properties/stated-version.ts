@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { invalidField } from '../../http/api-error.ts';
 import { parseBody } from '../../http/json-body.ts';
 import { version } from './property-fields.ts';

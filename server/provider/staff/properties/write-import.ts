@@ -1,24 +1,19 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { recordInAudit } from '../audit/audit-log.ts';
 import { finishBatch, recordInBatch, startBatch } from '../batches/record-batch.ts';
 import { finishUndo, startUndo } from '../batches/undo-batch.ts';
 import type { Staff } from '../staff.ts';
-import type { PlannedRow } from './import-plan.ts';
-import { createPlan, outcomeOf } from './import-plan.ts';
+import { createPlan, outcomeOf, type PlannedRow } from './import-plan.ts';
 import type { ImportRow, Problem } from './import-rows.ts';
 import { findNamed, insertImported, updateImported } from './import-statements.ts';
-import { lockKnownNames } from './known-names.ts';
-import type { KnownNames } from './known-names.ts';
+import { type KnownNames, lockKnownNames } from './known-names.ts';
 import { writeParts } from './property-parts.ts';
 import { lockReferences } from './property-reference.ts';
 
 /** Few enough that a transaction is over within a moment: others wait for it. */
-const ROWS_AT_ONCE = 100;
+const rowsPerStatement = 100;
 
 export interface WrittenImport {
   planned: PlannedRow[];
@@ -156,7 +151,7 @@ async function writeRows(
 }
 
 export function* inChunks<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) {
-    yield items.slice(start, start + ROWS_AT_ONCE);
+  for (let start = 0; start < items.length; start += rowsPerStatement) {
+    yield items.slice(start, start + rowsPerStatement);
   }
 }

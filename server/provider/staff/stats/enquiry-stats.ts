@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
-import type { Tables } from '../../database/tables.ts';
-import { messageKinds, messageStatuses } from '../../database/tables.ts';
-import { TIME_ZONE } from '../lagos-days.ts';
-import { PROMISED_HOURS } from '../messages/message-json.ts';
-import type { Period } from './period.ts';
-import { boundsOf, fillDays } from './period.ts';
+import { type Kysely, sql } from 'kysely';
+import { messageKinds, messageStatuses, type Tables } from '../../database/tables.ts';
+import { timeZone } from '../lagos-days.ts';
+import { promisedHours } from '../messages/message-json.ts';
+import { boundsOf, fillDays, type Period } from './period.ts';
 
 /** The enquiries of the period, and how soon they were answered. */
 export async function countEnquiries(
@@ -25,7 +21,7 @@ export async function countEnquiries(
     .execute();
   const perDay = await received
     .select([
-      sql<string>`to_char(created_at at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(created_at at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')`.as('day'),
       (query) => query.fn.countAll<number>().as('count'),
     ])
     .groupBy('day')
@@ -49,7 +45,7 @@ async function readAnswers(
   period: Period,
 ): Promise<Record<string, unknown>> {
   const { start, end } = boundsOf(period);
-  const promised = sql.lit(`${PROMISED_HOURS} hours`);
+  const promised = sql.lit(`${promisedHours} hours`);
   const { rows } = await sql<{
     answered: number;
     median: number | null;

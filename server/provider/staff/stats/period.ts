@@ -1,5 +1,4 @@
-import type { LagosDay } from '../lagos-days.ts';
-import { endOf, startOf } from '../lagos-days.ts';
+import { endOf, type LagosDay, startOf } from '../lagos-days.ts';
 
 /** What is counted, and when. */
 export interface Period {

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
-
-import type { Tables } from '../../database/tables.ts';
-import { propertyStatuses } from '../../database/tables.ts';
-import type { Period } from './period.ts';
-import { boundsOf } from './period.ts';
+import { propertyStatuses, type Tables } from '../../database/tables.ts';
+import { boundsOf, type Period } from './period.ts';
 
 /** The properties that there are now, and how many of them were made in the period. */
 export async function countProperties(

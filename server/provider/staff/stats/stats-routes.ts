@@ -1,16 +1,15 @@
 import { Router } from 'express';
 import { z } from 'zod';
-
 import { invalidField } from '../../http/api-error.ts';
 import { parseQuery } from '../../http/query.ts';
-import { dayCalled, daysBefore, daysFrom, lagosDayOf, TIME_ZONE } from '../lagos-days.ts';
+import { dayCalled, daysBefore, daysFrom, lagosDayOf, timeZone } from '../lagos-days.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { countEnquiries } from './enquiry-stats.ts';
 import { countProperties } from './property-stats.ts';
 import { countUsers } from './user-stats.ts';
 
-const MOST_DAYS = 1_100;
-const STANDARD_DAYS = 30;
+const maxDays = 1_100;
+const defaultDays = 30;
 
 const range = z.object({ from: dayCalled('from').optional(), to: dayCalled('to').optional() });
 
@@ -21,16 +20,16 @@ export function statsRoutes({ database, now }: StaffServices): Router {
   router.get('/', async (request, response) => {
     const asked = parseQuery(range, request.query);
     const to = asked.to ?? latest(asked.from, lagosDayOf(now()));
-    const from = asked.from ?? daysBefore(to, STANDARD_DAYS - 1);
+    const from = asked.from ?? daysBefore(to, defaultDays - 1);
     if (from > to) throw invalidField('to', 'to must not be before from');
-    if (from < daysBefore(to, MOST_DAYS - 1)) {
-      throw invalidField('from', `from must be at most ${MOST_DAYS} days before to`);
+    if (from < daysBefore(to, maxDays - 1)) {
+      throw invalidField('from', `from must be at most ${maxDays} days before to`);
     }
     const period = { days: daysFrom(from, to), now: now() };
     response.json({
       from,
       to,
-      timeZone: TIME_ZONE,
+      timeZone: timeZone,
       properties: await countProperties(database, period),
       enquiries: await countEnquiries(database, period),
       users: await countUsers(database, period),

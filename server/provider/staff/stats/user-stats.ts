@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { mondayOf, TIME_ZONE } from '../lagos-days.ts';
-import type { Period } from './period.ts';
-import { boundsOf, fillDays } from './period.ts';
+import { mondayOf, timeZone } from '../lagos-days.ts';
+import { boundsOf, fillDays, type Period } from './period.ts';
 
 /** How many users there are, and who signed up in the period. */
 export async function countUsers(
@@ -21,7 +18,7 @@ export async function countUsers(
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .select([
-      sql<string>`to_char(created_at at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(created_at at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')`.as('day'),
       (query) => query.fn.countAll<number>().as('count'),
     ])
     .groupBy('day')

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-
 import { revokeTokensOf } from '../../accounts/access-tokens.ts';
 import { refuseLastAdministrator } from '../../accounts/last-administrator.ts';
 import type { Tables, UsersTable } from '../../database/tables.ts';

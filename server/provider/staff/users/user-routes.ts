@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { z } from 'zod';
-
 import { ApiError } from '../../http/api-error.ts';
 import { jsonBody, parseBody } from '../../http/json-body.ts';
 import { parseId, parseQuery } from '../../http/query.ts';

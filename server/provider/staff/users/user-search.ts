@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-
 import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { choice, flag, idCalled, listQuery } from '../../http/query.ts';

@@ -6,13 +6,13 @@ import styles from './photos.module.css';
 interface PhotoChooserProps {
   /** How many more there can be. */
   room: number;
-  most: number;
+  max: number;
   onChoose(files: File[]): void;
 }
 
 /** Takes several pictures, chosen or dropped: the browser's own field lies over it, and takes either. */
-export function PhotoChooser({ room, most, onChoose }: PhotoChooserProps): ReactNode {
-  if (room <= 0) return <p className={styles.state}>A property has at most {most} photos.</p>;
+export function PhotoChooser({ room, max, onChoose }: PhotoChooserProps): ReactNode {
+  if (room <= 0) return <p className={styles.state}>A property has at most {max} photos.</p>;
 
   return (
     <label className={styles.chooser}>

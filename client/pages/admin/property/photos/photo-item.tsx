@@ -29,7 +29,7 @@ export function photoButtonId(photo: string, button: 'earlier' | 'later'): strin
   return `photo-${photo}-${button}`;
 }
 
-const longestAlt = 300;
+const maxAltLength = 300;
 
 /** A photo with its description; it is moved by dragging its picture, or by its buttons. */
 export function PhotoItem(props: PhotoItemProps): ReactNode {
@@ -81,7 +81,7 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
             <input
               type="text"
               value={props.typed}
-              maxLength={longestAlt}
+              maxLength={maxAltLength}
               placeholder="What is to be seen"
               autoComplete="off"
               onChange={({ currentTarget }) => props.onType(currentTarget.value)}

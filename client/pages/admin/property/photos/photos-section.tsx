@@ -18,7 +18,7 @@ interface PhotosSectionProps {
   onUnsaved(unsaved: UnsavedPhotos): void;
 }
 
-const mostPhotos = 40;
+const maxPhotos = 40;
 
 /** The photos of a property: every change of them is saved at once, apart from the form. */
 export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionProps): ReactNode {
@@ -75,8 +75,8 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
       lead="The first one is the cover. Changes of photos are saved at once, without the button."
     >
       <PhotoChooser
-        room={mostPhotos - photos.length - uploads.length}
-        most={mostPhotos}
+        room={maxPhotos - photos.length - uploads.length}
+        max={maxPhotos}
         onChoose={uploading.add}
       />
       {uploads.length > 0 && (
