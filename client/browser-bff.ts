@@ -66,8 +66,8 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
       }
     },
     async readAdmin(what, query, signal) {
-      const { adminAddress } = await import('../shared/admin-address.ts');
-      return call('GET', adminAddress(what, query), signal);
+      const { adminApiPath } = await import('../shared/admin-address.ts');
+      return call('GET', adminApiPath(what, query), signal);
     },
     session,
     account,

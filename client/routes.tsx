@@ -3,13 +3,13 @@ import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
 import { forUsers } from './guards.ts';
 import { lazyAction } from './lazy-action.ts';
-import { loadParts } from './hydration/kept-part.tsx';
-import { keptParts } from './kept-parts.ts';
+import { loadStaticIslands } from './hydration/kept-part.tsx';
+import { staticIslands } from './kept-parts.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { ErrorOnSite } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
-import { sendOnSignedIn } from './pages/log-in/loader.ts';
+import { redirectIfSignedIn } from './pages/log-in/loader.ts';
 import { logOut } from './pages/log-out/action.ts';
 import { loadProperty } from './pages/property/loader.ts';
 import { loadSelling } from './pages/sell/loader.ts';
@@ -35,7 +35,7 @@ const listing = {
 } satisfies RouteObject;
 
 const logIn = {
-  loader: withProblems(sendOnSignedIn),
+  loader: withProblems(redirectIfSignedIn),
   action: lazyAction(() => import('./pages/log-in/action.ts')),
   lazy: async () => ({ Component: (await import('./pages/log-in/page.tsx')).LogInPage }),
   handle: { source: 'client/pages/log-in/page.tsx' } satisfies PageHandle,
@@ -104,7 +104,7 @@ export const routes: RouteObject[] = [
           {
             id: 'sign-up',
             path: paths.signUp,
-            loader: withProblems(sendOnSignedIn),
+            loader: withProblems(redirectIfSignedIn),
             action: lazyAction(() => import('./pages/sign-up/action.ts')),
             lazy: async () => ({
               Component: (await import('./pages/sign-up/page.tsx')).SignUpPage,
@@ -153,14 +153,14 @@ export const routes: RouteObject[] = [
           {
             id: 'about',
             path: paths.about,
-            loader: loadParts(keptParts.about),
+            loader: loadStaticIslands(staticIslands.about),
             lazy: async () => ({ Component: (await import('./pages/about/page.tsx')).AboutPage }),
             handle: { source: 'client/pages/about/page.tsx' },
           },
           {
             id: 'privacy',
             path: paths.privacy,
-            loader: loadParts(keptParts.privacy),
+            loader: loadStaticIslands(staticIslands.privacy),
             lazy: async () => ({
               Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
             }),
@@ -169,7 +169,7 @@ export const routes: RouteObject[] = [
           {
             id: 'terms',
             path: paths.terms,
-            loader: loadParts(keptParts.terms),
+            loader: loadStaticIslands(staticIslands.terms),
             lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
             handle: { source: 'client/pages/terms/page.tsx' },
           },

@@ -23,16 +23,16 @@ import { errorHandler } from './http/error-handler.ts';
 import { admitLargeBodies, largeBody } from './http/large-bodies.ts';
 import {
   accountLimits,
-  addressOf,
+  clientIpOf,
   apiRateLimits,
   enquiryLimits,
   geocodingLimits,
   pictureLimits,
   staffLimits,
-  visitorKeyOf,
+  clientKeyOf,
 } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
-import { limitAddress, onlyReads } from './http/request-limits.ts';
+import { limitUrlLength, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { createVisitorIds } from './http/visitor-id.ts';
@@ -65,8 +65,8 @@ export function createApp(services: Services): Express {
   const visitorIds = createVisitorIds(services.keys, https);
   const addressNames = createSignatures(services.keys, 'upload address');
   const ownerOf = (request: Request): PhotoOwner => ({
-    visitor: visitorKeyOf(request, https),
-    address: addressNames.sign(addressOf(request)),
+    visitor: clientKeyOf(request, https),
+    address: addressNames.sign(clientIpOf(request)),
   });
   const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces), https);
 
@@ -89,7 +89,7 @@ export function createApp(services: Services): Express {
   );
   app.use(accessLog(log));
   app.use(warnOfUntrustedProxy(log));
-  app.use(limitAddress());
+  app.use(limitUrlLength());
   app.use(services.files);
   app.use(['/sitemap.xml', '/sitemap-:part.xml'], compressText());
   app.use(
@@ -110,7 +110,7 @@ export function createApp(services: Services): Express {
       sharePictures,
       fallback: services.fallbackPicture,
       limits: pictureLimits(),
-      clientOf: addressOf,
+      clientOf: clientIpOf,
       log,
     }),
   );
@@ -124,7 +124,7 @@ export function createApp(services: Services): Express {
           request,
           response,
         ),
-      clientOf: addressOf,
+      clientOf: clientIpOf,
       admitBody,
       uploadFolder: uploads.path,
       site,
@@ -165,7 +165,7 @@ export function createApp(services: Services): Express {
     );
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
-    api.use('/geocode', geocodingLimits(https), geocodingRoutes(geocoding, addressOf));
+    api.use('/geocode', geocodingLimits(https), geocodingRoutes(geocoding, clientIpOf));
     api.use(nothingHere);
     return api;
   }

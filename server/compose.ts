@@ -41,7 +41,7 @@ import { startDevBundle } from './rendering/dev-bundle.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { createCheckedSessions } from './session/checked-sessions.ts';
 import { openSessionStore } from './session/open-session-store.ts';
-import { keptSessionKey } from './session/session-keys.ts';
+import { persistedSessionKey } from './session/session-keys.ts';
 import { toSessionUser } from './session/session-user.ts';
 import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
@@ -117,7 +117,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => upstream.close());
 
-  const keys = config.sessionKeys ?? [await keptSessionKey(config.dataDir)];
+  const keys = config.sessionKeys ?? [await persistedSessionKey(config.dataDir)];
   const addresses = createPictureAddresses({
     providerUrl: provider.url,
     imageHosts: config.imageHosts,

@@ -4,7 +4,7 @@ import { apiPaths } from './paths.ts';
 const ofOne: Partial<Record<AdminRead, string>> = { property: 'properties', message: 'messages' };
 
 /** Where the JSON API answers a read of the staff's pages. */
-export function adminAddress(what: AdminRead, { id = '', ...query }: AdminQuery): string {
+export function adminApiPath(what: AdminRead, { id = '', ...query }: AdminQuery): string {
   const list = ofOne[what];
   const path = list === undefined ? what : `${list}/${encodeURIComponent(id)}`;
   const search = new URLSearchParams(query).toString();

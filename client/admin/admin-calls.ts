@@ -2,8 +2,8 @@ import type { Batch, BatchPage } from '../../shared/contract/admin/batches.ts';
 import type {
   Deleted,
   MergedItem,
-  NamedItem,
-  NamedList,
+  LookupItem,
+  LookupList,
 } from '../../shared/contract/admin/lists.ts';
 import type {
   AdminMessage,
@@ -61,15 +61,15 @@ export const admin = {
   restoreMessage: (id: string, signal: AbortSignal) =>
     call<AdminMessage>('POST', at('messages', id, 'restore'), signal),
 
-  addName: (list: NamedList, name: string, signal: AbortSignal) =>
-    call<NamedItem>('POST', at(list), signal, { name }),
-  rename: (list: NamedList, id: string, name: string, signal: AbortSignal) =>
-    call<NamedItem>('PUT', at(list, id), signal, { name }),
+  addName: (list: LookupList, name: string, signal: AbortSignal) =>
+    call<LookupItem>('POST', at(list), signal, { name }),
+  rename: (list: LookupList, id: string, name: string, signal: AbortSignal) =>
+    call<LookupItem>('PUT', at(list, id), signal, { name }),
   /** A 409 whose detail says how many properties have it, while any has. */
-  deleteName: (list: NamedList, id: string, signal: AbortSignal) =>
+  deleteName: (list: LookupList, id: string, signal: AbortSignal) =>
     call<object>('DELETE', at(list, id), signal),
   /** Answers the one that stays. */
-  mergeNames: (list: NamedList, id: string, into: string, signal: AbortSignal) =>
+  mergeNames: (list: LookupList, id: string, into: string, signal: AbortSignal) =>
     call<MergedItem>('POST', at(list, id, 'merge'), signal, { into }),
 
   undoBatch: (id: string, signal: AbortSignal) =>

@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
-import { noteShown } from '../form-pace.ts';
+import { noteFormShown } from '../form-pace.ts';
 import styles from './delivery-fields.module.css';
 
 /** What an enquiry carries beside what is typed, and a field that only those fill in who read no page. */
 export function DeliveryFields({ id, startedAt }: EnquiryStart): ReactNode {
-  useEffect(() => noteShown(startedAt), [startedAt]);
+  useEffect(() => noteFormShown(startedAt), [startedAt]);
 
   return (
     <>

@@ -37,7 +37,7 @@ export function PropertyCard({
   level = 3,
 }: PropertyCardProps): ReactNode {
   const Title = `h${level}` as const;
-  const { id, title, location, purpose, price, standing } = property;
+  const { id, title, location, purpose, price, status } = property;
   const carousel = useCardCarousel(property);
   return (
     <article className={styles.card} data-layout={layout} {...carousel?.touch}>
@@ -48,7 +48,7 @@ export function PropertyCard({
           priority={priority}
         />
         <div className={styles.badge}>
-          <PurposeBadge purpose={purpose} standing={standing} />
+          <PurposeBadge purpose={purpose} status={status} />
         </div>
       </div>
       <div className={styles.text}>

@@ -7,12 +7,12 @@ const words = { 'under-offer': 'Under Offer', let: 'Let', sold: 'Sold' };
 /** What the home is for, or what has become of that. */
 export function PurposeBadge({
   purpose,
-  standing,
-}: Pick<PropertyCard, 'purpose' | 'standing'>): ReactNode {
-  const isOpen = standing === 'open';
+  status,
+}: Pick<PropertyCard, 'purpose' | 'status'>): ReactNode {
+  const isOpen = status === 'open';
   return (
     <span className={styles.badge} data-purpose={purpose} data-open={isOpen}>
-      {isOpen ? (purpose === 'buy' ? 'For Sale' : 'For Rent') : words[standing]}
+      {isOpen ? (purpose === 'buy' ? 'For Sale' : 'For Rent') : words[status]}
     </span>
   );
 }

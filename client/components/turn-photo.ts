@@ -20,7 +20,7 @@ interface Turn {
 let start: Touch | undefined;
 
 /** Shows another photograph of a card, past the last one the first again, if that is what somebody does. */
-export async function turnPhoto({ event, target, property, index, show }: Turn): Promise<void> {
+export async function turnCarousel({ event, target, property, index, show }: Turn): Promise<void> {
   const step = 'touches' in event ? stepOfTouch(event, target) : stepOfButton(target);
   if (step === 0) return;
   const photos = property.photos[index.current + step] ? property.photos : await photosOf(property);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Breadcrumbs } from '../prose/breadcrumbs.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { Kept, type KeptPart } from '../hydration/kept-part.tsx';
+import { StaticIslandView, type StaticIsland } from '../hydration/kept-part.tsx';
 import { useSite } from '../site.ts';
 import { breadcrumbList } from '../structured-data/breadcrumb-list.ts';
 import { StructuredData } from '../structured-data/structured-data.tsx';
@@ -12,7 +12,7 @@ import { TableOfContents } from './table-of-contents.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 interface DocumentPageProps {
-  text: KeptPart;
+  text: StaticIsland;
   title: string;
   /** What the breadcrumb calls it. */
   crumb: string;
@@ -43,7 +43,7 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
         </header>
         <div className={styles.columns}>
           <TableOfContents sections={sections} current={current} />
-          <Kept key={text.id} part={text} />
+          <StaticIslandView key={text.id} part={text} />
         </div>
       </article>
       <BackToTop past={top} />

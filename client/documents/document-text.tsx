@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';
 import styles from './document-text.module.css';
-import { fillIn } from './fill-in.ts';
+import { prefillContacts } from './fill-in.ts';
 
 /** The text of a document, with what is configured filled in. */
 export function DocumentText({ html }: { html: string }): ReactNode {
   const site = useSite();
-  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: fillIn(html, site) }} />;
+  return (
+    <div
+      className={styles.text}
+      dangerouslySetInnerHTML={{ __html: prefillContacts(html, site) }}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../../shared/contract/site.ts';
 
 /** Puts what is configured of this site in the place of every `{{name}}`. */
-export function fillIn(html: string, { brand, email, phone }: SiteFacts): string {
+export function prefillContacts(html: string, { brand, email, phone }: SiteFacts): string {
   const facts: Readonly<Record<string, string>> = {
     brand,
     email,

@@ -1,5 +1,5 @@
 /** Ids of properties that this browser keeps under a name, the same in all of its tabs. */
-export interface KeptIds {
+export interface StoredIds {
   read(): readonly string[];
   /** Changes what is kept at this moment, whichever tab kept it. */
   change(next: (ids: readonly string[]) => readonly string[]): void;
@@ -9,7 +9,7 @@ export interface KeptIds {
 const none: readonly string[] = [];
 
 /** Where the browser keeps nothing (private windows, a full store), they last as long as the page. */
-export function keptIds(name: string): KeptIds {
+export function storedIds(name: string): StoredIds {
   const changed = `${name}-changed`;
   let stored: string | null = null;
   let ids = none;

@@ -30,7 +30,7 @@ export function useDraft({ name, start, answer, isSent }: DraftOptions): {
   const key = keyOf(name);
   const form = useRef<HTMLFormElement>(null);
   const kept = useSyncExternalStore(
-    neverTold,
+    noSubscription,
     () => tabStorage.read(key),
     () => null,
   );
@@ -90,7 +90,7 @@ function isUntouched(field: TextField): boolean {
 }
 
 /** Nobody but the form itself writes its draft. */
-function neverTold(): () => void {
+function noSubscription(): () => void {
   return () => {};
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { keptIds } from './kept-ids.ts';
+import { storedIds } from './kept-ids.ts';
 
-export const favourites = keptIds('favourites');
+export const favourites = storedIds('favourites');
 
 /** Whether this browser keeps the property as a favourite, and a way to change that. Never true on the server. */
 export function useFavourite(id: string): [favourite: boolean, toggle: () => boolean] {

@@ -1,9 +1,9 @@
-import { keptIds } from './kept-ids.ts';
+import { storedIds } from './kept-ids.ts';
 
 const maxRemembered = 8;
 
 /** Properties that were looked at in this browser, the latest first. */
-export const viewedHomes = keptIds('recently-viewed');
+export const viewedHomes = storedIds('recently-viewed');
 
 export function rememberView(id: string): void {
   viewedHomes.change((ids) => [id, ...ids.filter((other) => other !== id)].slice(0, maxRemembered));

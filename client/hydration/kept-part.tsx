@@ -4,7 +4,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
  * A part of a page that needs no script: words, links, native disclosure. Hydration keeps what the server sent of it, and
  * its code is fetched only when a visitor comes to the page from within the site.
  */
-export interface KeptPart {
+export interface StaticIsland {
   /** Of the element around it. */
   id: string;
   /** To be awaited in the page's loader; hydration runs no loaders. */
@@ -13,7 +13,10 @@ export interface KeptPart {
   component(): ComponentType | undefined;
 }
 
-export function keptPart(id: string, fetch: () => Promise<{ Part: ComponentType }>): KeptPart {
+export function staticIsland(
+  id: string,
+  fetch: () => Promise<{ Part: ComponentType }>,
+): StaticIsland {
   let component: ComponentType | undefined;
   return {
     id,
@@ -25,14 +28,14 @@ export function keptPart(id: string, fetch: () => Promise<{ Part: ComponentType 
 }
 
 /** A loader that has the parts at hand before their page is rendered. They are no data, which would send them twice. */
-export function loadParts(...parts: readonly KeptPart[]): () => Promise<null> {
+export function loadStaticIslands(...parts: readonly StaticIsland[]): () => Promise<null> {
   return async () => {
     await Promise.all(parts.map((part) => part.load()));
     return null;
   };
 }
 
-export function Kept({ part }: { part: KeptPart }): ReactNode {
+export function StaticIslandView({ part }: { part: StaticIsland }): ReactNode {
   const [{ Part, html }] = useState(() => {
     const component = part.component();
     return component

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../shared/contract/session.ts';
 import styles from './face.module.css';
 
 /** Somebody's picture over their initials, which show where there is none or it fails (`client/broken-pictures.ts`). */
-export function Face({ name, photo }: Pick<SessionUser, 'name' | 'photo'>): ReactNode {
+export function Avatar({ name, photo }: Pick<SessionUser, 'name' | 'photo'>): ReactNode {
   return (
     <span className={styles.face} aria-hidden="true">
       {initialsOf(name)}

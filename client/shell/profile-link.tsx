@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '../../shared/contract/session.ts';
 import { ownPath } from '../../shared/paths.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { Face } from './face.tsx';
+import { Avatar } from './face.tsx';
 import styles from './profile-link.module.css';
 
 interface ProfileLinkProps {
@@ -15,7 +15,7 @@ interface ProfileLinkProps {
 export function ProfileLink({ user, children }: ProfileLinkProps): ReactNode {
   return (
     <a className={styles.profile} href={ownPath(user.role)}>
-      <Face name={user.name} photo={user.photo} />
+      <Avatar name={user.name} photo={user.photo} />
       <VisuallyHidden>{user.role === 'admin' ? 'Staff area: ' : 'Your account: '}</VisuallyHidden>
       {children}
     </a>

@@ -76,11 +76,11 @@ const availability = {
   sold: 'SoldOut',
 };
 
-function offer(site: SiteFacts, { purpose, price, standing }: PropertyView, url: string): object {
+function offer(site: SiteFacts, { purpose, price, status }: PropertyView, url: string): object {
   return {
     '@type': 'Offer',
     url,
-    availability: `https://schema.org/${availability[standing]}`,
+    availability: `https://schema.org/${availability[status]}`,
     businessFunction: `http://purl.org/goodrelations/v1#${purpose === 'rent' ? 'LeaseOut' : 'Sell'}`,
     seller: { '@type': 'Organization', '@id': `${site.origin}/#organization`, name: site.brand },
     ...priceOf(price),

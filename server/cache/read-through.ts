@@ -11,8 +11,8 @@ export interface Entry<T> {
   /** No refresh before this time. */
   refreshAfter: number;
   /** How often everything had been said to have changed when its load began, and when it was last tried to load it. */
-  era: number;
-  triedIn: number;
+  generation: number;
+  attemptedIn: number;
 }
 
 export interface ReadResult<T> {
@@ -64,9 +64,9 @@ export interface ReadThrough<T> {
    * Whether the copy at hand is known not to be what is there now: the next read waits for a load, and gets the copy only
    * where that fails.
    */
-  isOutdated(key: string): boolean;
+  isStale(key: string): boolean;
   /** Says that everything has changed: no copy is taken for fresh any more, and no miss for one. */
-  outdateAll(): void;
+  invalidateAll(): void;
   /** Resolves once the copy is not outdated any more, or could not be loaded; never rejects. */
   settle(key: string): Promise<void>;
   /** Loads now, sharing a load that is under way. Rejects with its error. */
@@ -80,7 +80,7 @@ export interface ReadThrough<T> {
 interface Miss {
   error: unknown;
   until: number;
-  era: number;
+  generation: number;
 }
 
 const maxRememberedMisses = 2000;
@@ -98,7 +98,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   const flights = new Map<string, Flight<Entry<T>>>();
   // Apart from the copies, so that made-up keys cannot push good copies out.
   const misses = createCache<Miss>({ maxKeys: maxRememberedMisses });
-  let era = 0;
+  let generation = 0;
 
   function usableEntry(key: string): Entry<T> | undefined {
     const entry = cache.get(key);
@@ -108,13 +108,13 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
 
   function rememberedMiss(key: string): { error: unknown } | undefined {
     const miss = misses.get(key);
-    if (miss === undefined || miss.era !== era) return undefined;
+    if (miss === undefined || miss.generation !== generation) return undefined;
     const leftMs = miss.until - clock();
     return leftMs > 0 && leftMs <= missSeconds * 1000 ? miss : undefined;
   }
 
   function mustLoad(entry: Entry<T>): boolean {
-    return isOld(entry) && (entry.triedIn !== era || mayRefresh(entry));
+    return isOld(entry) && (entry.attemptedIn !== generation || mayRefresh(entry));
   }
 
   /** A pause longer than the longest one is left from before the clock was set back. */
@@ -124,7 +124,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   }
 
   function isOld(entry: Entry<T>): boolean {
-    return entry.era !== era;
+    return entry.generation !== generation;
   }
 
   function present(entry: Entry<T>, loaded: boolean): ReadResult<T> {
@@ -159,7 +159,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     isCurrent: () => boolean,
   ): Promise<Entry<T>> {
     const previous = usableEntry(key);
-    const startedIn = era;
+    const startedIn = generation;
     // The flight takes its place only after this function has returned its promise.
     await Promise.resolve();
     try {
@@ -170,8 +170,8 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
         storedAt: now,
         failing: false,
         refreshAfter: now,
-        era: startedIn,
-        triedIn: startedIn,
+        generation: startedIn,
+        attemptedIn: startedIn,
       };
       if (isCurrent()) {
         misses.delete(key);
@@ -190,14 +190,18 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     if (isMiss(error)) {
       cache.delete(key);
       if (!remembersMiss(key)) return;
-      misses.set(key, { error, until: clock() + missSeconds * 1000, era }, missSeconds);
+      misses.set(key, { error, until: clock() + missSeconds * 1000, generation }, missSeconds);
       return;
     }
     if (previous === undefined) return;
     const now = clock();
     const remainingSeconds = staleSeconds - (now - previous.storedAt) / 1000;
     const refreshAfter = now + retrySeconds * 1000;
-    cache.set(key, { ...previous, failing: true, refreshAfter, triedIn: era }, remainingSeconds);
+    cache.set(
+      key,
+      { ...previous, failing: true, refreshAfter, attemptedIn: generation },
+      remainingSeconds,
+    );
     log?.warn({ err: error }, 'refresh failed, the last good copy is served');
   }
 
@@ -227,13 +231,13 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
       return entry === undefined ? null : present(entry, false);
     },
 
-    isOutdated(key) {
+    isStale(key) {
       const entry = usableEntry(key);
       return entry !== undefined && mustLoad(entry);
     },
 
-    outdateAll() {
-      era += 1;
+    invalidateAll() {
+      generation += 1;
       // What they bring may be what was there before. Where nobody waits for it, it is better than an older copy, and
       // starting again with every change would never end.
       if (!servesOutdated) flights.clear();

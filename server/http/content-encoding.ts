@@ -65,11 +65,11 @@ export function compressJson(): RequestHandler {
   };
 }
 
-const keptTexts = 8;
+const maxCachedTexts = 8;
 
 /** Compresses the text that `response.send` sends, and keeps the last ones by URL and `ETag`. */
 export function compressText(): RequestHandler {
-  const kept = new LRUCache<string, Buffer>({ max: keptTexts });
+  const kept = new LRUCache<string, Buffer>({ max: maxCachedTexts });
 
   async function compressed(key: string, text: string, encoding: Encoding): Promise<Buffer> {
     const body = kept.get(key) ?? (await compress(Buffer.from(text), encoding));

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { UploadPlaces } from '../features/upload-places.ts';
 import { allowSlowBody } from './body-deadline.ts';
-import { addressOf, visitorKeyOf } from './rate-limits.ts';
+import { clientIpOf, clientKeyOf } from './rate-limits.ts';
 
 /**
  * Takes a place for the request's body until the response is over, and gives it the time that a large one needs.
@@ -13,8 +13,8 @@ export type AdmitBody = (request: Request, response: Response) => void;
 export function admitLargeBodies(places: UploadPlaces, secure: boolean): AdmitBody {
   return (request, response) => {
     const account: unknown = response.locals.person;
-    const person = typeof account === 'string' ? account : visitorKeyOf(request, secure);
-    const leave = places.take({ person, address: addressOf(request) });
+    const person = typeof account === 'string' ? account : clientKeyOf(request, secure);
+    const leave = places.take({ person, address: clientIpOf(request) });
     response.once('close', leave);
     allowSlowBody(request);
   };

@@ -19,12 +19,12 @@ const dayMs = 24 * hourMs;
 /** The JSON API's limits, by the minute: one for a browser with an id, one for the address it comes from. */
 export function apiRateLimits(secure: boolean): RequestHandler[] {
   return [
-    limit({ name: 'address', windowMs, max: perAddress, keyOf: addressOf }),
+    limit({ name: 'address', windowMs, max: perAddress, keyOf: clientIpOf }),
     limit({
       name: 'visitor',
       windowMs,
       max: perVisitor,
-      keyOf: (request) => visitorIdOf(request, secure) ?? addressOf(request),
+      keyOf: (request) => visitorIdOf(request, secure) ?? clientIpOf(request),
     }),
   ];
 }
@@ -37,7 +37,7 @@ const perStaff = 1200;
  */
 export function staffLimits(): { address: RequestHandler; person: RequestHandler } {
   return {
-    address: limit({ name: 'staff-address', windowMs, max: perAddress, keyOf: addressOf }),
+    address: limit({ name: 'staff-address', windowMs, max: perAddress, keyOf: clientIpOf }),
     person: limit({
       name: 'staff',
       windowMs,
@@ -49,8 +49,8 @@ export function staffLimits(): { address: RequestHandler; person: RequestHandler
 
 /** For pictures, by the minute and address. Those that are stored already count for nothing. */
 export function pictureLimits(): { fetch: UseLimit; unknownKey: UseLimit } {
-  const fetch = limit({ name: 'picture', windowMs, max: 600, keyOf: addressOf });
-  const unknownKey = limit({ name: 'picture-key', windowMs, max: 120, keyOf: addressOf });
+  const fetch = limit({ name: 'picture', windowMs, max: 600, keyOf: clientIpOf });
+  const unknownKey = limit({ name: 'picture-key', windowMs, max: 120, keyOf: clientIpOf });
   return {
     fetch: (request, response) => use([fetch], request, response),
     unknownKey: (request, response) => use([unknownKey], request, response),
@@ -60,12 +60,12 @@ export function pictureLimits(): { fetch: UseLimit; unknownKey: UseLimit } {
 /** For looking up places by name and names by place, by the minute: a geocoder serves the whole site slowly. */
 export function geocodingLimits(secure: boolean): RequestHandler[] {
   return [
-    limit({ name: 'geocoding-address', windowMs, max: 300, keyOf: addressOf }),
+    limit({ name: 'geocoding-address', windowMs, max: 300, keyOf: clientIpOf }),
     limit({
       name: 'geocoding',
       windowMs,
       max: 30,
-      keyOf: (request) => visitorIdOf(request, secure) ?? addressOf(request),
+      keyOf: (request) => visitorIdOf(request, secure) ?? clientIpOf(request),
     }),
   ];
 }
@@ -87,13 +87,13 @@ export function accountLimits(secure: boolean): AccountLimits {
     name: 'login-address',
     windowMs: quarterHourMs,
     max: 100,
-    keyOf: addressOf,
+    keyOf: clientIpOf,
   });
   const forAccount = limit({
     name: 'login-account',
     windowMs: quarterHourMs,
     max: 10,
-    keyOf: (request, response) => `${addressOf(request)} ${String(response.locals.account)}`,
+    keyOf: (request, response) => `${clientIpOf(request)} ${String(response.locals.account)}`,
   });
 
   return {
@@ -108,12 +108,12 @@ export function accountLimits(secure: boolean): AccountLimits {
 
   function hourly(name: string, max: number): UseLimit {
     const limits = [
-      limit({ name: `${name}-address`, windowMs: hourMs, max: max * 10, keyOf: addressOf }),
+      limit({ name: `${name}-address`, windowMs: hourMs, max: max * 10, keyOf: clientIpOf }),
       limit({
         name,
         windowMs: hourMs,
         max,
-        keyOf: (request) => visitorIdOf(request, secure) ?? addressOf(request),
+        keyOf: (request) => visitorIdOf(request, secure) ?? clientIpOf(request),
       }),
     ];
     return (request, response) => use(limits, request, response);
@@ -130,8 +130,8 @@ export interface EnquiryLimits {
 
 export function enquiryLimits(secure: boolean): EnquiryLimits {
   const pair = (name: string, length: number, max: number): RequestHandler[] => [
-    limit({ name: `${name}-address`, windowMs: length, max: max * 10, keyOf: addressOf }),
-    limit({ name, windowMs: length, max, keyOf: (request) => visitorKeyOf(request, secure) }),
+    limit({ name: `${name}-address`, windowMs: length, max: max * 10, keyOf: clientIpOf }),
+    limit({ name, windowMs: length, max, keyOf: (request) => clientKeyOf(request, secure) }),
   ];
   const enquiry = [...pair('enquiry', 10 * windowMs, 5), ...pair('enquiry-day', dayMs, 20)];
   const photo = pair('photo', hourMs, 60);
@@ -142,8 +142,8 @@ export function enquiryLimits(secure: boolean): EnquiryLimits {
 }
 
 /** What a browser's use is counted under: its id, or its address while it has none. */
-export function visitorKeyOf(request: Request, secure: boolean): string {
-  return visitorIdOf(request, secure) ?? addressOf(request);
+export function clientKeyOf(request: Request, secure: boolean): string {
+  return visitorIdOf(request, secure) ?? clientIpOf(request);
 }
 
 /** Runs limits where a route has come to know that they apply. */
@@ -183,7 +183,7 @@ function limit({ name, windowMs: length, max, keyOf }: Limit): RequestHandler {
 }
 
 /** The client's address as limits count it: IPv4 whole, IPv6 by /56. */
-export function addressOf(request: Request): string {
+export function clientIpOf(request: Request): string {
   return ipKeyGenerator(request.ip ?? '', ipv6Prefix);
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 const maxUrlLength = 2048;
 
 /** Refuses an address that no page or form of ours makes: one that is too long, or whose path is no line of text. */
-export function limitAddress(): RequestHandler {
+export function limitUrlLength(): RequestHandler {
   return (request, _response, next) => {
     if (request.originalUrl.length > maxUrlLength) {
       return next(new AppError({ code: 'addressTooLong', status: 414 }));

@@ -48,7 +48,7 @@ export class AttachmentsFull extends Error {
 
 const stagedMs = 24 * 60 * 60_000;
 /** As long as the key of the message that they were delivered with. */
-const digestsKeptMs = 30 * stagedMs;
+const digestRetentionMs = 30 * stagedMs;
 /** Time enough for a file that was just written to get its row. */
 const unknownFileMs = 10 * 60_000;
 const maxBytesOfOwner = 40 * 1024 * 1024;
@@ -159,7 +159,7 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
     async sweep() {
       const now = clock();
       await change(() =>
-        removeExpired.run({ staged: now - stagedMs, delivered: now - digestsKeptMs }),
+        removeExpired.run({ staged: now - stagedMs, delivered: now - digestRetentionMs }),
       );
       const known = new Set(
         database

@@ -1,12 +1,12 @@
 // npm run outbox: what waits to be delivered, and what could not be. It works while the site runs.
 import { readConfig } from '../config/config.ts';
-import { keptSessionKey } from '../session/session-keys.ts';
+import { persistedSessionKey } from '../session/session-keys.ts';
 import { openOutbox } from './open-outbox.ts';
 import { runOutboxCommand } from './outbox-commands.ts';
 
 try {
   const { dataDir, sessionKeys } = readConfig();
-  const keys = sessionKeys ?? [await keptSessionKey(dataDir)];
+  const keys = sessionKeys ?? [await persistedSessionKey(dataDir)];
   const { outbox, close } = await openOutbox({ dataDir, keys, clock: Date.now });
   try {
     process.stdout.write(`${await runOutboxCommand(outbox, process.argv.slice(2))}\n`);

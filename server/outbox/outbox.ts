@@ -63,7 +63,7 @@ export interface Outbox {
   /** Where the lease is over and another has the message, only a delivery still counts. */
   settle(message: LeasedMessage, outcome: Outcome): Promise<void>;
   /** Makes every waiting message due now. */
-  hurry(): Promise<void>;
+  retryAllNow(): Promise<void>;
 
   entries(state: 'waiting' | 'dead'): Promise<OutboxEntry[]>;
   /** The payload of a message that is not delivered; null where there is none or no key opens it. */

@@ -82,7 +82,7 @@ export function startSender(options: SenderOptions): Sender {
     const now = clock();
     const isSetBack = now < lastSeen - toleratedSkewMs;
     lastSeen = now;
-    if (isSetBack) await outbox.hurry();
+    if (isSetBack) await outbox.retryAllNow();
   }
 
   function start(message: LeasedMessage): void {
@@ -110,7 +110,7 @@ export function startSender(options: SenderOptions): Sender {
     if (verdict.kind === 'failed') return void (failuresInRow += 1);
     const wasOut = failuresInRow >= outageFailures;
     failuresInRow = 0;
-    if (wasOut) await outbox.hurry();
+    if (wasOut) await outbox.retryAllNow();
   }
 
   async function attempt(message: LeasedMessage): Promise<Verdict> {

@@ -19,7 +19,7 @@ export interface SqliteOutboxOptions {
 
 /** Longer than any delivery takes: afterwards whoever held the message is taken for dead. */
 const leaseMs = 30_000;
-const keysKeptMs = 30 * 24 * 60 * 60 * 1000;
+const keyRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const leasedRow = z.object({
   number: z.number(),
@@ -134,7 +134,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
       });
     },
 
-    hurry: () => write(() => void statements.hurry.run({ now: clock() })),
+    retryAllNow: () => write(() => void statements.hurry.run({ now: clock() })),
 
     async entries(state) {
       return statements.entries.all(state).map((row) => {
@@ -157,7 +157,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
       return { ...counts, oldest: oldest === null ? null : new Date(oldest) };
     },
 
-    sweep: () => write(() => void statements.sweep.run(clock() - keysKeptMs)),
+    sweep: () => write(() => void statements.sweep.run(clock() - keyRetentionMs)),
 
     async isUsable() {
       try {

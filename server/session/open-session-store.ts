@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { keptSessionKey } from './session-keys.ts';
+import { persistedSessionKey } from './session-keys.ts';
 import type { SessionStore } from './session-store.ts';
 import {
   DamagedSessions,
@@ -27,7 +27,7 @@ export async function openSessionStore(options: OpenSessionStoreOptions): Promis
   const { dataDir, sessionKeys, clock, log } = options;
   await mkdir(dataDir, { recursive: true });
   if (!sessionKeys) log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
-  const keys = sessionKeys ?? [await keptSessionKey(dataDir)];
+  const keys = sessionKeys ?? [await persistedSessionKey(dataDir)];
   const file = join(dataDir, 'sessions.sqlite');
   const store = await openOrReplace({ file, cipher: createTokenCipher(keys), clock }, log);
   const sweeping = setInterval(() => {

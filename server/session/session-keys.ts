@@ -8,7 +8,7 @@ const fileName = 'session.key';
  * The key that encrypts sessions where none is configured: made once and kept in the data folder, readable by its owner
  * only. For a machine of one's own; a site in production is given its keys.
  */
-export async function keptSessionKey(dataDir: string): Promise<string> {
+export async function persistedSessionKey(dataDir: string): Promise<string> {
   const file = join(dataDir, fileName);
   const own = join(dataDir, `${fileName}.${randomBytes(8).toString('hex')}`);
   await mkdir(dataDir, { recursive: true });

@@ -1,22 +1,22 @@
-import type { NamedItem, NamedItemList } from '../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupItemList } from '../../shared/contract/admin/lists.ts';
 import { listIn, recordIn } from './basic-answers.ts';
-import { namedItem, toId } from './staff-list-schema.ts';
+import { lookupItem, toId } from './staff-list-schema.ts';
 import { isRecord } from './tolerant-values.ts';
 
 /**
  * Amenities or property types, as texts or as records with a name. Items of the extension that can be changed say how often
  * they are used; any other list is `basic`.
  */
-export function readLookupList(json: unknown, key: string): NamedItemList {
+export function readLookupList(json: unknown, key: string): LookupItemList {
   const items = listIn(json, key);
   if (items === undefined) throw new TypeError('the answer has no list');
   if (items.every((item) => isRecord(item) && 'uses' in item)) {
-    return { items: items.map((item) => namedItem.parse(item)) };
+    return { items: items.map((item) => lookupItem.parse(item)) };
   }
   return { items: items.flatMap(toItem), basic: true };
 }
 
-function toItem(item: unknown): NamedItem[] {
+function toItem(item: unknown): LookupItem[] {
   if (typeof item === 'string') return [{ id: item, name: item, uses: 0 }];
   const record = recordIn(item) ?? {};
   const name = record['name'] ?? record['title'];

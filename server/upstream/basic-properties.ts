@@ -28,7 +28,7 @@ export interface BasicProperty extends AdminProperty {
   photos: BasicPhoto[];
 }
 
-const statusByStanding = {
+const staffStatusOf = {
   open: 'published',
   'under-offer': 'under_offer',
   let: 'let',
@@ -74,7 +74,7 @@ function toItem(property: UpstreamProperty, wire: unknown, pictureAddress: Pictu
   const { id, uuid, purpose, annualPrice, monthlyPrice, photos } = property;
   const wireStatus = value.isRecord(wire) ? value.readText(wire['status']).toLowerCase() : '';
   const status: PropertyStatus =
-    propertyStatuses.find((name) => name === wireStatus) ?? statusByStanding[property.standing];
+    propertyStatuses.find((name) => name === wireStatus) ?? staffStatusOf[property.status];
   const location = property.location.toLowerCase();
   return {
     id,

@@ -91,8 +91,8 @@ function isMissing(error: unknown): error is AppError {
   return error instanceof AppError && error.status === 404;
 }
 
-function isOnMarket({ standing }: UpstreamProperty): boolean {
-  return standing === 'open' || standing === 'under-offer';
+function isOnMarket({ status }: UpstreamProperty): boolean {
+  return status === 'open' || status === 'under-offer';
 }
 
 /** A long list takes its time: others have their turn meanwhile. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Coordinates, Purpose, Standing } from '../../shared/contract/property-views.ts';
+import type { Coordinates, Purpose, ListingStatus } from '../../shared/contract/property-views.ts';
 import { readPhotos, type UpstreamPhoto } from './property-photos.ts';
 import * as value from './tolerant-values.ts';
 
@@ -12,7 +12,7 @@ export interface UpstreamProperty {
   location: string;
   purpose: Purpose;
   type: string | null;
-  standing: Standing;
+  status: ListingStatus;
   /** 0 where there is no price. */
   monthlyPrice: number;
   annualPrice: number;
@@ -61,7 +61,7 @@ const id = z
   .union([z.string().trim().min(1), z.number().transform(String)])
   .refine((text) => text.length <= 256);
 
-const standingByStatus: ReadonlyMap<string, Standing> = new Map([
+const listingStatusByWireStatus: ReadonlyMap<string, ListingStatus> = new Map([
   ['', 'open'],
   ['published', 'open'],
   ['under_offer', 'under-offer'],
@@ -159,7 +159,7 @@ function toProperty(
     purpose,
     type: wire.propertyType,
     // Of one that visitors may not see nobody asks.
-    standing: standingByStatus.get(wire.status.toLowerCase()) ?? 'open',
+    status: listingStatusByWireStatus.get(wire.status.toLowerCase()) ?? 'open',
     monthlyPrice: wire.monthlyPrice,
     annualPrice: wire.annualPrice,
     photos: readPhotos(wire.photos, wire.photoDetails),
@@ -176,5 +176,5 @@ function toProperty(
 }
 
 function isPublished(status: string): boolean {
-  return standingByStatus.has(status.toLowerCase());
+  return listingStatusByWireStatus.has(status.toLowerCase());
 }

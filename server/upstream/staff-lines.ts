@@ -13,14 +13,17 @@ import type { StaffCaller, StaffQuery } from './staff-caller.ts';
  * Everything that a filter finds, an item at a time, as fast as the reader takes them. Leaving the loop ends the answer.
  * The iteration rejects with an `AppError` where the answer breaks off or cannot be read.
  */
-export interface StaffLines {
+export interface NdjsonExports {
   exportProperties(filter: StaffQuery, caller: StaffCaller): Promise<AsyncIterable<AdminProperty>>;
   exportAudit(filter: StaffQuery, caller: StaffCaller): Promise<AsyncIterable<AuditEntry>>;
 }
 
 const linesType = /^application\/(?:x-)?ndjson\b/i;
 
-export function createStaffLines(upstream: Upstream, pictureAddress: PictureAddress): StaffLines {
+export function createNdjsonExports(
+  upstream: Upstream,
+  pictureAddress: PictureAddress,
+): NdjsonExports {
   const { property } = staffPropertySchemas(pictureAddress);
 
   async function open<T>(

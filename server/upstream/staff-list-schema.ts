@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   type AuditPage,
 } from '../../shared/contract/admin/audit.ts';
-import type { AdminPage, NamedItem, StaffMember } from '../../shared/contract/admin/lists.ts';
+import type { AdminPage, LookupItem, StaffMember } from '../../shared/contract/admin/lists.ts';
 import type { PropertyFields } from '../../shared/contract/admin/properties.ts';
 import type { AdminUser } from '../../shared/contract/admin/users.ts';
 import { propertyWireNames } from './staff-property-wire.ts';
@@ -19,11 +19,11 @@ export const staffMember = z.object({
   name: value.text,
 }) satisfies z.ZodType<StaffMember>;
 
-export const namedItem = z.object({
+export const lookupItem = z.object({
   id: toId,
   name: value.text,
   uses: value.count,
-}) satisfies z.ZodType<NamedItem>;
+}) satisfies z.ZodType<LookupItem>;
 
 export const staffUser = z
   .object({

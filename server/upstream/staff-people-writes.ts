@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type {
   Deleted,
   MergedItem,
-  NamedItem,
-  NamedList,
+  LookupItem,
+  LookupList,
 } from '../../shared/contract/admin/lists.ts';
 import type {
   AdminMessage,
@@ -16,7 +16,7 @@ import type { FieldNames } from './error-mapping.ts';
 import { upstreamPath } from './path.ts';
 import { isRecord } from './tolerant-values.ts';
 import type { SendCall, Upstream } from './request.ts';
-import { namedItem, staffUser, toId } from './staff-list-schema.ts';
+import { lookupItem, staffUser, toId } from './staff-list-schema.ts';
 import { wholeMessage } from './staff-message-schema.ts';
 import type { Given, StaffCaller } from './staff-caller.ts';
 import type { StaffReadsUpstream } from './staff-reads.ts';
@@ -33,17 +33,17 @@ export interface StaffPeopleWrites {
   deleteMessage(id: string, caller: StaffCaller): Promise<Deleted>;
   restoreMessage(id: string, caller: StaffCaller): Promise<AdminMessage>;
 
-  addName(list: NamedList, name: string, caller: StaffCaller): Promise<NamedItem>;
+  addName(list: LookupList, name: string, caller: StaffCaller): Promise<LookupItem>;
   rename(
-    list: NamedList,
+    list: LookupList,
     item: { id: string; name: string },
     caller: StaffCaller,
-  ): Promise<NamedItem>;
+  ): Promise<LookupItem>;
   /** 409 while properties have it, saying how many. */
-  deleteName(list: NamedList, id: string, caller: StaffCaller): Promise<void>;
+  deleteName(list: LookupList, id: string, caller: StaffCaller): Promise<void>;
   /** Answers the one that stays. */
   mergeNames(
-    list: NamedList,
+    list: LookupList,
     names: { id: string; into: string },
     caller: StaffCaller,
   ): Promise<MergedItem>;
@@ -74,17 +74,17 @@ const parseMessage = readOr(
 );
 const parseUser = readOr(z.object({ user: staffUser }).transform(({ user }) => user));
 
-const parseName: Readonly<Record<NamedList, (json: unknown) => NamedItem | null>> = {
-  amenities: readOr(z.object({ amenity: namedItem }).transform(({ amenity }) => amenity)),
+const parseName: Readonly<Record<LookupList, (json: unknown) => LookupItem | null>> = {
+  amenities: readOr(z.object({ amenity: lookupItem }).transform(({ amenity }) => amenity)),
   'property-types': readOr(
-    z.object({ propertyType: namedItem }).transform(({ propertyType }) => propertyType),
+    z.object({ propertyType: lookupItem }).transform(({ propertyType }) => propertyType),
   ),
 };
 
 /** A provider that cannot undo says none. */
 const withBatch = z.object({ batch: z.union([toId, z.null()]).catch(null) });
 
-const nouns: Readonly<Record<NamedList, string>> = {
+const nouns: Readonly<Record<LookupList, string>> = {
   amenities: 'this amenity',
   'property-types': 'this type',
 };
@@ -103,9 +103,9 @@ export function createStaffPeopleWrites(
   }
 
   interface WrittenName {
-    list: NamedList;
+    list: LookupList;
     /** Finds what was written in the list. */
-    isIt: (item: NamedItem) => boolean;
+    isIt: (item: LookupItem) => boolean;
     onAnswer?: (json: unknown) => void;
   }
 
@@ -120,8 +120,8 @@ export function createStaffPeopleWrites(
     { list, isIt, onAnswer }: WrittenName,
     call: Write,
     caller: StaffCaller,
-  ): Promise<NamedItem> {
-    const parse = (json: unknown): NamedItem | null => {
+  ): Promise<LookupItem> {
+    const parse = (json: unknown): LookupItem | null => {
       onAnswer?.(json);
       return parseName[list](json);
     };
@@ -141,7 +141,7 @@ export function createStaffPeopleWrites(
     return found;
   }
 
-  const called = (name: string) => (item: NamedItem) =>
+  const called = (name: string) => (item: LookupItem) =>
     item.name.toLowerCase() === name.toLowerCase();
 
   return {
@@ -210,7 +210,7 @@ export function createStaffPeopleWrites(
 
     async mergeNames(list, { id, into }, caller) {
       const path = upstreamPath`/admin/${list}/${id}/merge`;
-      const kept = (item: NamedItem): boolean => item.id === into;
+      const kept = (item: LookupItem): boolean => item.id === into;
       let batch: string | null = null;
       const onAnswer = (json: unknown): void => {
         batch = withBatch.safeParse(json).data?.batch ?? null;
@@ -247,7 +247,7 @@ function withFirstReply(error: unknown): unknown {
 }
 
 /** In our own words: those of the provider hold the name, which may look like anything. */
-function withCount(error: unknown, list: NamedList): unknown {
+function withCount(error: unknown, list: LookupList): unknown {
   if (!(error instanceof AppError)) return error;
   const parsed = inUse.safeParse(error.extension);
   if (!parsed.success) return error;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditPage } from '../../shared/contract/admin/audit.ts';
-import type { AdminPage, NamedItemList, NamedList } from '../../shared/contract/admin/lists.ts';
+import type { AdminPage, LookupItemList, LookupList } from '../../shared/contract/admin/lists.ts';
 import type { AdminMessage, MessagePage } from '../../shared/contract/admin/messages.ts';
 import type { AdminProperty, AdminPropertyPage } from '../../shared/contract/admin/properties.ts';
 import type { AdminStats, BasicStats } from '../../shared/contract/admin/stats.ts';
@@ -36,7 +36,7 @@ export interface StaffReadsUpstream {
   property(id: string, caller: StaffCaller): Promise<AdminProperty>;
   messages(query: StaffQuery, caller: StaffCaller): Promise<Omit<MessagePage, 'staff'>>;
   message(id: string, caller: StaffCaller): Promise<AdminMessage>;
-  names(list: NamedList, caller: StaffCaller): Promise<NamedItemList>;
+  names(list: LookupList, caller: StaffCaller): Promise<LookupItemList>;
   users(query: StaffQuery, caller: StaffCaller): Promise<AdminPage<AdminUser>>;
   audit(query: StaffQuery, caller: StaffCaller): Promise<AuditPage>;
 }
@@ -44,12 +44,12 @@ export interface StaffReadsUpstream {
 /** A page of 100 properties with long texts stays well below it. */
 const maxBytes = 4 * 1024 * 1024;
 
-const namedKeys: Readonly<Record<NamedList, string>> = {
+const namedKeys: Readonly<Record<LookupList, string>> = {
   amenities: 'amenities',
   'property-types': 'propertyTypes',
 };
 
-const namedPaths: Readonly<Record<NamedList, UpstreamPath>> = {
+const namedPaths: Readonly<Record<LookupList, UpstreamPath>> = {
   amenities: upstreamPath`/admin/amenities`,
   'property-types': upstreamPath`/admin/property-types`,
 };

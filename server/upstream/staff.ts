@@ -1,4 +1,4 @@
-import type { NamedList, OptionalPage } from '../../shared/contract/admin/lists.ts';
+import type { LookupList, OptionalPage } from '../../shared/contract/admin/lists.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createBasicPropertyCalls } from './basic-property-calls.ts';
 import { createExtensions, isMissingCall, notOffered } from './extensions.ts';
@@ -6,7 +6,7 @@ import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import type { PictureAddress } from './staff-property-schema.ts';
 import { createStaffBatches, type StaffBatches } from './staff-batches.ts';
-import { createStaffLines, type StaffLines } from './staff-lines.ts';
+import { createNdjsonExports, type NdjsonExports } from './staff-lines.ts';
 import { createStaffPeopleWrites, type StaffPeopleWrites } from './staff-people-writes.ts';
 import { createStaffPropertyWrites, type StaffPropertyWrites } from './staff-property-writes.ts';
 import type { StaffCaller } from './staff-caller.ts';
@@ -23,7 +23,7 @@ export interface MessagePhoto {
  * signal's reason.
  */
 export interface StaffUpstream
-  extends StaffReadsUpstream, StaffLines, StaffPropertyWrites, StaffPeopleWrites, StaffBatches {
+  extends StaffReadsUpstream, NdjsonExports, StaffPropertyWrites, StaffPeopleWrites, StaffBatches {
   /** @param photo its number starts at 1 */
   messagePhoto(photo: { id: string; number: string }, caller: StaffCaller): Promise<MessagePhoto>;
   /** Pages that the provider is known to have no calls for; asks it nothing. */
@@ -41,7 +41,7 @@ export function createStaffUpstream(
   const reads = createStaffReads(upstream, pictureAddress);
   const writes = createStaffPropertyWrites(upstream, pictureAddress, reads);
   const people = createStaffPeopleWrites(upstream, reads);
-  const lines = createStaffLines(upstream, pictureAddress);
+  const lines = createNdjsonExports(upstream, pictureAddress);
   const batches = createStaffBatches(upstream);
   const basic = createBasicPropertyCalls(upstream, pictureAddress);
   const extensions = createExtensions();
@@ -74,7 +74,7 @@ export function createStaffUpstream(
   }
 
   /** A 405 says that the list can't be changed; so does a 404 of a call that names no item. */
-  async function ofList<T>(list: NamedList, write: () => Promise<T>, item?: string): Promise<T> {
+  async function ofList<T>(list: LookupList, write: () => Promise<T>, item?: string): Promise<T> {
     try {
       return await write();
     } catch (error) {

@@ -6,8 +6,8 @@ export type Purpose = (typeof purposes)[number];
 export const propertyTypes = ['House', 'Apartment', 'Duplex', 'Villa'] as const;
 
 /** Where a home stands on the market. One that is let or sold keeps its page, and is listed nowhere. */
-export const standings = ['open', 'under-offer', 'let', 'sold'] as const;
-export type Standing = (typeof standings)[number];
+export const listingStatuses = ['open', 'under-offer', 'let', 'sold'] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
 
 export type PriceView =
   | { kind: 'on-request' }
@@ -32,7 +32,7 @@ export interface PropertyCard {
   purpose: Purpose;
   type: string | null;
   price: PriceView;
-  standing: Standing;
+  status: ListingStatus;
   /** On a card the first few. */
   photos: PhotoView[];
   photoCount: number;

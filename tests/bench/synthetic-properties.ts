@@ -25,7 +25,7 @@ function syntheticProperty(index: number, random: () => number): UpstreamPropert
     location: `${1 + below(200)} Adémọ́lá Street, ${district?.name}, ${district?.city}`,
     purpose: rent ? 'rent' : 'buy',
     type: propertyTypes[below(propertyTypes.length)] ?? null,
-    standing: 'open',
+    status: 'open',
     monthlyPrice: rent ? Math.round(annualPrice / 12) : 0,
     annualPrice,
     photos: [1, 2, 3, 4, 5].map((photo) => ({

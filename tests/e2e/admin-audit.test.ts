@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { NamedItem } from '../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../shared/contract/admin/lists.ts';
 import { siteForPeople } from './people.ts';
 import { addressOf, openSite } from './site.ts';
 import { staffOf } from './staff.ts';
@@ -112,6 +112,6 @@ function entries(page: Page): Locator {
   return page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr');
 }
 
-function addAmenity(name: string): Promise<NamedItem> {
+function addAmenity(name: string): Promise<LookupItem> {
   return staff.call('POST', 'amenities', { name });
 }

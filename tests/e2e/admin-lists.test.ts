@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import type { NamedItem, NamedItemList } from '../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupItemList } from '../../shared/contract/admin/lists.ts';
 import { siteForPeople } from './people.ts';
 import { openSite } from './site.ts';
 import { staffOf } from './staff.ts';
@@ -167,17 +167,17 @@ function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
 }
 
-function addName(list: string, name: string): Promise<NamedItem> {
+function addName(list: string, name: string): Promise<LookupItem> {
   return staff.call('POST', list, { name });
 }
 
-async function itemCalled(list: string, name: string): Promise<NamedItem | undefined> {
-  const { items } = await staff.call<NamedItemList>('GET', list);
+async function itemCalled(list: string, name: string): Promise<LookupItem | undefined> {
+  const { items } = await staff.call<LookupItemList>('GET', list);
   return items.find((item) => item.name === name);
 }
 
-async function itemWith(list: string, wanted: (item: NamedItem) => boolean): Promise<NamedItem> {
-  const { items } = await staff.call<NamedItemList>('GET', list);
+async function itemWith(list: string, wanted: (item: LookupItem) => boolean): Promise<LookupItem> {
+  const { items } = await staff.call<LookupItemList>('GET', list);
   const item = items.find(wanted);
   if (!item) throw new Error(`${list} has none of these.`);
   return item;

@@ -12,7 +12,7 @@ export function upstreamProperty(
     location: 'Jabi, Abuja',
     purpose: 'buy',
     type: 'Duplex',
-    standing: 'open',
+    status: 'open',
     monthlyPrice: 0,
     annualPrice: 95_000_000,
     photos: [],

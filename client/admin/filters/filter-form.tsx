@@ -6,7 +6,7 @@ import styles from './filter-form.module.css';
 /** Long enough to type the next letter in. */
 const typingMs = 300;
 
-const keptUnlessSaid: readonly string[] = ['sort'];
+const keptByDefault: readonly string[] = ['sort'];
 
 /** A year that is still being typed begins with zeros. */
 const firstYear = '2000';
@@ -25,7 +25,7 @@ interface FilterFormProps {
  * choice is made or typing pauses. Give its fields a `defaultValue`; they are renewed where the address changes by
  * anything but the form. A link that clears them is shown while any is set.
  */
-export function FilterForm({ label, keep = keptUnlessSaid, children }: FilterFormProps): ReactNode {
+export function FilterForm({ label, keep = keptByDefault, children }: FilterFormProps): ReactNode {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useUser } from '../../session.ts';
 import { Brand } from '../../shell/brand.tsx';
-import { Face } from '../../shell/face.tsx';
+import { Avatar } from '../../shell/face.tsx';
 import { LogOut } from '../../shell/log-out.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StaffLinks } from './staff-links.tsx';
@@ -28,7 +28,7 @@ export function StaffRail({
         </a>
         {user && (
           <a href={paths.user} className={styles.person}>
-            <Face name={user.name} photo={user.photo} />
+            <Avatar name={user.name} photo={user.photo} />
             <VisuallyHidden>Your account: </VisuallyHidden>
             <span className={styles.name}>
               {user.name}

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
  * Tells the rail how many messages are unread now, from a page that knows it sooner. It holds until the frame counts
  * anew.
  */
-export function tellUnread(count: number | null): void {
+export function overrideUnreadCount(count: number | null): void {
   told = count;
   for (const listener of listeners) listener();
 }
@@ -24,7 +24,7 @@ export function useUnread(): number | null {
   );
   // Each count of the frame's own is newer than what was told before it.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => tellUnread(null), [loaded]);
+  useEffect(() => overrideUnreadCount(null), [loaded]);
   return newer ?? loaded?.unread ?? null;
 }
 

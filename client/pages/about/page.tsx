@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { Kept } from '../../hydration/kept-part.tsx';
-import { keptParts } from '../../kept-parts.ts';
+import { StaticIslandView } from '../../hydration/kept-part.tsx';
+import { staticIslands } from '../../kept-parts.ts';
 import { useSite } from '../../site.ts';
 import { Hero } from './hero.tsx';
 
@@ -16,7 +16,7 @@ export function AboutPage(): ReactNode {
         canonical={paths.about}
       />
       <Hero />
-      <Kept part={keptParts.about} />
+      <StaticIslandView part={staticIslands.about} />
     </>
   );
 }

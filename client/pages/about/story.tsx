@@ -5,7 +5,7 @@ import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './story.module.css';
 
-export function Story(): ReactNode {
+export function OurStory(): ReactNode {
   const { brand } = useSite();
   return (
     <Container>

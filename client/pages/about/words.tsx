@@ -8,14 +8,14 @@ import { Container } from '../../ui/container.tsx';
 import { Guides } from './guides.tsx';
 import { questions } from './questions.ts';
 import { Services } from './services.tsx';
-import { Story } from './story.tsx';
+import { OurStory } from './story.tsx';
 import styles from './words.module.css';
 
 /** Everything beneath the hero. */
 export function Part(): ReactNode {
   return (
     <>
-      <Story />
+      <OurStory />
       <Services />
       <Guides />
       <Container>

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 const patienceMs = 60_000;
 
 /** Restores a deleted property, from wherever somebody has gone meanwhile, and says so. */
-export async function takeBackDeletion(id: string): Promise<void> {
+export async function undoDeletion(id: string): Promise<void> {
   try {
     await admin.restoreProperty(id, AbortSignal.timeout(patienceMs));
     showToast('Brought back.', 'success');

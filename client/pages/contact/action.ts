@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff.ts';
 import { refuseForm, refuseWith } from '../../form-answer.ts';
 import { withSent } from '../../sent-path.ts';
-import { untilReadable } from '../../until-readable.ts';
+import { waitForMinimumFillTime } from '../../until-readable.ts';
 
 /** Takes a message, and leads to the page that says so. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function action({ request, context }: LoaderFunctionArgs): Promise<
   const delivery = readForm(deliveryForm, typed);
   if (!delivery.ok) return refuseForm(typed, {}, catalogue.formExpired);
   try {
-    await untilReadable(delivery.value.startedAt, signal);
+    await waitForMinimumFillTime(delivery.value.startedAt, signal);
     await context.get(bffContext).enquiries.sendContact(form.value, delivery.value, signal);
   } catch (error) {
     return refuseWith(typed, error);

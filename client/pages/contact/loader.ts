@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { bffContext } from '../../bff.ts';
-import { keptParts } from '../../kept-parts.ts';
+import { staticIslands } from '../../kept-parts.ts';
 
 export interface ContactData {
   /** The property somebody came from, where it can be named. */
@@ -20,8 +20,8 @@ export async function loadContact(args: LoaderFunctionArgs): Promise<ContactData
   const [property, start] = await Promise.all([
     propertyOf(args),
     context.get(bffContext).enquiries.begin(request.signal),
-    keptParts.contactWays.load(),
-    keptParts.contactQuestions.load(),
+    staticIslands.contactWays.load(),
+    staticIslands.contactQuestions.load(),
   ]);
   return { property, start };
 }

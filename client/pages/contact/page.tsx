@@ -4,8 +4,8 @@ import { paths } from '../../../shared/paths.ts';
 import handshake from '../../assets/handshake.svg';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFormAnswer } from '../../form-answer.ts';
-import { Kept } from '../../hydration/kept-part.tsx';
-import { keptParts } from '../../kept-parts.ts';
+import { StaticIslandView } from '../../hydration/kept-part.tsx';
+import { staticIslands } from '../../kept-parts.ts';
 import { useSent } from '../../sent.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
@@ -56,11 +56,11 @@ export function ContactPage(): ReactNode {
               </h2>
               <ContactForm key={start.id} {...{ property, start, isSent }} heading="write" />
             </section>
-            <Kept key={property?.id} part={keptParts.contactWays} />
+            <StaticIslandView key={property?.id} part={staticIslands.contactWays} />
           </div>
         </div>
       </Container>
-      <Kept part={keptParts.contactQuestions} />
+      <StaticIslandView part={staticIslands.contactQuestions} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './farewell.module.css';
 
 /** For somebody who has just deleted their account. */
-export function Farewell(): ReactNode {
+export function AccountDeleted(): ReactNode {
   return (
     <div className={styles.farewell} role="status">
       <Container>

@@ -7,7 +7,7 @@ import { useUser } from '../../session.ts';
 import { organization } from '../../structured-data/organization.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Districts } from './districts.tsx';
-import { Farewell } from './farewell.tsx';
+import { AccountDeleted } from './farewell.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './loader.ts';
@@ -26,7 +26,7 @@ export function HomePage(): ReactNode {
         canonical={paths.home}
       />
       <StructuredData data={import.meta.env.SSR && organization(site)} />
-      {farewell && !user && <Farewell />}
+      {farewell && !user && <AccountDeleted />}
       <Hero />
       <Featured featured={featured} />
       <Districts />

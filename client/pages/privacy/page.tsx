@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { DocumentPage } from '../../documents/document-page.tsx';
-import { keptParts } from '../../kept-parts.ts';
+import { staticIslands } from '../../kept-parts.ts';
 import { sections } from '../../documents/privacy.md?contents';
 
 export function PrivacyPage(): ReactNode {
   return (
     <DocumentPage
-      text={keptParts.privacy}
+      text={staticIslands.privacy}
       title="Privacy Policy"
       crumb="Privacy"
       description={(brand) =>

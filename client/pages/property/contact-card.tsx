@@ -12,7 +12,7 @@ import styles from './contact-card.module.css';
  * (section 2 of the specification). Without a script it is in its place only.
  */
 export function ContactCard({ property }: { property: PropertyView }): ReactNode {
-  const { purpose, standing } = property;
+  const { purpose, status } = property;
   const site = useSite();
   const place = useRef<HTMLDivElement>(null);
   const [ahead, setAhead] = useState(false);
@@ -31,9 +31,9 @@ export function ContactCard({ property }: { property: PropertyView }): ReactNode
   return (
     <div ref={place} className={styles.place}>
       <aside className={styles.card} data-ahead={ahead || undefined} aria-labelledby="interested">
-        {standing === 'let' || standing === 'sold' ? (
+        {status === 'let' || status === 'sold' ? (
           <>
-            <h2 id="interested">This home has been {standing}</h2>
+            <h2 id="interested">This home has been {status}</h2>
             <p>Ask us for one like it, or see what else there is.</p>
             <ButtonLink href={purposePath(purpose)}>See other homes</ButtonLink>
           </>

@@ -19,7 +19,7 @@ interface PropertyHeaderProps {
 }
 
 export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNode {
-  const { id, title, location, purpose, type, price, standing, createdAt } = property;
+  const { id, title, location, purpose, type, price, status, createdAt } = property;
   return (
     <header className={styles.header}>
       <nav aria-label="Breadcrumb">
@@ -30,7 +30,7 @@ export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNod
       <div className={styles.top}>
         <div className={styles.name}>
           <p className={styles.tags}>
-            <PurposeBadge purpose={purpose} standing={standing} />
+            <PurposeBadge purpose={purpose} status={status} />
             {type && <span>{type}</span>}
             {createdAt && (
               <span>

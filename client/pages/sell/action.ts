@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff.ts';
 import { refuseForm, refuseWith } from '../../form-answer.ts';
 import { withSent } from '../../sent-path.ts';
-import { untilReadable } from '../../until-readable.ts';
+import { waitForMinimumFillTime } from '../../until-readable.ts';
 import { forgetPhotos, settledPhotos } from './photo-uploads.ts';
 
 const chooseAgain = 'Please choose your photos again: they come with a form that is complete';
@@ -35,7 +35,7 @@ export async function action({ request, context }: LoaderFunctionArgs): Promise<
     // In the browser photos are on their way while somebody writes; without a script they come with the form.
     const photos = import.meta.env.SSR ? ids : await settledPhotos(signal);
     if (photos === null) return refuseForm(values, { photos: someFailed });
-    await untilReadable(delivery.value.startedAt, signal);
+    await waitForMinimumFillTime(delivery.value.startedAt, signal);
     const { enquiries } = context.get(bffContext);
     await enquiries.sendOwner({ ...form.value, photos }, files, delivery.value, signal);
     if (!import.meta.env.SSR) forgetPhotos();

@@ -30,7 +30,7 @@ const people = [
   'Real estate professionals who act for a client',
 ];
 
-export function Gains(): ReactNode {
+export function Benefits(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="gains">
       <Container>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { Kept } from '../../hydration/kept-part.tsx';
-import { keptParts } from '../../kept-parts.ts';
+import { StaticIslandView } from '../../hydration/kept-part.tsx';
+import { staticIslands } from '../../kept-parts.ts';
 import { useSent } from '../../sent.ts';
 import styles from './list.module.css';
 import type { SellingData } from './loader.ts';
@@ -17,7 +17,7 @@ export function List(): ReactNode {
   const isSent = useSent();
   return (
     <section id="list" className={styles.list} aria-labelledby={heading}>
-      <Kept part={keptParts.listingWords} />
+      <StaticIslandView part={staticIslands.listingWords} />
       <div className={styles.form}>
         {isSent ? <OwnerSent /> : <OwnerForm key={start.id} start={start} heading={heading} />}
       </div>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
 import { bffContext } from '../../bff.ts';
-import { keptParts } from '../../kept-parts.ts';
+import { staticIslands } from '../../kept-parts.ts';
 
 export interface SellingData {
   start: EnquiryStart;
@@ -10,10 +10,10 @@ export interface SellingData {
 export async function loadSelling({ request, context }: LoaderFunctionArgs): Promise<SellingData> {
   const [start] = await Promise.all([
     context.get(bffContext).enquiries.begin(request.signal),
-    keptParts.sellingTerms.load(),
-    keptParts.listingWords.load(),
-    keptParts.sentWords.load(),
-    keptParts.sellingGuide.load(),
+    staticIslands.sellingTerms.load(),
+    staticIslands.listingWords.load(),
+    staticIslands.sentWords.load(),
+    staticIslands.sellingGuide.load(),
   ]);
   return { start };
 }

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { forgetDraft } from '../../hooks/use-draft.ts';
-import { Kept } from '../../hydration/kept-part.tsx';
-import { keptParts } from '../../kept-parts.ts';
+import { StaticIslandView } from '../../hydration/kept-part.tsx';
+import { staticIslands } from '../../kept-parts.ts';
 import { tabStorage } from '../../tab-storage.ts';
 import { SentBanner } from '../../ui/form/sent-banner.tsx';
 import { ownerDraft, photosDraftKey } from './drafts.ts';
@@ -18,7 +18,7 @@ export function OwnerSent(): ReactNode {
   return (
     <div className={styles.sent}>
       <SentBanner>{catalogue.messageSent}</SentBanner>
-      <Kept part={keptParts.sentWords} />
+      <StaticIslandView part={staticIslands.sentWords} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { Kept } from '../../hydration/kept-part.tsx';
-import { keptParts } from '../../kept-parts.ts';
+import { StaticIslandView } from '../../hydration/kept-part.tsx';
+import { staticIslands } from '../../kept-parts.ts';
 import { useFormAnswer } from '../../form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
@@ -18,11 +18,11 @@ export function SellPage(): ReactNode {
         description={`Sell or let your property in Lagos or Abuja with ${brand}: verified buyers, free basic listings, a commission only when the deal is done, and a guide to selling.`}
         canonical={paths.sell}
       />
-      <Kept part={keptParts.sellingTerms} />
+      <StaticIslandView part={staticIslands.sellingTerms} />
       <Container>
         <List />
       </Container>
-      <Kept part={keptParts.sellingGuide} />
+      <StaticIslandView part={staticIslands.sellingGuide} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   maxOwnerPhotos,
   ownerPhotoTypes,
 } from '../../../shared/forms/photo-form.ts';
-import { keepPhotos, readKeptPhotos } from './kept-photos.ts';
+import { storePhotos, readStoredPhotos } from './kept-photos.ts';
 
 export interface PhotoUpload {
   key: number;
@@ -33,7 +33,7 @@ export function subscribeToPhotos(listener: () => void): () => void {
 }
 
 export function currentPhotos(): readonly PhotoUpload[] {
-  photos ??= readKeptPhotos().map(({ id, name }) => ({
+  photos ??= readStoredPhotos().map(({ id, name }) => ({
     key: nextKey++,
     name,
     file: null,
@@ -155,7 +155,7 @@ function change(changed: readonly PhotoUpload[]): void {
 
 /** What has arrived stays with the draft of the form. */
 function keep(): void {
-  keepPhotos(
+  storePhotos(
     currentPhotos().flatMap(({ name, state }) =>
       state.kind === 'kept' ? [{ id: state.id, name }] : [],
     ),

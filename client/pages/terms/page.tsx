@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { DocumentPage } from '../../documents/document-page.tsx';
-import { keptParts } from '../../kept-parts.ts';
+import { staticIslands } from '../../kept-parts.ts';
 import { sections } from '../../documents/terms.md?contents';
 
 export function TermsPage(): ReactNode {
   return (
     <DocumentPage
-      text={keptParts.terms}
+      text={staticIslands.terms}
       title="Terms and Conditions"
       crumb="Terms"
       description={(brand) =>

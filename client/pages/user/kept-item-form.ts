@@ -4,7 +4,7 @@ import { tabStorage } from '../../tab-storage.ts';
 import type { OpenedForm } from './opened-form.ts';
 
 /** What was typed into the form of an entry when the session ended. */
-interface KeptItemForm {
+interface StoredItemForm {
   user: string;
   form: OpenedForm;
   values: Record<string, string>;
@@ -13,25 +13,25 @@ interface KeptItemForm {
 const listeners = new Set<() => void>();
 
 /** Stores a form in this tab while its user signs in again. */
-export function keepItemForm(list: AccountList, kept: KeptItemForm): void {
+export function storeItemForm(list: AccountList, kept: StoredItemForm): void {
   tabStorage.write(keyOf(list), kept);
   notify();
 }
 
-export function forgetItemForm(list: AccountList): void {
+export function clearItemForm(list: AccountList): void {
   tabStorage.forget(keyOf(list));
   notify();
 }
 
 /** The form that this tab stores for a user; null where there is none. */
-export function useKeptItemForm(list: AccountList, user: string): KeptItemForm | null {
+export function useStoredItemForm(list: AccountList, user: string): StoredItemForm | null {
   const text = useSyncExternalStore(
     subscribe,
     () => tabStorage.read(keyOf(list)),
     () => null,
   );
   return useMemo(() => {
-    const kept: Partial<KeptItemForm> = Object(JSON.parse(text ?? 'null'));
+    const kept: Partial<StoredItemForm> = Object(JSON.parse(text ?? 'null'));
     if (kept.user !== user || !kept.form || !kept.values) return null;
     return { user, form: kept.form, values: kept.values };
   }, [text, user]);

@@ -22,7 +22,7 @@ export function UserPage(): ReactNode {
   const account = useLoaderData<AccountView>();
   const { answer } = useFormAnswer();
   // What no section says of its own forms: a form that could not be sent, or one of another making.
-  const homeless = answer && !hasSection(answer.values) ? answer : null;
+  const unclaimedAnswer = answer && !hasSection(answer.values) ? answer : null;
   useDoneToast();
   return (
     <Container>
@@ -42,7 +42,9 @@ export function UserPage(): ReactNode {
             <Welcome account={account} />
             {account.emailVerified === false && <Verification email={account.email} />}
           </div>
-          {homeless && <FormErrors errors={{}} message={homeless.message} answer={homeless} />}
+          {unclaimedAnswer && (
+            <FormErrors errors={{}} message={unclaimedAnswer.message} answer={unclaimedAnswer} />
+          )}
           <ProfileSection account={account} />
           <ItemSection list="phones" account={account} />
           <ItemSection list="emails" account={account} />

@@ -13,7 +13,7 @@ import type { AccountList, AccountView } from '../../../shared/contract/account.
 import { useFormAnswer, type FormAnswer } from '../../form-answer.ts';
 import { useUser } from '../../session.ts';
 import { changeIn, type Item } from './items.ts';
-import { forgetItemForm, keepItemForm, useKeptItemForm } from './kept-item-form.ts';
+import { clearItemForm, storeItemForm, useStoredItemForm } from './kept-item-form.ts';
 import { answeredForm, isSameForm, openedIn, type OpenedForm } from './opened-form.ts';
 import { prepareSending, useItems } from './use-items.ts';
 
@@ -42,7 +42,7 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
   const { answer } = useFormAnswer();
   const answered = answeredForm(answer, list);
   const user = useUser()?.id ?? '';
-  const kept = useKeptItemForm(list, user);
+  const kept = useStoredItemForm(list, user);
   const [chosen, setOpened] = useState(answered ?? openedIn(search, list));
   const [refused, setRefusal] = useState<Refusal | null>(
     answer && answered ? { form: answered, answer, takesFocus: true } : null,
@@ -56,7 +56,7 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
   function closeAll(): void {
     setOpened(null);
     setRefusal(null);
-    forgetItemForm(list);
+    clearItemForm(list);
   }
 
   return {
@@ -74,7 +74,7 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
       if (form.intent === 'remove') moveFocus(closeLinkId(list, form));
       if (refusal && !isSameForm(refusal.form, form)) {
         setRefusal(null);
-        forgetItemForm(list);
+        clearItemForm(list);
       }
     },
 
@@ -97,7 +97,7 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
           setRefusal({ form, answer: refusing, takesFocus });
         },
         onSignedOut(values) {
-          if (form.intent !== 'remove') keepItemForm(list, { user, form, values });
+          if (form.intent !== 'remove') storeItemForm(list, { user, form, values });
         },
       });
     },

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { namedLists, type NamedList } from '../../../shared/contract/admin/lists.ts';
+import { lookupLists, type LookupList } from '../../../shared/contract/admin/lists.ts';
 import type { MessagePost } from '../../../shared/contract/admin/messages.ts';
 import {
   mergeForm,
@@ -67,7 +67,7 @@ export function peopleRoutes({ work, reading, jsonBody }: StaffRoutesOptions): R
     response.json(await work(request, response, ({ people }) => people.restoreMessage(id)));
   });
 
-  for (const list of namedLists) router.use(`/${list}`, namedListRoutes(list));
+  for (const list of lookupLists) router.use(`/${list}`, lookupListRoutes(list));
 
   router.patch('/users/:id', async (request, response) => {
     const change = formOf(userChangeForm, request.body);
@@ -82,7 +82,7 @@ export function peopleRoutes({ work, reading, jsonBody }: StaffRoutesOptions): R
 
   return refuseOtherMethods(router);
 
-  function namedListRoutes(list: NamedList): Router {
+  function lookupListRoutes(list: LookupList): Router {
     const names = Router();
 
     names.get('/', reading(list));

@@ -1,8 +1,8 @@
 import type {
   Deleted,
   MergedItem,
-  NamedItem,
-  NamedList,
+  LookupItem,
+  LookupList,
 } from '../../../shared/contract/admin/lists.ts';
 import type {
   AdminMessage,
@@ -14,20 +14,20 @@ import type { StaffPeopleWrites } from '../../upstream/staff-people-writes.ts';
 import type { Given, StaffCaller } from '../../upstream/staff-caller.ts';
 
 /** What one of the staff does with messages, with the lists of names and with people. */
-export interface PeopleWork {
+export interface PeopleChanges {
   postMessage(post: MessagePost): Promise<AdminMessage>;
   changeMessage(id: string, change: Given<MessageChange>): Promise<AdminMessage>;
   deleteMessage(id: string): Promise<Deleted>;
   restoreMessage(id: string): Promise<AdminMessage>;
-  addName(list: NamedList, name: string): Promise<NamedItem>;
-  rename(list: NamedList, item: { id: string; name: string }): Promise<NamedItem>;
-  deleteName(list: NamedList, id: string): Promise<void>;
-  mergeNames(list: NamedList, names: { id: string; into: string }): Promise<MergedItem>;
+  addName(list: LookupList, name: string): Promise<LookupItem>;
+  rename(list: LookupList, item: { id: string; name: string }): Promise<LookupItem>;
+  deleteName(list: LookupList, id: string): Promise<void>;
+  mergeNames(list: LookupList, names: { id: string; into: string }): Promise<MergedItem>;
   changeUser(id: string, change: Given<UserChange>): Promise<AdminUser>;
   endSessions(id: string): Promise<AdminUser>;
 }
 
-export interface PeopleWorkOptions {
+export interface PeopleChangesOptions {
   upstream: StaffPeopleWrites;
   /** Resolves when visitors see the change. */
   propertiesChanged(): Promise<void>;
@@ -37,7 +37,10 @@ export interface PeopleWorkOptions {
   markSessions(userId: string): Promise<void>;
 }
 
-export function createPeopleWork(options: PeopleWorkOptions, caller: StaffCaller): PeopleWork {
+export function createPeopleChanges(
+  options: PeopleChangesOptions,
+  caller: StaffCaller,
+): PeopleChanges {
   const { upstream, propertiesChanged, forgetTypes, forgetStaff, markSessions } = options;
 
   /** Whatever becomes of it: a call that fails on its way back has been made. */
@@ -49,7 +52,7 @@ export function createPeopleWork(options: PeopleWorkOptions, caller: StaffCaller
     }
   }
 
-  const ofList = (list: NamedList): (() => void)[] =>
+  const ofList = (list: LookupList): (() => void)[] =>
     list === 'property-types' ? [forgetTypes] : [];
 
   return {

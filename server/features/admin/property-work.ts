@@ -14,7 +14,7 @@ import { applyToMany, type BulkRequest } from './bulk.ts';
 import { importProperties, type ImportOptions } from './csv/import-properties.ts';
 
 /** What one of the staff does with properties. A 409 carries `current` in the error's `extension`. */
-export interface PropertyWork {
+export interface PropertyChanges {
   /** Null where the provider doesn't say which property it made. */
   create(fields: Given<PropertyFields>): Promise<AdminProperty | null>;
   change(id: string, change: Given<PropertyFields> & { version: number }): Promise<AdminProperty>;
@@ -37,10 +37,10 @@ export interface PropertyWorkOptions {
   purgePhotos(srcs: readonly string[]): Promise<void>;
 }
 
-export function createPropertyWork(
+export function createPropertyChanges(
   { upstream, changed, settled, purgePhotos }: PropertyWorkOptions,
   caller: StaffCaller,
-): PropertyWork {
+): PropertyChanges {
   /** What was refused has changed nothing; what failed in any other way may have. */
   async function changing<T>(work: Promise<T>, { more = false } = {}): Promise<T> {
     try {

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
 import { readQuery } from './read-queries.ts';
-import { createShortMemory } from './short-memory.ts';
+import { createTtlCache } from './short-memory.ts';
 
 export interface ReadsOptions {
   upstream: StaffUpstream;
@@ -34,8 +34,8 @@ const rememberedSeconds = 60;
 
 /** Everything that pages of the staff read, for somebody who is staff. */
 export function createReads({ upstream, outboxDepth, observeBatch, clock }: ReadsOptions): Reads {
-  const types = createShortMemory<string[]>({ seconds: rememberedSeconds, clock });
-  const staff = createShortMemory<StaffMember[]>({ seconds: rememberedSeconds, clock });
+  const types = createTtlCache<string[]>({ seconds: rememberedSeconds, clock });
+  const staff = createTtlCache<StaffMember[]>({ seconds: rememberedSeconds, clock });
 
   const namesOfTypes = (caller: StaffCaller): Promise<string[]> =>
     types.read(async () =>

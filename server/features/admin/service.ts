@@ -7,14 +7,14 @@ import type { MessagePhoto, StaffUpstream } from '../../upstream/staff.ts';
 import { createAsStaff } from './as-staff.ts';
 import { createBatchUndo, type BatchWork } from './batch-work.ts';
 import { createCsvExports, type CsvExports } from './csv/exports.ts';
-import { createPeopleWork, type PeopleWork } from './people-work.ts';
-import { createPropertyWork, type PropertyWork } from './property-work.ts';
+import { createPeopleChanges, type PeopleChanges } from './people-work.ts';
+import { createPropertyChanges, type PropertyChanges } from './property-work.ts';
 import { createReads } from './reads.ts';
 
 /** What one of the staff does. */
 export interface StaffWork {
-  readonly properties: PropertyWork;
-  readonly people: PeopleWork;
+  readonly properties: PropertyChanges;
+  readonly people: PeopleChanges;
   readonly batches: BatchWork;
   readonly exports: CsvExports;
   /** A photo that came with a message; `number` starts at 1. */
@@ -86,7 +86,7 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
     work: (browser, signal, use) =>
       asStaff.run(browser, signal, (caller) =>
         use({
-          properties: createPropertyWork(
+          properties: createPropertyChanges(
             {
               upstream,
               changed: propertiesChanged,
@@ -95,7 +95,7 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
             },
             caller,
           ),
-          people: createPeopleWork(
+          people: createPeopleChanges(
             {
               upstream,
               propertiesChanged: showChanges,

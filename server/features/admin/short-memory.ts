@@ -1,18 +1,18 @@
 /** One value that is looked up anew after a while. */
-export interface ShortMemory<T> {
+export interface TtlCache<T> {
   read(load: () => Promise<T>): Promise<T>;
   /** For whoever has just changed it. */
   forget(): void;
 }
 
 /** @param clock milliseconds since the epoch */
-export function createShortMemory<T>({
+export function createTtlCache<T>({
   seconds,
   clock,
 }: {
   seconds: number;
   clock: () => number;
-}): ShortMemory<T> {
+}): TtlCache<T> {
   let kept: { value: T; until: number } | null = null;
   let age = 0;
 

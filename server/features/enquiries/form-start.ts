@@ -6,7 +6,7 @@ export interface FormStart {
   /** For a form that is shown now; `isAgain` where its visitor has had it before, and has just to correct it. */
   issue(isAgain: boolean): EnquiryStart;
   /** `unknown` where the text is none of ours. */
-  paceOf(startedAt: string): 'human' | 'too quick' | 'unknown';
+  assessFillTime(startedAt: string): 'human' | 'too quick' | 'unknown';
 }
 
 const shape = /^([0-9a-z]{1,12})\.([\w-]{22})$/;
@@ -30,7 +30,7 @@ export function createFormStart(keys: readonly string[], clock: () => number): F
       return { id: randomUUID(), startedAt: `${time}.${sign(current, time)}` };
     },
 
-    paceOf(startedAt) {
+    assessFillTime(startedAt) {
       const [, time = '', signature = ''] = shape.exec(startedAt) ?? [];
       const isOurs = derived.some((key) => isEqual(sign(key, time), signature));
       if (!isOurs) return 'unknown';

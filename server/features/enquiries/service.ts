@@ -44,7 +44,7 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
   const { outbox, attachments, formStart, wake, log } = options;
 
   function isFromPerson({ startedAt, website }: ContactDelivery): boolean {
-    const pace = startedAt === undefined ? 'human' : formStart.paceOf(startedAt);
+    const pace = startedAt === undefined ? 'human' : formStart.assessFillTime(startedAt);
     if (pace === 'unknown') throw new AppError({ code: 'formExpired', status: 422 });
     if (website !== '') {
       log.debug('a message of a bot was dropped');

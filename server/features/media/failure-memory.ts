@@ -2,7 +2,7 @@ import { createCache } from '../../cache/cache.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /** Pictures that could not be had, so that they are not asked for again by every visitor. */
-export interface FailureMemory {
+export interface NegativeCache {
   /** @throws AppError that was remembered for the picture, while its time lasts. */
   check(picture: string): void;
   /** Whatever is no failure of the picture's (the site is busy, or stops) is not remembered. */
@@ -17,7 +17,7 @@ const brokenSeconds = 600;
 /** For one whose host does not answer, which may be over in moments. */
 const unreachableSeconds = 30;
 
-export function createFailureMemory(clock: () => number): FailureMemory {
+export function createNegativeCache(clock: () => number): NegativeCache {
   const failures = createCache<{ error: AppError; until: number }>({ maxKeys: rememberedPictures });
   return {
     check(picture) {

@@ -14,14 +14,14 @@ const glyphs = new Map(
 );
 const { unitsPerEm } = letters;
 
-export interface Lettering {
+export interface RenderedText {
   /** SVG; nothing of the text itself is in it, only outlines. */
   svg: string;
   /** Pixels. */
   width: number;
 }
 
-export interface LetteringOptions {
+export interface TextOptions {
   /** Where the baseline begins, in pixels. */
   x: number;
   y: number;
@@ -37,7 +37,7 @@ export interface LetteringOptions {
  * Text as outlines of Inter Tight, so that a machine without a single font draws the same picture. Letters that the
  * font lacks are left out; a mark stands over the letter before it.
  */
-export function drawLetters(text: string, options: LetteringOptions): Lettering {
+export function renderText(text: string, options: TextOptions): RenderedText {
   const { x, y, size, color, maxWidth } = options;
   const scale = size / unitsPerEm;
   const placed = place(shorten(drawable(text), maxWidth / scale));

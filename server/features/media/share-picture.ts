@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { drawLetters } from './lettering.ts';
+import { renderText } from './lettering.ts';
 
 const width = 1200;
 const height = 630;
@@ -32,7 +32,7 @@ export async function drawSharePicture(
 
 function overlay({ purpose, price, location, title }: PropertyCard, brand: string): string {
   const offer = purpose === 'buy' ? 'For Sale' : 'For Rent';
-  const badge = drawLetters(offer, {
+  const badge = renderText(offer, {
     x: margin + 24,
     y: 418,
     size: 28,
@@ -40,15 +40,15 @@ function overlay({ purpose, price, location, title }: PropertyCard, brand: strin
     maxWidth: textWidth,
   });
   const lines = [
-    drawLetters(brand, { x: margin + 56, y: 98, size: 36, color: '#ffffff', maxWidth: textWidth }),
-    drawLetters(priceText(price), {
+    renderText(brand, { x: margin + 56, y: 98, size: 36, color: '#ffffff', maxWidth: textWidth }),
+    renderText(priceText(price), {
       x: margin,
       y: 510,
       size: 68,
       color: '#ffffff',
       maxWidth: textWidth,
     }),
-    drawLetters(location || title, {
+    renderText(location || title, {
       x: margin,
       y: 566,
       size: 34,

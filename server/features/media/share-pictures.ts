@@ -26,7 +26,7 @@ interface Drawing {
   complete: boolean;
 }
 
-const keptBytes = 16 * 1024 * 1024;
+const maxCachedBytes = 16 * 1024 * 1024;
 const maxWaiting = 32;
 const photoWaitMs = 5000;
 
@@ -34,7 +34,7 @@ const photoWaitMs = 5000;
 export function createSharePictures(options: SharePicturesOptions): SharePictures {
   const { media, card, brand, log } = options;
   const kept = new LRUCache<string, Buffer>({
-    maxSize: keptBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
   });
   const underWay = new Map<string, Promise<Drawing>>();

@@ -4,7 +4,7 @@ import { pictureWidths, type PictureWidth } from '../../../shared/picture-sizes.
 import { notFound } from '../../errors/app-error.ts';
 import { startFlight, type Flight } from '../../cache/flight.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { createFailureMemory } from './failure-memory.ts';
+import { createNegativeCache } from './failure-memory.ts';
 import type { PictureSource } from './picture-addresses.ts';
 import { toFormat, toMaster } from './picture-conversion.ts';
 import type { DownloadPicture } from './picture-download.ts';
@@ -72,7 +72,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
   const { providerName, download, store, log, clock } = options;
   const jobs = createWorkQueue({ atOnce, maxWaiting, maxWaitingOfClient, maxIdle: maxPutOff });
   const workshop = createWorkQueue({ atOnce: makingAtOnce, maxWaiting: Infinity, maxIdle: 0 });
-  const failures = createFailureMemory(clock);
+  const failures = createNegativeCache(clock);
   const flights = new Map<string, Flight<Buffer>>();
   const closing = new AbortController();
 

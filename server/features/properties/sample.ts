@@ -14,7 +14,7 @@ export const sampleProperty: PropertyView = {
   bathrooms: 6,
   floors: 2,
   area: 450,
-  standing: 'open',
+  status: 'open',
   featured: false,
   createdAt: null,
   kitchens: 1,

@@ -136,7 +136,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       return { view, cache };
     },
 
-    peek: (id) => (snapshots.isOutdated(snapshotKey) ? null : lastKnown(id)),
+    peek: (id) => (snapshots.isStale(snapshotKey) ? null : lastKnown(id)),
     card: lastKnown,
 
     async byIds(ids, signal) {
@@ -188,8 +188,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     changed() {
       shrinkage.expectChange();
-      snapshots.outdateAll();
-      details.outdateAll();
+      snapshots.invalidateAll();
+      details.invalidateAll();
       clearTimeout(settling);
       // Who changes much changes it in many steps, and a snapshot takes a moment of everybody's.
       settling = setTimeout(() => void snapshots.settle(snapshotKey), settlingMs).unref();

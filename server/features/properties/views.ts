@@ -30,7 +30,7 @@ export function toPropertyCard(
     purpose,
     type,
     price: toPrice(purpose, property),
-    standing: property.standing,
+    status: property.status,
     photos: toPhotos(shown, pictureAddress),
     photoCount: property.photos.length,
     bedrooms,

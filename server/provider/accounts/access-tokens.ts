@@ -6,7 +6,7 @@ const lifetimeMs = 86_400_000;
 /** A sixth sign-in ends the oldest session. */
 const activeTokensPerUser = 5;
 /** How long a token that is over keeps being told why. */
-export const endedTokensKeptMs = 7 * 86_400_000;
+export const endedTokenRetentionMs = 7 * 86_400_000;
 
 export interface TokenUser {
   id: number;

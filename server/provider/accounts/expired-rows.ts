@@ -3,32 +3,35 @@ import type { Logger } from 'pino';
 import type { Tables } from '../database/tables.ts';
 import { toLoggable } from '../http/loggable-error.ts';
 import { deleteOldMails } from '../mail/mail-queue.ts';
-import { endedTokensKeptMs } from './access-tokens.ts';
-import { attemptsKeptMs } from './login-attempts.ts';
+import { endedTokenRetentionMs } from './access-tokens.ts';
+import { attemptRetentionMs } from './login-attempts.ts';
 
 /** As long as deletions can be restored. */
 const undoableMs = 30 * 86_400_000;
 const everyMs = 3_600_000;
 /** How long the token of an expired link is told apart from an unknown one. */
-const expiredLinksKeptMs = 86_400_000;
+const expiredLinkRetentionMs = 86_400_000;
 
 /**
  * Deletes tokens, devices, mails and attempts that can no longer change an answer, and batches that can no longer be undone.
  */
 export async function deleteExpiredRows(database: Kysely<Tables>, now: Date): Promise<void> {
-  const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
+  const before = (retentionMs: number): Date => new Date(now.getTime() - retentionMs);
   await database
     .deleteFrom('access_tokens')
-    .where('expires_at', '<', before(endedTokensKeptMs))
+    .where('expires_at', '<', before(endedTokenRetentionMs))
     .execute();
   for (const table of ['password_resets', 'email_verifications'] as const) {
-    await database.deleteFrom(table).where('expires_at', '<', before(expiredLinksKeptMs)).execute();
+    await database
+      .deleteFrom(table)
+      .where('expires_at', '<', before(expiredLinkRetentionMs))
+      .execute();
   }
   await database.deleteFrom('known_devices').where('expires_at', '<', now).execute();
   await deleteOldMails(database, now);
   await database
     .deleteFrom('login_attempts')
-    .where('last_at', '<', before(attemptsKeptMs))
+    .where('last_at', '<', before(attemptRetentionMs))
     .execute();
   await database.deleteFrom('batches').where('started_at', '<', before(undoableMs)).execute();
 }

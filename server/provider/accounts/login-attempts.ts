@@ -8,7 +8,7 @@ const freeFailures = 4;
 const firstWaitS = 10;
 const maxDoublings = 5;
 /** How long after the last attempt failures are remembered. */
-export const attemptsKeptMs = 86_400_000;
+export const attemptRetentionMs = 86_400_000;
 
 /**
  * Counts an attempt on an address as failed before its password is looked at, so that of many attempts at once no more
@@ -24,7 +24,7 @@ export async function countAttempt(
 ): Promise<void> {
   const digest = emailDigest(email);
   const at = sql`${now}::timestamptz`;
-  const forgottenBefore = sql`${new Date(now.getTime() - attemptsKeptMs)}::timestamptz`;
+  const forgottenBefore = sql`${new Date(now.getTime() - attemptRetentionMs)}::timestamptz`;
   const failures = sql`case when attempt.last_at < ${forgottenBefore} then 1 else attempt.failures + 1 end`;
   const doublings = sql`least(${failures} - ${sql.lit(freeFailures + 1)}, ${sql.lit(maxDoublings)})`;
   const wait = sql`make_interval(secs => ${sql.lit(firstWaitS)} * power(2, ${doublings}))`;

@@ -15,7 +15,7 @@ export interface NewEnquiry {
   digest: string;
 }
 
-interface KeptPhoto {
+interface StoredPhoto {
   file: string;
   width: number;
   height: number;
@@ -45,9 +45,9 @@ export async function findByKey(
 }
 
 /** Stores an enquiry with its photos, tells staff by mail and answers its id; of two at once under one key, one is kept. */
-export async function keepEnquiry(services: EnquiryServices, enquiry: NewEnquiry): Promise<number> {
+export async function saveEnquiry(services: EnquiryServices, enquiry: NewEnquiry): Promise<number> {
   const { database, enquiryPhotos, mails, supportEmail, now } = services;
-  const kept: KeptPhoto[] = [];
+  const kept: StoredPhoto[] = [];
   const discard = (): Promise<unknown> =>
     Promise.all(kept.map(({ file }) => enquiryPhotos.remove(file)));
   try {
@@ -124,7 +124,7 @@ async function findProperty(
 async function insertPhotos(
   transaction: Transaction<Tables>,
   messageId: number,
-  photos: readonly KeptPhoto[],
+  photos: readonly StoredPhoto[],
 ): Promise<void> {
   if (photos.length === 0) return;
   const rows = photos.map((photo, position) => ({ message_id: messageId, position, ...photo }));

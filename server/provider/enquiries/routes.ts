@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/json-body.ts';
 import { enquiryBody, enquiryFields, type EnquiryFields } from './enquiry-body.ts';
 import type { EnquiryServices } from './enquiry-services.ts';
-import { findByKey, keepEnquiry } from './keep-enquiry.ts';
+import { findByKey, saveEnquiry } from './keep-enquiry.ts';
 
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 
@@ -22,7 +22,7 @@ export function enquiryRoutes(services: EnquiryServices): Router {
     const digest = digestOf(fields, photos);
     const id =
       (await findByKey(services.database, key, digest)) ??
-      (await keepEnquiry(services, { fields, photos, key, digest }));
+      (await saveEnquiry(services, { fields, photos, key, digest }));
     response.status(201).json({ status: true, data: { id } });
   });
 

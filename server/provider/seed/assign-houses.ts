@@ -41,8 +41,8 @@ export function assignHouses(offers: readonly Offer[]): Slot[] {
     const picture = settledPicture(offer) ?? choosePicture(offer, distance);
     lastShown.set(pictureKey(picture), position);
     lastShown.set(houseKey(picture), position);
-    const { district, purpose, price, standing, isFeatured } = offer;
-    slots.set(offer, { district, purpose, price, standing, isFeatured, ...picture });
+    const { district, purpose, price, desirability, isFeatured } = offer;
+    slots.set(offer, { district, purpose, price, desirability, isFeatured, ...picture });
   }
   return offers.flatMap((offer) => slots.get(offer) ?? []);
 }

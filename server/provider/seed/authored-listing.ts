@@ -35,7 +35,7 @@ export function toListing(authored: AuthoredListing, turn: number): Listing {
     district: districtNamed(district),
     house: houseModel(houseId),
     lead,
-    standing: 0.5,
+    desirability: 0.5,
     kitchens: facts.bedrooms >= 6 ? 2 : 1,
     amenities: inListOrder.filter((amenity) => amenities.includes(amenity)),
     description: description.join('\n\n'),

@@ -58,7 +58,7 @@ function toSettledOffer(listing: AuthoredListing): Offer {
     purpose: listing.purpose,
     type: houseModel(houseId).type,
     price: listing.price,
-    standing: 0.5,
+    desirability: 0.5,
     isFeatured: listing.isFeatured ?? false,
     houseId,
     lead,

@@ -1,7 +1,7 @@
 import { amenities, type Amenity } from './amenity.ts';
 import type { PropertyType } from './district.ts';
 import type { Home, Slot } from './listing.ts';
-import { standings } from './plan-offers.ts';
+import { desirabilityRanges } from './plan-offers.ts';
 import { type RoomKind, roomPictures } from './picture.ts';
 import type { Random } from './random.ts';
 
@@ -39,10 +39,10 @@ export function furnishHome(slot: Slot, turn: number, random: Random): Home {
 }
 
 /** The dearer the home is for its kind, the more rooms it has; flats of one bedroom are let, not sold. */
-function bedroomsOf({ house, purpose, standing }: Slot, random: Random): number {
+function bedroomsOf({ house, purpose, desirability }: Slot, random: Random): number {
   const [fewest, max] = house.bedrooms;
-  const [lowest, highest] = standings[house.type];
-  const rank = Math.min(1, Math.max(0, (standing - lowest) / (highest - lowest)));
+  const [lowest, highest] = desirabilityRanges[house.type];
+  const rank = Math.min(1, Math.max(0, (desirability - lowest) / (highest - lowest)));
   const bedrooms = Math.round(fewest + (max - fewest) * (rank * 0.8 + random.next() * 0.2));
   return purpose === 'buy' ? Math.max(2, bedrooms) : bedrooms;
 }
@@ -63,21 +63,21 @@ export function roomsOf(bedrooms: number, bathrooms: number, turn: number): stri
 }
 
 function amenitiesOf(home: Omit<Home, 'amenities'>, random: Random): Amenity[] {
-  const { house, purpose, standing } = home;
+  const { house, purpose, desirability } = home;
   const isFlat = house.type === 'Apartment';
   const isLarge = house.type === 'House' || house.type === 'Villa';
   const odds: Partial<Record<Amenity, number>> = {
     Borehole: 0.8,
-    'Treated water': 0.4 + standing * 0.4,
-    'Inverter and solar': 0.3 + standing * 0.4,
-    'Standby generator': 0.35 + standing * 0.3,
+    'Treated water': 0.4 + desirability * 0.4,
+    'Inverter and solar': 0.3 + desirability * 0.4,
+    'Standby generator': 0.35 + desirability * 0.3,
     'Prepaid meter': 0.8,
     "Boys' quarters": isLarge ? 0.8 : 0.45,
-    CCTV: 0.3 + standing * 0.4,
+    CCTV: 0.3 + desirability * 0.4,
     'Gated estate': isFlat ? 0.2 : 0.5,
     'Fitted kitchen': 0.85,
-    'Swimming pool': standing > 0.5 ? 0.2 : 0,
-    Gym: isFlat && standing > 0.3 ? 0.4 : 0.03,
+    'Swimming pool': desirability > 0.5 ? 0.2 : 0,
+    Gym: isFlat && desirability > 0.3 ? 0.4 : 0.03,
     Serviced: isFlat ? 0.5 : 0.05,
     Furnished: purpose === 'rent' ? 0.25 : 0.06,
   };

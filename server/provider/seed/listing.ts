@@ -18,7 +18,7 @@ export interface Slot {
   house: HouseModel;
   lead: LeadView;
   /** Where the price stands in the district's band: 0 is its lowest, 1 its highest. */
-  standing: number;
+  desirability: number;
   isFeatured: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Offer {
   purpose: Purpose;
   type: PropertyType;
   price: number;
-  standing: number;
+  desirability: number;
   isFeatured: boolean;
   /** Set where the house is settled from the start. */
   houseId?: string;
@@ -17,7 +17,7 @@ export interface Offer {
 }
 
 /** Which part of its district's band a type is asked for at. */
-export const standings: Readonly<Record<PropertyType, readonly [number, number]>> = {
+export const desirabilityRanges: Readonly<Record<PropertyType, readonly [number, number]>> = {
   Apartment: [0, 0.6],
   Duplex: [0.2, 0.85],
   House: [0.35, 1],
@@ -58,18 +58,18 @@ export function planOffers(count: number, rents: number, random: Random): Offer[
 }
 
 function toFeaturedOffer(settled: (typeof featured)[number]): Offer {
-  const [name, purpose, type, standing, houseId, lead] = settled;
+  const [name, purpose, type, desirability, houseId, lead] = settled;
   const district = districtNamed(name);
-  const price = askingPrice(district, purpose, standing);
-  return { district, purpose, type, standing, price, houseId, lead, isFeatured: true };
+  const price = askingPrice(district, purpose, desirability);
+  return { district, purpose, type, desirability, price, houseId, lead, isFeatured: true };
 }
 
 function toOffer(district: District, purpose: Purpose, random: Random): Offer {
   const type = pickType(district, random);
-  const [lowest, highest] = standings[type];
-  const standing = lowest + (highest - lowest) * random.next();
-  const price = askingPrice(district, purpose, standing);
-  return { district, purpose, type, standing, price, isFeatured: false };
+  const [lowest, highest] = desirabilityRanges[type];
+  const desirability = lowest + (highest - lowest) * random.next();
+  const price = askingPrice(district, purpose, desirability);
+  return { district, purpose, type, desirability, price, isFeatured: false };
 }
 
 function pickType(district: District, random: Random): PropertyType {

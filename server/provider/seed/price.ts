@@ -7,9 +7,9 @@ const million = 1_000_000;
  * The asking price at a point of the district's band (0 is its lowest, 1 its highest), rounded as people ask: a house
  * of ₦640M, a flat at ₦2.6M a year.
  */
-export function askingPrice(district: District, purpose: Purpose, standing: number): number {
+export function askingPrice(district: District, purpose: Purpose, desirability: number): number {
   const [lowest, highest] = purpose === 'buy' ? district.sale : district.rent;
-  const price = (lowest + (highest - lowest) * standing) * million;
+  const price = (lowest + (highest - lowest) * desirability) * million;
   const step = purpose === 'buy' ? saleStep(price) : rentStep(price);
   return Math.round(price / step) * step;
 }

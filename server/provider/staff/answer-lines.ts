@@ -6,10 +6,7 @@ import type { Response } from 'express';
  * Answers with one JSON text a line, read as fast as whoever asked takes them. A fault after the first line cuts the
  * answer short; who goes away ends the reading.
  */
-export async function answerLines(
-  response: Response,
-  items: AsyncIterable<unknown>,
-): Promise<void> {
+export async function sendNdjson(response: Response, items: AsyncIterable<unknown>): Promise<void> {
   const lines = Readable.from(toLines(items));
   response.type('application/x-ndjson');
   await pipeline(lines, response).catch((error: unknown) => {

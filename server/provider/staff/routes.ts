@@ -3,7 +3,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
 import { messageEntryRoutes } from './messages/message-entry-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
-import { namedListRoutes } from './named-lists/named-list-routes.ts';
+import { lookupListRoutes } from './named-lists/named-list-routes.ts';
 import { propertyBulkRoutes } from './properties/property-bulk-routes.ts';
 import { propertyImportRoutes } from './properties/property-import-routes.ts';
 import { staffPropertyRoutes } from './properties/staff-property-routes.ts';
@@ -20,8 +20,8 @@ export function staffRoutes(services: StaffServices): Router {
     staffPropertyRoutes(services),
   ]);
   router.use('/messages', [messageEntryRoutes(services), messageRoutes(services)]);
-  router.use('/amenities', namedListRoutes(services, 'amenities'));
-  router.use('/property-types', namedListRoutes(services, 'property_types'));
+  router.use('/amenities', lookupListRoutes(services, 'amenities'));
+  router.use('/property-types', lookupListRoutes(services, 'property_types'));
   router.use('/users', userRoutes(services));
   router.use('/audit', auditRoutes(services));
   router.use('/batches', batchRoutes(services));

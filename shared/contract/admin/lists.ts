@@ -15,7 +15,7 @@ export interface StaffMember {
 }
 
 /** An amenity or a property type. */
-export interface NamedItem {
+export interface LookupItem {
   id: string;
   name: string;
   /** Properties that have it, deleted ones too. */
@@ -23,13 +23,13 @@ export interface NamedItem {
 }
 
 /** The name that stayed. */
-export interface MergedItem extends NamedItem {
+export interface MergedItem extends LookupItem {
   /** What undoes the merge; null where the provider cannot undo. */
   batch: string | null;
 }
 
-export interface NamedItemList {
-  items: NamedItem[];
+export interface LookupItemList {
+  items: LookupItem[];
   /** The provider has no calls to change the list. */
   basic?: true;
 }
@@ -43,8 +43,8 @@ export interface NotOffered {
 export type OptionalPage = 'users' | 'audit' | 'batches';
 
 /** The lists of names that properties choose from, by the last part of their address. */
-export const namedLists = ['amenities', 'property-types'] as const;
-export type NamedList = (typeof namedLists)[number];
+export const lookupLists = ['amenities', 'property-types'] as const;
+export type LookupList = (typeof lookupLists)[number];
 
 /** What a write of something that can be undone answers. */
 export interface Deleted {

@@ -1,6 +1,6 @@
 import type { AuditPage } from './audit.ts';
 import type { Batch, BatchPage } from './batches.ts';
-import type { AdminPage, NamedItemList, NotOffered, OptionalPage } from './lists.ts';
+import type { AdminPage, LookupItemList, NotOffered, OptionalPage } from './lists.ts';
 import type { AdminMessage, MessagePage } from './messages.ts';
 import type { AdminProperty, AdminPropertyPage } from './properties.ts';
 import type { AdminStats, BasicStats } from './stats.ts';
@@ -13,8 +13,8 @@ export interface AdminReads {
   property: AdminProperty;
   messages: MessagePage;
   message: AdminMessage;
-  amenities: NamedItemList;
-  'property-types': NamedItemList;
+  amenities: LookupItemList;
+  'property-types': LookupItemList;
   users: AdminPage<AdminUser> | NotOffered;
   audit: AuditPage | NotOffered;
   batches: BatchPage | NotOffered;

@@ -361,8 +361,8 @@ describe('what is known to have changed', () => {
     using setup = setUp(async () => value);
     await setup.reads.read('a', anyone);
     value = 'new';
-    setup.reads.outdateAll();
-    expect(setup.reads.isOutdated('a')).toBe(true);
+    setup.reads.invalidateAll();
+    expect(setup.reads.isStale('a')).toBe(true);
     const [first, second] = await Promise.all([
       setup.reads.read('a', anyone),
       setup.reads.read('a', anyone),
@@ -370,7 +370,7 @@ describe('what is known to have changed', () => {
     expect([first.value, second.value]).toEqual(['new', 'new']);
     expect(first).toMatchObject({ state: 'miss', failing: false });
     expect(setup.load).toHaveBeenCalledTimes(2);
-    expect(setup.reads.isOutdated('a')).toBe(false);
+    expect(setup.reads.isStale('a')).toBe(false);
   });
 
   it('is not taken from a load that began before', async () => {
@@ -378,7 +378,7 @@ describe('what is known to have changed', () => {
     using setup = setUp(() => new Promise((resolve) => loads.push(resolve)));
     const early = setup.reads.read('a', anyone);
     await settle();
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
     const late = setup.reads.read('a', anyone);
     await settle();
     loads[1]?.('new');
@@ -396,17 +396,17 @@ describe('what is known to have changed', () => {
     });
     await setup.reads.read('a', anyone);
     fails = true;
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
     expect(await setup.reads.read('a', anyone)).toMatchObject({
       value: 'value',
       state: 'stale',
       failing: true,
     });
-    expect(setup.reads.isOutdated('a')).toBe(false);
+    expect(setup.reads.isStale('a')).toBe(false);
     await setup.reads.read('a', anyone);
     expect(setup.load).toHaveBeenCalledTimes(2);
-    setup.reads.outdateAll();
-    expect(setup.reads.isOutdated('a')).toBe(true);
+    setup.reads.invalidateAll();
+    expect(setup.reads.isStale('a')).toBe(true);
     await setup.reads.read('a', anyone);
     expect(setup.load).toHaveBeenCalledTimes(3);
     setup.passSeconds(6);
@@ -422,10 +422,10 @@ describe('what is known to have changed', () => {
     });
     await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
     exists = true;
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
     expect((await setup.reads.read('a', anyone)).value).toBe('here');
     exists = false;
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
     await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
     expect(setup.reads.peek('a')).toBeNull();
   });
@@ -434,7 +434,7 @@ describe('what is known to have changed', () => {
     using setup = setUp();
     await setup.reads.read('a', anyone);
     setup.load.mockImplementation(() => new Promise(() => {}));
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
     const leaving = new AbortController();
     const read = setup.reads.read('a', leaving.signal);
     const reason = new Error('gone');
@@ -459,7 +459,7 @@ describe('what is known to have changed, where nobody is to wait for it', () => 
     await settle();
     finish(0, 'old');
     await first;
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
     expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'old', state: 'stale' });
     await setup.reads.read('a', anyone);
     expect(setup.load).toHaveBeenCalledTimes(2);
@@ -475,18 +475,18 @@ describe('what is known to have changed, where nobody is to wait for it', () => 
     await settle();
     finish(0, 'old');
     await first;
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
     const settled = setup.reads.settle('a');
     await settle();
-    setup.reads.outdateAll();
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
+    setup.reads.invalidateAll();
     finish(1, 'between');
     await expect.poll(() => setup.load.mock.calls.length).toBe(3);
     expect(setup.reads.peek('a')?.value).toBe('between');
     finish(2, 'new');
     await settled;
     expect(setup.reads.peek('a')?.value).toBe('new');
-    expect(setup.reads.isOutdated('a')).toBe(false);
+    expect(setup.reads.isStale('a')).toBe(false);
   });
 
   it('is given up where it cannot be loaded', async () => {
@@ -501,7 +501,7 @@ describe('what is known to have changed, where nobody is to wait for it', () => 
     );
     await setup.reads.read('a', anyone);
     fails = true;
-    setup.reads.outdateAll();
+    setup.reads.invalidateAll();
     await setup.reads.settle('a');
     expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'value', failing: true });
   });

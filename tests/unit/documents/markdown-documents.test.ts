@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sections as privacy } from '../../../client/documents/privacy.md?contents';
 import { html as terms } from '../../../client/documents/terms.md?text';
-import { fillIn } from '../../../client/documents/fill-in.ts';
+import { prefillContacts } from '../../../client/documents/fill-in.ts';
 import { renderDocument } from '../../../scripts/markdown-documents.ts';
 
 const site = {
@@ -47,12 +47,12 @@ describe('a Markdown document', () => {
 
 describe('what is filled into a document', () => {
   it('is escaped, and a number is dialled by its digits', () => {
-    expect(fillIn('{{brand}} <a href="tel:{{dial}}">{{phone}}</a> {{email}}', site)).toBe(
+    expect(prefillContacts('{{brand}} <a href="tel:{{dial}}">{{phone}}</a> {{email}}', site)).toBe(
       '&#60;Ilé&#62; &#38; &#34;Wa&#34; <a href="tel:+2348035550101">+234 (803) 555-0101</a> o&#39;neil@ile.example',
     );
   });
 
   it('is known for every name in the documents', () => {
-    expect(fillIn(terms, site)).not.toContain('{{');
+    expect(prefillContacts(terms, site)).not.toContain('{{');
   });
 });

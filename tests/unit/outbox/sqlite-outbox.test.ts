@@ -120,7 +120,7 @@ describe('the outbox', () => {
     ]);
     box.clock.now += 4999;
     expect(await box.outbox.lease(5)).toEqual([]);
-    await box.outbox.hurry();
+    await box.outbox.retryAllNow();
     expect(await box.outbox.lease(5)).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '../../../shared/contract/session.ts';
-import { keptSessionKey } from '../../../server/session/session-keys.ts';
+import { persistedSessionKey } from '../../../server/session/session-keys.ts';
 import type { SessionStore } from '../../../server/session/session-store.ts';
 import { openSqliteSessionStore } from '../../../server/session/sqlite-session-store.ts';
 import { createTokenCipher } from '../../../server/session/token-cipher.ts';
@@ -118,9 +118,9 @@ describe('the session store', () => {
 describe('the key that is kept in the data folder', () => {
   it('is made once, long enough, and readable by its owner only', async () => {
     const data = join(folder, 'data');
-    const [one, two] = await Promise.all([keptSessionKey(data), keptSessionKey(data)]);
+    const [one, two] = await Promise.all([persistedSessionKey(data), persistedSessionKey(data)]);
     expect(two).toBe(one);
-    expect(await keptSessionKey(data)).toBe(one);
+    expect(await persistedSessionKey(data)).toBe(one);
     expect(one).toHaveLength(43);
     expect(await readdir(data)).toEqual(['session.key']);
     expect((await stat(join(data, 'session.key'))).mode & 0o777).toBe(0o600);

@@ -15,7 +15,7 @@ describe('a property', () => {
       location: '',
       purpose: 'buy',
       type: null,
-      standing: 'open',
+      status: 'open',
       monthlyPrice: 0,
       annualPrice: 0,
       photos: [],
@@ -245,8 +245,8 @@ describe('a property', () => {
     ['under_offer', 'under-offer'],
     ['Let', 'let'],
     ['sold', 'sold'],
-  ])('with the status %j stands %j on the market', (status, standing) => {
-    expect(cardSchema.parse({ ...minimal, status }).property.standing).toBe(standing);
+  ])('with the status %j is listed as %j', (status, listed) => {
+    expect(cardSchema.parse({ ...minimal, status }).property.status).toBe(listed);
   });
 
   it('never makes its reader throw, whatever its fields hold', () => {

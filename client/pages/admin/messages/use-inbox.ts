@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import { tellUnread } from '../../../admin/frame/unread.ts';
+import { overrideUnreadCount } from '../../../admin/frame/unread.ts';
 import { BrowserBff } from '../../../bff.ts';
 import { endedSessionPath } from '../../../guards.ts';
 import { useUser } from '../../../session.ts';
@@ -41,7 +41,7 @@ export function useInbox(): { inbox: InboxData; refresh: () => void } {
       return [null, null];
     });
     if (inbox === null || round !== latest.current.round) return;
-    tellUnread(unread);
+    overrideUnreadCount(unread);
     // Somebody has gone on meanwhile, to a page that may have been read before the change.
     if (of !== latest.current.loaded) return refresh();
     setNewer({ of, inbox });

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { NamedList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { listWords } from './list-words.ts';
 import styles from './names-page.module.css';
 
 interface AddFormProps {
-  list: NamedList;
+  list: LookupList;
   /** Why the last one was not added. */
   problem: Problem | null;
   onAdd(name: string): void;

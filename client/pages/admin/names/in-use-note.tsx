@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './names-page.module.css';
 
 interface InUseNoteProps {
-  item: NamedItem;
+  item: LookupItem;
   onMerge(): void;
   onDismiss(): void;
 }

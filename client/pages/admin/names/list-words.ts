@@ -1,9 +1,9 @@
-import type { NamedList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { paths } from '../../../../shared/paths.ts';
 
 /** What the two lists of names are called. */
 export const listWords: Record<
-  NamedList,
+  LookupList,
   { title: string; lead: string; noun: string; example: string; path: string }
 > = {
   amenities: {

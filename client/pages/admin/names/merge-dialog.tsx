@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { NamedItem, NamedList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { offerBatchUndo } from '../../../admin/batches/batch-undo.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
@@ -7,12 +7,12 @@ import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { SelectField } from '../../../ui/form/form-field.tsx';
 
 interface MergeDialogProps {
-  list: NamedList;
-  item: NamedItem;
+  list: LookupList;
+  item: LookupItem;
   /** What it can become part of. */
-  others: readonly NamedItem[];
+  others: readonly LookupItem[];
   /** With the one that stays. */
-  onMerged(kept: NamedItem): void;
+  onMerged(kept: LookupItem): void;
   onClose(): void;
 }
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import type { NamedItem, NamedList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton, RowButtons } from '../../../admin/table/row-button.tsx';
 import { renameId } from './focus-row.ts';
 import { RenameForm } from './rename-form.tsx';
-import type { Names } from './use-names.ts';
-import { Uses } from './uses.tsx';
+import type { LookupItems } from './use-names.ts';
+import { UsageCount } from './uses.tsx';
 
-interface NameColumnsOptions {
-  list: NamedList;
-  names: Names;
-  onMerge(item: NamedItem): void;
-  onRemove(item: NamedItem): void;
+interface LookupColumnsOptions {
+  list: LookupList;
+  names: LookupItems;
+  onMerge(item: LookupItem): void;
+  onRemove(item: LookupItem): void;
 }
 
-export function nameColumns(options: NameColumnsOptions): Column<NamedItem>[] {
+export function lookupColumns(options: LookupColumnsOptions): Column<LookupItem>[] {
   const { list, names } = options;
   return [
     {
@@ -23,7 +23,7 @@ export function nameColumns(options: NameColumnsOptions): Column<NamedItem>[] {
       kind: 'heading',
       cell: (item) => <Name item={item} names={names} />,
     },
-    { id: 'uses', title: 'Used by', cell: (item) => <Uses list={list} item={item} /> },
+    { id: 'uses', title: 'Used by', cell: (item) => <UsageCount list={list} item={item} /> },
     {
       id: 'actions',
       title: '',
@@ -34,7 +34,7 @@ export function nameColumns(options: NameColumnsOptions): Column<NamedItem>[] {
 }
 
 /** The name, or the form that changes it. */
-function Name({ item, names }: { item: NamedItem; names: Names }): ReactNode {
+function Name({ item, names }: { item: LookupItem; names: LookupItems }): ReactNode {
   const draft = names.draftOf(item.id);
   if (draft === undefined || names.isPending(item.id)) return <bdi>{item.name}</bdi>;
   return (
@@ -53,7 +53,7 @@ function NameActions({
   names,
   onMerge,
   onRemove,
-}: NameColumnsOptions & { item: NamedItem }): ReactNode {
+}: LookupColumnsOptions & { item: LookupItem }): ReactNode {
   const { id, name } = item;
   const pending = names.isPending(id);
   return (

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type {
-  NamedItem,
-  NamedItemList,
-  NamedList,
+  LookupItem,
+  LookupItemList,
+  LookupList,
 } from '../../../../shared/contract/admin/lists.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
@@ -16,9 +16,9 @@ import { InUseNote } from './in-use-note.tsx';
 import { listWords } from './list-words.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { focusRow } from './focus-row.ts';
-import { nameColumns } from './name-columns.tsx';
+import { lookupColumns } from './name-columns.tsx';
 import styles from './names-page.module.css';
-import { newId, useNames } from './use-names.ts';
+import { newId, useLookupList } from './use-names.ts';
 
 export function AmenitiesPage(): ReactNode {
   return <NamesPage list="amenities" />;
@@ -29,16 +29,16 @@ export function PropertyTypesPage(): ReactNode {
 }
 
 /** A list of names that properties choose from. */
-function NamesPage({ list }: { list: NamedList }): ReactNode {
-  const loaded = useLoaderData<NamedItemList>();
-  const names = useNames(list, loaded.items);
+function NamesPage({ list }: { list: LookupList }): ReactNode {
+  const loaded = useLoaderData<LookupItemList>();
+  const names = useLookupList(list, loaded.items);
   useReloadOnPropertiesChanged();
-  const [merging, setMerging] = useState<NamedItem | null>(null);
-  const mergedInto = useRef<NamedItem>(null);
+  const [merging, setMerging] = useState<LookupItem | null>(null);
+  const mergedInto = useRef<LookupItem>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const { title, lead, noun } = listWords[list];
 
-  function remove(item: NamedItem): void {
+  function remove(item: LookupItem): void {
     if (item.uses > 0) return setRefused(item.id);
     // The button goes with its row: the keyboard goes on in the next one.
     const place = names.items.indexOf(item);
@@ -46,7 +46,7 @@ function NamesPage({ list }: { list: NamedList }): ReactNode {
     names.remove(item);
   }
 
-  function below(item: NamedItem): ReactNode {
+  function below(item: LookupItem): ReactNode {
     const { id } = item;
     if (refused === id && item.uses > 0) {
       return (
@@ -67,7 +67,7 @@ function NamesPage({ list }: { list: NamedList }): ReactNode {
     );
   }
 
-  const columns = nameColumns({ list, names, onMerge: setMerging, onRemove: remove });
+  const columns = lookupColumns({ list, names, onMerge: setMerging, onRemove: remove });
   const shown = loaded.basic ? columns.slice(0, 1) : columns;
 
   return (

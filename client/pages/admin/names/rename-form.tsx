@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusRow } from './focus-row.ts';
 import styles from './names-page.module.css';
 
 interface RenameFormProps {
-  item: NamedItem;
+  item: LookupItem;
   draft: string;
   onDraft(name: string): void;
   onSave(name: string): void;

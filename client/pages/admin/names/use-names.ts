@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { NamedItem, NamedList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { offerUndo } from '../../../admin/undo.ts';
 import { useRows, type Rows } from '../../../admin/writes/use-rows.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 
-export interface Names extends Pick<
-  Rows<NamedItem>,
+export interface LookupItems extends Pick<
+  Rows<LookupItem>,
   'isPending' | 'problemOf' | 'retry' | 'dismiss' | 'put'
 > {
   /** By name, as the reader's alphabet has it. */
-  items: readonly NamedItem[];
+  items: readonly LookupItem[];
   /** The name as it is typed for a row that is open for it; undefined for one that is not. */
   draftOf(id: string): string | undefined;
   edit(id: string, draft: string): void;
   leave(id: string): void;
   add(name: string): void;
-  rename(item: NamedItem, name: string): void;
-  remove(item: NamedItem): void;
+  rename(item: LookupItem, name: string): void;
+  remove(item: LookupItem): void;
 }
 
 /** The id that a new name has until the provider gives it one. */
@@ -26,7 +26,7 @@ export const newId = 'new';
 const byName = new Intl.Collator('en-NG', { sensitivity: 'base', numeric: true });
 
 /** A list of names in which every change shows at once, and is taken back where it is refused: what was typed stays. */
-export function useNames(list: NamedList, loaded: readonly NamedItem[]): Names {
+export function useLookupList(list: LookupList, loaded: readonly LookupItem[]): LookupItems {
   const { rows, change, ...rest } = useRows(loaded);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
 

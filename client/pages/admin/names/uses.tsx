@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { NamedItem, NamedList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import styles from './names-page.module.css';
 
 /** How many properties have a name, and the way to them where they can be searched for by it. */
-export function Uses({ list, item }: { list: NamedList; item: NamedItem }): ReactNode {
+export function UsageCount({ list, item }: { list: LookupList; item: LookupItem }): ReactNode {
   if (item.uses === 0) return <span className={styles.unused}>Not used</span>;
   const text = countedProperties(item.uses);
   if (list === 'amenities') return text;

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { keptIds, noIds } from '../../../hooks/kept-ids.ts';
+import { storedIds, noIds } from '../../../hooks/kept-ids.ts';
 import { columns, usualColumns } from './columns.tsx';
 
 /** Which columns are hidden or shown against what is usual: new columns then show as they are meant to. */
-const changed = keptIds('property-columns');
+const changed = storedIds('property-columns');
 
 export interface ChosenColumns {
   shown: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import { counted } from '../../../../shared/counted.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { fieldId } from '../../../ui/form/form-field.tsx';
@@ -14,7 +14,7 @@ export function AmenityFields({
   set,
   errors,
   amenities,
-}: FieldsProps & { amenities: readonly NamedItem[] }): ReactNode {
+}: FieldsProps & { amenities: readonly LookupItem[] }): ReactNode {
   const known = amenities.map(({ name }) => name);
   // One that was renamed or merged while this was typed can be seen, and taken off.
   const names = [...known, ...draft.amenities.filter((name) => !known.includes(name))];

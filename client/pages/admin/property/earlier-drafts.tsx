@@ -4,14 +4,14 @@ import { formatMoment } from '../../../../shared/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './editor.module.css';
-import type { KeptDraft } from './kept-draft.ts';
+import type { StoredDraft } from './kept-draft.ts';
 
 interface EarlierDraftsProps {
-  earlier: readonly KeptDraft[];
+  earlier: readonly StoredDraft[];
   /** Of the property now; null for a new one. */
   version: number | null;
-  onResume(earlier: KeptDraft): void;
-  onDiscard(earlier: KeptDraft): void;
+  onResume(earlier: StoredDraft): void;
+  onDiscard(earlier: StoredDraft): void;
 }
 
 /** What earlier visits left unsent, to go on with or to discard. */
@@ -66,10 +66,10 @@ export function EarlierDrafts({
   );
 }
 
-function About({ draft }: { draft: KeptDraft }): ReactNode {
+function About({ draft }: { draft: StoredDraft }): ReactNode {
   return <VisuallyHidden> {titleOf(draft)}</VisuallyHidden>;
 }
 
-function titleOf({ draft }: KeptDraft): string {
+function titleOf({ draft }: StoredDraft): string {
   return draft.title.trim() === '' ? 'without a title yet' : `“${draft.title.trim()}”`;
 }

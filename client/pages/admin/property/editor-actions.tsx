@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { offerUndo } from '../../../admin/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { takeBackDeletion } from '../take-back.ts';
+import { undoDeletion } from '../take-back.ts';
 import styles from './editor.module.css';
 import type { PreviewDialogProps } from './preview-dialog.tsx';
 import { previewView } from './preview-view.ts';
@@ -47,7 +47,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
     if (!property) return;
     const { restorableUntil } = await admin.deleteProperty(property.id, signal);
     if (restorableUntil === null) showToast('Property deleted', 'success');
-    else offerUndo('Property deleted', () => void takeBackDeletion(property.id));
+    else offerUndo('Property deleted', () => void undoDeletion(property.id));
     onDeleted();
   }
 

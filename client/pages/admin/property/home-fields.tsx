@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/form-field.tsx';
 import type { PropertyDraft } from './draft.ts';
@@ -12,7 +12,7 @@ const maxDescriptionLength = 8000;
 const number = new Intl.NumberFormat('en-NG');
 
 interface HomeFieldsProps extends FieldsProps {
-  types: readonly NamedItem[];
+  types: readonly LookupItem[];
   /** The provider keeps no reference. */
   basic: boolean;
 }

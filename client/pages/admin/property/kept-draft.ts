@@ -8,7 +8,7 @@ export interface DraftBase {
   fields: PropertyFields;
 }
 
-export interface KeptDraft {
+export interface StoredDraft {
   /** In this browser's storage; each form that is opened has its own. */
   key: string;
   /** ISO 8601. */
@@ -22,10 +22,10 @@ export interface KeptDraft {
 export interface DraftStore {
   newKey(): string;
   /** False where the browser stores nothing (private windows, a full store): the draft lasts as long as its page. */
-  keep(kept: KeptDraft): boolean;
+  keep(kept: StoredDraft): boolean;
   forget(key: string): void;
   /** Drafts whose form is not open in any tab, newest first. */
-  abandoned(): Promise<KeptDraft[]>;
+  abandoned(): Promise<StoredDraft[]>;
 }
 
 /** @param property its id, or 'new' */
@@ -59,11 +59,11 @@ function store<T>(use: () => T): T | undefined {
 }
 
 /** Fields that an older form did not have start empty; null for what is no draft. */
-function read(key: string, text: string | null): KeptDraft | null {
+function read(key: string, text: string | null): StoredDraft | null {
   const kept: unknown = JSON.parse(text ?? 'null');
   if (typeof kept !== 'object' || kept === null) return null;
   if (!('draft' in kept && 'base' in kept && 'keptAt' in kept)) return null;
-  const { draft, base, keptAt } = kept as KeptDraft;
+  const { draft, base, keptAt } = kept as StoredDraft;
   if (!hasShapeOf(emptyDraft, draft)) return null;
   return { key, keptAt: String(keptAt), base, draft: { ...emptyDraft, ...draft } };
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { bffContext } from '../../../bff.ts';
 
 export interface PropertyFormData {
   /** Null for a new one. */
   property: AdminProperty | null;
-  amenities: NamedItem[];
-  types: NamedItem[];
+  amenities: LookupItem[];
+  types: LookupItem[];
   /** The provider has the specification's calls for properties and no more. */
   basic: boolean;
 }

@@ -3,14 +3,14 @@ import type {
   NearbyPlace,
   PriceView,
   PropertyView,
-  Standing,
+  ListingStatus,
 } from '../../../../shared/contract/property-views.ts';
 import type { PropertyDraft } from './draft.ts';
 import { metresTo } from './nearby-draft.ts';
 import { numberIn, pointIn } from './typed-values.ts';
 
 /** What is not public yet is shown as it will be. */
-const standingOf: Readonly<Record<PropertyStatus, Standing>> = {
+const listingStatusOf: Readonly<Record<PropertyStatus, ListingStatus>> = {
   draft: 'open',
   published: 'open',
   under_offer: 'under-offer',
@@ -36,7 +36,7 @@ export function previewView(
     purpose,
     type: type || null,
     price: priceOf(draft),
-    standing: standingOf[draft.status],
+    status: listingStatusOf[draft.status],
     photos: photos.map((photo, index) => ({
       ...photo,
       alt: photo.alt || `Photo ${index + 1} of ${title}`,

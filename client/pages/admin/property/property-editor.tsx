@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { NamedItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { FormErrors, useFieldErrors } from '../../../ui/form/form-errors.tsx';
@@ -29,14 +29,14 @@ import { warningsAbout } from './warnings.ts';
 
 interface PropertyEditorProps {
   property: AdminProperty | null;
-  amenities: readonly NamedItem[];
-  types: readonly NamedItem[];
+  amenities: readonly LookupItem[];
+  types: readonly LookupItem[];
   basic: boolean;
 }
 
 const formId = 'property-form';
 
-/** The form of a property, which this browser keeps while it is filled in, and beside it its photos and its standing. */
+/** The form of a property, which this browser keeps while it is filled in, and beside it its photos and its status. */
 export function PropertyEditor(props: PropertyEditorProps): ReactNode {
   const { property, amenities, types, basic } = props;
   const editor = useEditor(property);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSameValue, type DraftField, type PropertyDraft } from './draft.ts';
-import { draftStore, type DraftBase, type KeptDraft } from './kept-draft.ts';
+import { draftStore, type DraftBase, type StoredDraft } from './kept-draft.ts';
 import { holdDraft } from './open-drafts.ts';
 
 const keepAfterMs = 400;
@@ -13,7 +13,7 @@ export interface DraftState {
   /** Whether this browser has stored what was typed last. */
   kept: 'pending' | 'kept' | 'failed';
   /** What earlier visits left unsent, newest first. */
-  earlier: readonly KeptDraft[];
+  earlier: readonly StoredDraft[];
   set<Field extends DraftField>(field: Field, value: PropertyDraft[Field]): void;
   /** Goes on with another draft, or from another base. */
   replace(draft: PropertyDraft, base: DraftBase | null): void;
@@ -22,8 +22,8 @@ export interface DraftState {
   /** The same property under another version: what is typed stays as it is. */
   rebase(base: DraftBase | null): void;
   /** Goes on with an earlier draft; what is in the form by then takes its place among the earlier ones. */
-  resume(earlier: KeptDraft): void;
-  discard(earlier: KeptDraft): void;
+  resume(earlier: StoredDraft): void;
+  discard(earlier: StoredDraft): void;
 }
 
 interface Started {
@@ -48,7 +48,7 @@ export function useDraft(
     key: store.newKey(),
     unchanged: start.draft,
   }));
-  const [earlier, setEarlier] = useState<readonly KeptDraft[]>([]);
+  const [earlier, setEarlier] = useState<readonly StoredDraft[]>([]);
   const [kept, setKept] = useState<DraftState['kept']>('pending');
   const unkept = useRef<() => void>(null);
   const isChanged = !isSameValue(draft, unchanged);

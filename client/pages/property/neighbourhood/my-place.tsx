@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx';
 import { assumedKmPerHour, distanceText, driveText } from './distance-texts.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';
 import styles from './my-place.module.css';
-import type { MyLocation } from './use-my-location.ts';
+import type { LocatedPosition } from './use-my-location.ts';
 
-interface MyPlaceProps {
+interface CurrentLocationProps {
   home: MapPlace;
-  mine: MyLocation;
+  mine: LocatedPosition;
   onLocate(): void;
 }
 
 /** How far the home is from where the visitor is, who has to ask for it. */
-export function MyPlace({ home, mine, onLocate }: MyPlaceProps): ReactNode {
+export function CurrentLocation({ home, mine, onLocate }: CurrentLocationProps): ReactNode {
   const asking = mine.state === 'asking';
   return (
     <div className={styles.mine}>
@@ -32,7 +32,7 @@ export function MyPlace({ home, mine, onLocate }: MyPlaceProps): ReactNode {
 
 interface DistanceProps {
   home: MapPlace;
-  mine: Extract<MyLocation, { state: 'found' }>;
+  mine: Extract<LocatedPosition, { state: 'found' }>;
 }
 
 function Distance({ home, mine }: DistanceProps): ReactNode {

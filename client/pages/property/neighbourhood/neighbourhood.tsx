@@ -9,17 +9,17 @@ import { useMap } from '../../../components/map/use-map.ts';
 import { useSite } from '../../../site.ts';
 import { pinsAround } from './map-pins.ts';
 import { MapWithoutScript } from './map-without-script.tsx';
-import { MyPlace } from './my-place.tsx';
+import { CurrentLocation } from './my-place.tsx';
 import styles from './neighbourhood.module.css';
 import { PlaceSearch } from './place-search.tsx';
-import { useMyLocation } from './use-my-location.ts';
+import { useCurrentLocation } from './use-my-location.ts';
 import { usePlaceSearch } from './use-place-search.ts';
 
 /** Where the home is: a map on request, and how far it is from wherever the visitor asks about. */
 export function Neighbourhood({ property }: { property: PropertyView }): ReactNode {
   const { tileUrl } = useSite();
   const place = mapPlace(property);
-  const { mine, locate } = useMyLocation();
+  const { mine, locate } = useCurrentLocation();
   const { search, find } = usePlaceSearch();
   const pins: MapPin[] = pinsAround(property, place);
   if (search.state === 'found') pins.push(...search.found.places.map(foundPin));
@@ -52,7 +52,7 @@ export function Neighbourhood({ property }: { property: PropertyView }): ReactNo
             onSearch={find}
             onShow={(found) => map.open(foundPin(found))}
           />
-          <MyPlace home={place} mine={mine} onLocate={locate} />
+          <CurrentLocation home={place} mine={mine} onLocate={locate} />
         </div>
       </div>
     </div>

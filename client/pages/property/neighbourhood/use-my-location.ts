@@ -3,7 +3,7 @@ import { catalogue } from '../../../../shared/catalogue.ts';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
 import { addressOf } from '../../../components/map/place-calls.ts';
 
-export type MyLocation =
+export type LocatedPosition =
   | { state: 'unknown' }
   | { state: 'asking' }
   | { state: 'found'; point: Coordinates; address: string }
@@ -20,8 +20,8 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** Where the visitor is, once they ask for it. */
-export function useMyLocation(): { mine: MyLocation; locate(): void } {
-  const [mine, setMine] = useState<MyLocation>({ state: 'unknown' });
+export function useCurrentLocation(): { mine: LocatedPosition; locate(): void } {
+  const [mine, setMine] = useState<LocatedPosition>({ state: 'unknown' });
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 

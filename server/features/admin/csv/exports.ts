@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { StaffCaller, StaffQuery } from '../../../upstream/staff-caller.ts';
-import type { StaffLines } from '../../../upstream/staff-lines.ts';
+import type { NdjsonExports } from '../../../upstream/staff-lines.ts';
 import { guardCell } from './cells.ts';
 import { propertyColumns } from './property-columns.ts';
 
@@ -15,7 +15,7 @@ export interface CsvExports {
 
 const auditHeadings = ['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To'];
 
-export function createCsvExports(upstream: StaffLines, caller: StaffCaller): CsvExports {
+export function createCsvExports(upstream: NdjsonExports, caller: StaffCaller): CsvExports {
   return {
     async properties(filter) {
       const properties = await upstream.exportProperties(filter, caller);

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { ImportProblem } from '../../../../shared/contract/admin/properties.ts';
 import { propertyChangeForm, propertyFieldsForm } from '../../../../shared/forms/property-form.ts';
@@ -84,7 +84,7 @@ export async function readRows(columns: readonly Column[], table: Table): Promis
   const firstByName = new Map<string, number>();
 
   for (const [index, row] of table.rows.entries()) {
-    if (index % rowsAtOnce === 0) await othersTurn();
+    if (index % rowsAtOnce === 0) await yieldToEventLoop();
     const { line } = row;
     titles.set(line, titleOf(columns, row));
     const wrong = problemsOfShape(columns, row);

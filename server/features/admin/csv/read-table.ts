@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { parse, type CsvErrorCode } from 'csv-parse';
 import type { ImportProblem } from '../../../../shared/contract/admin/properties.ts';
 import { decodeText } from './decode-text.ts';
@@ -73,7 +73,7 @@ export async function readTable(file: Uint8Array): Promise<TableResult> {
   const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length; start += pieceLength) {
     parser.write(bytes.subarray(start, start + pieceLength));
-    await othersTurn();
+    await yieldToEventLoop();
   }
   parser.end();
   await isRead;

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 
 export const propertiesPeopleMessages: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
-    await createNamedList(database.schema, 'property_types');
-    await createNamedList(database.schema, 'amenities');
+    await createLookupTable(database.schema, 'property_types');
+    await createLookupTable(database.schema, 'amenities');
     await createProperties(database.schema);
     await createPropertyParts(database.schema);
     await createPropertiesVersion(database);
@@ -17,7 +17,7 @@ export const propertiesPeopleMessages: Migration = {
   },
 };
 
-async function createNamedList(schema: SchemaModule, table: string): Promise<void> {
+async function createLookupTable(schema: SchemaModule, table: string): Promise<void> {
   await schema
     .createTable(table)
     .addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity())

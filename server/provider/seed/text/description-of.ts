@@ -3,7 +3,7 @@ import type { Home } from '../listing.ts';
 import type { Random } from '../random.ts';
 import { amenitySentences } from './amenity-sentences.ts';
 import { closings } from './closings.ts';
-import { fillIn } from './fill-in.ts';
+import { fillTemplate } from './fill-in.ts';
 import {
   bathrooms,
   bedroomSentences,
@@ -42,7 +42,7 @@ const recentSince = 2022;
  */
 export function descriptionOf(home: Home, random: Random): string {
   return [rooms(home, random), comforts(home, random), surroundings(home, random)]
-    .map((sentences) => fillIn(sentences.filter(Boolean).join(' '), home))
+    .map((sentences) => fillTemplate(sentences.filter(Boolean).join(' '), home))
     .filter(Boolean)
     .join('\n\n');
 }

@@ -14,7 +14,7 @@ function capitalised(text: string): string {
  * Puts the home's facts into a sentence: `{beds}` is 'four', `{bedrooms}` 'four bedrooms', `{AllBedrooms}` 'All four
  * bedrooms' or 'Both bedrooms', `{baths}` 'one bathroom'; `{street}`, `{district}`, `{area}` and `{year}` are as given.
  */
-export function fillIn(sentence: string, home: Home): string {
+export function fillTemplate(sentence: string, home: Home): string {
   const facts: Record<string, string> = {
     beds: numberWord(home.bedrooms),
     Beds: capitalised(numberWord(home.bedrooms)),

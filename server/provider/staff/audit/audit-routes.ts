@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { auditedEntities } from '../../database/tables.ts';
 import { choice, idCalled, numberUpTo, parseQuery } from '../../http/query.ts';
-import { answerLines } from '../answer-lines.ts';
+import { sendNdjson } from '../answer-lines.ts';
 import { dayCalled } from '../lagos-days.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { auditActions } from './audit-log.ts';
@@ -43,7 +43,7 @@ export function auditRoutes({ database }: StaffServices): Router {
 
   router.get('/export', async (request, response) => {
     const filter = parseQuery(exportQuery, request.query);
-    await answerLines(response, exportAudit(database, filter));
+    await sendNdjson(response, exportAudit(database, filter));
   });
 
   return router;

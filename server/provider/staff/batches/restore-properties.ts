@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
 import { updateImported } from '../properties/import-statements.ts';
 import { lockKnownNames } from '../properties/known-names.ts';
-import { moved } from '../properties/property-lock.ts';
+import { bumpVersion } from '../properties/property-lock.ts';
 import { writeParts } from '../properties/property-parts.ts';
 import { lockReferences } from '../properties/property-reference.ts';
 import type { PropertyState } from '../properties/property-state.ts';
@@ -119,7 +119,7 @@ async function restoreColumns(
     return [{ id, status, isFeatured, deletedAt, setsDeletion: deletedAt !== undefined }];
   });
   if (rows.length === 0) return;
-  const { version, updated_at } = moved(staff);
+  const { version, updated_at } = bumpVersion(staff);
   await sql`
     update properties set
       status = coalesce(wanted.status, properties.status),

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { MergeDetails, Tables } from '../../database/tables.ts';
-import { lockNamed, moveProperties } from '../named-lists/named-lists.ts';
+import { lockLookupItem, moveProperties } from '../named-lists/named-lists.ts';
 import type { Staff } from '../staff.ts';
 
 /** Adds the merged name again, where it is still missing; gives what hands properties back to it. */
@@ -20,7 +20,7 @@ export async function unmergeProperties(
     .where(({ eb, fn, val }) => eb(fn('lower', ['name']), '=', fn('lower', [val(gone.name)])))
     .select('id')
     .executeTakeFirstOrThrow();
-  await lockNamed(transaction, list, goneId);
+  await lockLookupItem(transaction, list, goneId);
 
   return async (properties) => {
     if (properties.length === 0) return;

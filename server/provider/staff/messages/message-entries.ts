@@ -18,7 +18,7 @@ export interface NewReply extends NewEntry {
   seenReply?: number | null | undefined;
 }
 
-export interface KeptEntry {
+export interface SavedEntry {
   id: number;
   messageId: number;
 }
@@ -33,7 +33,7 @@ export async function keepReply(
   staff: Staff,
   { messageId, body, seenReply }: NewReply,
   key: string | null,
-): Promise<KeptEntry> {
+): Promise<SavedEntry> {
   return database.transaction().execute(async (transaction) => {
     const message = await lockMessage(transaction, messageId);
     const earlier = key === null ? null : await findByKey(transaction, messageId, key);
@@ -78,7 +78,7 @@ export async function keepNote(
   database: Kysely<Tables>,
   staff: Staff,
   { messageId, body }: NewEntry,
-): Promise<KeptEntry> {
+): Promise<SavedEntry> {
   return database.transaction().execute(async (transaction) => {
     await lockMessage(transaction, messageId);
     const id = await insertEntry(transaction, staff, {
@@ -103,7 +103,7 @@ export async function keepResend(
   database: Kysely<Tables>,
   staff: Staff,
   entryId: number,
-): Promise<KeptEntry> {
+): Promise<SavedEntry> {
   return database.transaction().execute(async (transaction) => {
     const found = await transaction
       .selectFrom('message_entries')

@@ -6,7 +6,7 @@ import { wholeNumberOf } from '../../http/number-fields.ts';
 import { paragraphsOf } from '../../http/text-fields.ts';
 import { type Staff, staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import { keepNote, keepReply, keepResend, type KeptEntry } from './message-entries.ts';
+import { keepNote, keepReply, keepResend, type SavedEntry } from './message-entries.ts';
 import { findMessage, messageNotFound, toEntry, toWholeMessage } from './message-json.ts';
 
 const id = (name: string) => wholeNumberOf(name, { min: 1, max: 2_147_483_647 });
@@ -39,7 +39,7 @@ export function messageEntryRoutes(services: StaffServices): Router {
       .json({ entry: toEntry(kept), message: toWholeMessage(row, staff.now) });
   });
 
-  async function keepEntry(request: Request, staff: Staff): Promise<KeptEntry> {
+  async function keepEntry(request: Request, staff: Staff): Promise<SavedEntry> {
     const body: unknown = request.body;
     if (isResend(body)) return keepResend(database, staff, parseBody(resend, body).resend);
     if (Object(body).note !== undefined) {

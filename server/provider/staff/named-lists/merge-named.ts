@@ -6,11 +6,11 @@ import { finishBatch, recordInBatch, startBatch } from '../batches/record-batch.
 import type { Staff } from '../staff.ts';
 import {
   entityOf,
-  lockNamed,
+  lockLookupItem,
   lockUsers,
   moveProperties,
-  type Named,
-  type NamedList,
+  type LookupItem,
+  type LookupList,
 } from './named-lists.ts';
 
 /**
@@ -18,12 +18,12 @@ import {
  *
  * @throws ApiError 404; 422 for one that is to be merged into itself, or into none.
  */
-export async function mergeNamed(
+export async function mergeLookupItems(
   database: Kysely<Tables>,
   staff: Staff,
-  list: NamedList,
+  list: LookupList,
   { id, into }: { id: number; into: number },
-): Promise<Named & { uses: number; batch: number }> {
+): Promise<LookupItem & { uses: number; batch: number }> {
   if (id === into) throw invalidField('into', 'Choose another one to merge into');
   return database.transaction().execute(async (transaction) => {
     const { gone, kept } = await lockBoth(transaction, list, id, into);
@@ -52,7 +52,7 @@ export async function mergeNamed(
 async function recordMerged(
   transaction: Transaction<Tables>,
   staff: Staff,
-  { list, into, users }: { list: NamedList; into: number; users: readonly number[] },
+  { list, into, users }: { list: LookupList; into: number; users: readonly number[] },
 ): Promise<void> {
   const keepers = new Set(list === 'amenities' ? await lockUsers(transaction, list, into) : []);
   const { rows } = await sql<{ id: number; version: number }>`
@@ -71,10 +71,10 @@ async function recordMerged(
 /** In the order of their ids: two merges of the same two in both directions must not wait for each other. */
 async function lockBoth(
   transaction: Transaction<Tables>,
-  list: NamedList,
+  list: LookupList,
   id: number,
   into: number,
-): Promise<{ gone: Named; kept: Named }> {
+): Promise<{ gone: LookupItem; kept: LookupItem }> {
   const rows = await transaction
     .selectFrom(list)
     .where('id', 'in', [id, into])
@@ -83,7 +83,7 @@ async function lockBoth(
     .forUpdate()
     .execute();
   const kept = rows.find((row) => row.id === into);
-  const gone = rows.find((row) => row.id === id) ?? (await lockNamed(transaction, list, id));
+  const gone = rows.find((row) => row.id === id) ?? (await lockLookupItem(transaction, list, id));
   if (kept === undefined) throw invalidField('into', 'There is nothing with this id');
   return { gone, kept };
 }

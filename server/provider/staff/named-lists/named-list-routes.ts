@@ -6,9 +6,9 @@ import { lineOf } from '../../http/text-fields.ts';
 import { parseId } from '../../http/query.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import { mergeNamed } from './merge-named.ts';
-import { addNamed, removeNamed, renameNamed } from './named-list.ts';
-import { type NamedList, namedNotFound, readNamedList } from './named-lists.ts';
+import { mergeLookupItems } from './merge-named.ts';
+import { addLookupItem, removeLookupItem, renameLookupItem } from './named-list.ts';
+import { type LookupList, lookupItemNotFound, readLookupList } from './named-lists.ts';
 
 const naming = z.object({ name: lineOf('Name', 60) });
 const merging = z.object({ into: wholeNumberOf('into', { min: 1, max: 2_147_483_647 }) });
@@ -19,36 +19,36 @@ const words = {
 } as const;
 
 /** `/admin/amenities` or `/admin/property-types`. */
-export function namedListRoutes({ database, now }: StaffServices, list: NamedList): Router {
+export function lookupListRoutes({ database, now }: StaffServices, list: LookupList): Router {
   const { many, one } = words[list];
   const router = Router();
 
   router.get('/', async (_request, response) => {
-    response.json({ [many]: await readNamedList(database, list) });
+    response.json({ [many]: await readLookupList(database, list) });
   });
 
   router.post('/', jsonBody, async (request, response) => {
     const { name } = parseBody(naming, request.body);
-    const added = await addNamed(database, staffOf(request, now), list, name);
+    const added = await addLookupItem(database, staffOf(request, now), list, name);
     response.status(201).json({ [one]: added });
   });
 
   router.put('/:id', jsonBody, async (request, response) => {
     const id = idIn(request.params['id'], list);
     const { name } = parseBody(naming, request.body);
-    const renamed = await renameNamed(database, staffOf(request, now), list, { id, name });
+    const renamed = await renameLookupItem(database, staffOf(request, now), list, { id, name });
     response.json({ [one]: renamed });
   });
 
   router.delete('/:id', async (request, response) => {
-    await removeNamed(database, staffOf(request, now), list, idIn(request.params.id, list));
+    await removeLookupItem(database, staffOf(request, now), list, idIn(request.params.id, list));
     response.json({ status: true });
   });
 
   router.post('/:id/merge', jsonBody, async (request, response) => {
     const id = idIn(request.params['id'], list);
     const { into } = parseBody(merging, request.body);
-    const merged = await mergeNamed(database, staffOf(request, now), list, { id, into });
+    const merged = await mergeLookupItems(database, staffOf(request, now), list, { id, into });
     const { batch, ...kept } = merged;
     response.json({ [one]: kept, batch });
   });
@@ -56,8 +56,8 @@ export function namedListRoutes({ database, now }: StaffServices, list: NamedLis
   return router;
 }
 
-function idIn(text: unknown, list: NamedList): number {
+function idIn(text: unknown, list: LookupList): number {
   const id = typeof text === 'string' ? parseId(text) : null;
-  if (id === null) throw namedNotFound(list);
+  if (id === null) throw lookupItemNotFound(list);
   return id;
 }

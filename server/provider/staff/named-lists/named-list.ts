@@ -5,20 +5,20 @@ import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
 import {
   entityOf,
-  lockNamed,
+  lockLookupItem,
   lockUsers,
   moveProperties,
-  type Named,
-  type NamedList,
+  type LookupItem,
+  type LookupList,
 } from './named-lists.ts';
 
 /** @throws ApiError 409 for a name that is there, whatever its case. */
-export async function addNamed(
+export async function addLookupItem(
   database: Kysely<Tables>,
   staff: Staff,
-  list: NamedList,
+  list: LookupList,
   name: string,
-): Promise<Named & { uses: number }> {
+): Promise<LookupItem & { uses: number }> {
   return database.transaction().execute(async (transaction) => {
     const added = await transaction
       .insertInto(list)
@@ -38,14 +38,14 @@ export async function addNamed(
 }
 
 /** Properties show the new name at once. @throws ApiError 404, 409 for a name that another has. */
-export async function renameNamed(
+export async function renameLookupItem(
   database: Kysely<Tables>,
   staff: Staff,
-  list: NamedList,
-  { id, name }: Named,
-): Promise<Named & { uses: number }> {
+  list: LookupList,
+  { id, name }: LookupItem,
+): Promise<LookupItem & { uses: number }> {
   return database.transaction().execute(async (transaction) => {
-    const before = await lockNamed(transaction, list, id);
+    const before = await lockLookupItem(transaction, list, id);
     await refuseTakenName(transaction, list, { id, name });
     const users = await lockUsers(transaction, list, id);
     if (before.name !== name) {
@@ -63,14 +63,14 @@ export async function renameNamed(
 }
 
 /** @throws ApiError 404; 409 with the count of properties that have it. */
-export async function removeNamed(
+export async function removeLookupItem(
   database: Kysely<Tables>,
   staff: Staff,
-  list: NamedList,
+  list: LookupList,
   id: number,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const { name } = await lockNamed(transaction, list, id);
+    const { name } = await lockLookupItem(transaction, list, id);
     const uses = (await lockUsers(transaction, list, id)).length;
     if (uses > 0) {
       const properties = uses === 1 ? '1 property has' : `${uses} properties have`;
@@ -91,8 +91,8 @@ export async function removeNamed(
 /** Two renames to one name wait for each other, so that the second is told. */
 async function refuseTakenName(
   transaction: Transaction<Tables>,
-  list: NamedList,
-  { id, name }: Named,
+  list: LookupList,
+  { id, name }: LookupItem,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`name in ${list}`}))`.execute(transaction);
   const other = await transaction

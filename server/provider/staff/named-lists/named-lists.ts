@@ -2,27 +2,27 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AuditedEntity, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Staff } from '../staff.ts';
-import { moved } from '../properties/property-lock.ts';
+import { bumpVersion } from '../properties/property-lock.ts';
 
 /** What properties choose from. */
-export type NamedList = 'amenities' | 'property_types';
+export type LookupList = 'amenities' | 'property_types';
 
-export interface Named {
+export interface LookupItem {
   id: number;
   name: string;
 }
 
-export const entityOf: Readonly<Record<NamedList, AuditedEntity>> = {
+export const entityOf: Readonly<Record<LookupList, AuditedEntity>> = {
   amenities: 'amenity',
   property_types: 'property-type',
 };
 
 /** By name, each with how many properties have it; deleted ones count, since they can come back. */
-export async function readNamedList(
+export async function readLookupList(
   database: Kysely<Tables>,
-  list: NamedList,
-): Promise<(Named & { uses: number })[]> {
-  const { rows } = await sql<Named & { uses: number }>`
+  list: LookupList,
+): Promise<(LookupItem & { uses: number })[]> {
+  const { rows } = await sql<LookupItem & { uses: number }>`
     select ${sql.ref(`${list}.id`)}, ${sql.ref(`${list}.name`)}, count(used.id)::int as uses
     from ${sql.table(list)} left join (${usesOf(list)}) as used on used.id = ${sql.ref(`${list}.id`)}
     group by ${sql.ref(`${list}.id`)}, ${sql.ref(`${list}.name`)}
@@ -31,25 +31,25 @@ export async function readNamedList(
 }
 
 /** Makes writes on one name take turns, and those on properties that choose it wait. @throws ApiError 404. */
-export async function lockNamed(
+export async function lockLookupItem(
   transaction: Transaction<Tables>,
-  list: NamedList,
+  list: LookupList,
   id: number,
-): Promise<Named> {
+): Promise<LookupItem> {
   const row = await transaction
     .selectFrom(list)
     .where('id', '=', id)
     .select(['id', 'name'])
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw namedNotFound(list);
+  if (row === undefined) throw lookupItemNotFound(list);
   return row;
 }
 
 /** The properties that have it, deleted ones too, in the order in which they may be locked. */
 export async function lockUsers(
   transaction: Transaction<Tables>,
-  list: NamedList,
+  list: LookupList,
   id: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -68,18 +68,18 @@ export async function moveProperties(
   if (ids.length === 0) return;
   await transaction
     .updateTable('properties')
-    .set(moved(staff))
+    .set(bumpVersion(staff))
     .where(
       sql<boolean>`id in (select value::int from json_array_elements_text(${JSON.stringify(ids)}::json))`,
     )
     .execute();
 }
 
-export function namedNotFound(list: NamedList): ApiError {
+export function lookupItemNotFound(list: LookupList): ApiError {
   return new ApiError(404, `${list === 'amenities' ? 'Amenity' : 'Property type'} not found`);
 }
 
-function usesOf(list: NamedList) {
+function usesOf(list: LookupList) {
   return list === 'amenities'
     ? sql`select amenity_id as id, property_id from property_amenities`
     : sql`select property_type_id as id, properties.id as property_id from properties`;

@@ -5,7 +5,7 @@ import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import { recordInBatch } from '../batches/record-batch.ts';
 import { refuseLateRestore, restorableUntil } from '../restorable.ts';
 import type { Staff } from '../staff.ts';
-import { lockAnyProperty, lockProperty, moved } from './property-lock.ts';
+import { lockAnyProperty, lockProperty, bumpVersion } from './property-lock.ts';
 import { readBack } from './save-property.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
 
@@ -26,7 +26,7 @@ export async function deleteProperty(
     const row = await lockProperty(transaction, id, version);
     await transaction
       .updateTable('properties')
-      .set({ deleted_at: staff.now, ...moved(staff) })
+      .set({ deleted_at: staff.now, ...bumpVersion(staff) })
       .where('id', '=', row.id)
       .execute();
     await recordInAudit(transaction, staff, {
@@ -57,7 +57,7 @@ export async function restoreProperty(
     refuseLateRestore('This property', row.deleted_at, staff.now);
     await transaction
       .updateTable('properties')
-      .set({ deleted_at: null, ...moved(staff) })
+      .set({ deleted_at: null, ...bumpVersion(staff) })
       .where('id', '=', row.id)
       .execute();
     await recordInAudit(transaction, staff, {

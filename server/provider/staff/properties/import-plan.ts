@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditChanges } from '../../database/tables.ts';
 import { changesBetween } from '../audit/audit-log.ts';
-import { type Finder, type ImportRow, namedTwice, type Problem } from './import-rows.ts';
+import { type Finder, type ImportRow, duplicateRow, type Problem } from './import-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import { applyFields, type PropertyState } from './property-state.ts';
 import { type StaffPropertyRow, toState } from './staff-property.ts';
@@ -38,7 +38,7 @@ export function createPlan(names: KnownNames): ImportPlan {
     const first = id === undefined ? undefined : rowById.get(id);
     if (first !== undefined) {
       // One row names it by its uuid, the other by the reference that it has until now.
-      problems.push(namedTwice({ row: row.row, field: null, first }));
+      problems.push(duplicateRow({ row: row.row, field: null, first }));
       return;
     }
     if (id !== undefined) rowById.set(id, row.row);

@@ -57,7 +57,7 @@ export async function readRows(
     const first = names.flatMap((name) => (name && firstByName.get(name)) || []).at(0);
     if (first !== undefined) {
       const field = uuid !== undefined && firstByName.has(uuid) ? 'uuid' : 'reference';
-      problems.push(namedTwice({ row, field, first }));
+      problems.push(duplicateRow({ row, field, first }));
       continue;
     }
     for (const name of names) if (name) firstByName.set(name, row);
@@ -67,7 +67,7 @@ export async function readRows(
 }
 
 /** `first` is the row that has it. */
-export function namedTwice({
+export function duplicateRow({
   first,
   ...where
 }: Omit<Problem, 'message'> & { first: number }): Problem {

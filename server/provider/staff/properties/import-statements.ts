@@ -4,7 +4,7 @@ import type { Staff } from '../staff.ts';
 import type { PlannedRow } from './import-plan.ts';
 import type { Finder, ImportRow } from './import-rows.ts';
 import type { KnownNames } from './known-names.ts';
-import { moved } from './property-lock.ts';
+import { bumpVersion } from './property-lock.ts';
 import { type PropertyState, toColumns } from './property-state.ts';
 import { readStaffProperties, type StaffPropertyRow } from './staff-property.ts';
 
@@ -91,7 +91,7 @@ export async function updateImported(
     if (first === undefined) return;
     const columns = Object.keys(first).filter((name) => name !== 'id');
     const assignments = columns.map((name) => sql`${sql.id(name)} = wanted.${sql.id(name)}`);
-    const { version, updated_at } = moved(staff);
+    const { version, updated_at } = bumpVersion(staff);
     await sql`
       update properties set ${sql.join(assignments)}, version = ${version}, updated_at = ${updated_at}
       from json_populate_recordset(null::properties, ${JSON.stringify(rows)}::json) as wanted

@@ -49,7 +49,7 @@ function movedOn(row: StaffPropertyRow): ApiError {
 }
 
 /** What every change of a property sets: two within a millisecond still have two times. */
-export function moved({ now }: Staff) {
+export function bumpVersion({ now }: Staff) {
   return {
     version: sql<number>`properties.version + 1`,
     updated_at: sql<Date>`greatest(${now}::timestamptz, properties.updated_at + interval '1 millisecond')`,

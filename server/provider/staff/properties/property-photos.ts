@@ -4,7 +4,7 @@ import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { type AuditEntry, changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
-import { lockProperty, moved } from './property-lock.ts';
+import { lockProperty, bumpVersion } from './property-lock.ts';
 import { readBack } from './save-property.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
 
@@ -139,7 +139,11 @@ async function finish(
   { id }: StaffPropertyRow,
   entry: { action: AuditEntry['action']; changes: AuditChanges },
 ): Promise<StaffPropertyRow> {
-  await transaction.updateTable('properties').set(moved(staff)).where('id', '=', id).execute();
+  await transaction
+    .updateTable('properties')
+    .set(bumpVersion(staff))
+    .where('id', '=', id)
+    .execute();
   await recordInAudit(transaction, staff, { entity: 'property', entityId: id, ...entry });
   return readBack(transaction, id);
 }

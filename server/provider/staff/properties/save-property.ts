@@ -8,7 +8,7 @@ import { recordInBatch } from '../batches/record-batch.ts';
 import type { Staff } from '../staff.ts';
 import { lockKnownNames } from './known-names.ts';
 import type { PropertyFields } from './property-fields.ts';
-import { lockProperty, moved } from './property-lock.ts';
+import { lockProperty, bumpVersion } from './property-lock.ts';
 import { writeParts } from './property-parts.ts';
 import { lockReferences, refuseTakenReference } from './property-reference.ts';
 import { applyFields, type Outcome, type PropertyState, toColumns } from './property-state.ts';
@@ -73,7 +73,7 @@ export async function updateProperty(
     await refuseTakenReference(transaction, state.reference, row.id);
     await transaction
       .updateTable('properties')
-      .set({ ...toColumns(state, names), ...moved(staff) })
+      .set({ ...toColumns(state, names), ...bumpVersion(staff) })
       .where('id', '=', row.id)
       .execute();
     await writeParts(transaction, [{ id: row.id, state, before }], names);

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { parseQuery } from '../../http/query.ts';
-import { answerLines } from '../answer-lines.ts';
+import { sendNdjson } from '../answer-lines.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { restoreProperty } from './delete-property.ts';
@@ -23,7 +23,7 @@ export function staffPropertyRoutes({ database, now }: StaffServices): Router {
 
   router.get('/export', async (request, response) => {
     const filter = parseQuery(propertyFilter, request.query);
-    await answerLines(response, exportProperties(database, filter));
+    await sendNdjson(response, exportProperties(database, filter));
   });
 
   router.get('/:id', async (request, response) => {

@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 interface Shown {
   /** In the answer of the public search; null where it is not in it. */
-  listed: { title: string; price: unknown; type: string; standing: string } | null;
+  listed: { title: string; price: unknown; type: string; status: string } | null;
   pageStatus: number;
   page: string;
   inSitemap: boolean;
@@ -81,7 +81,7 @@ describe('the very next visitor sees', () => {
       .asAdmin('put', path, { version: home.version, status: 'under_offer' })
       .expect(200);
     const before = await look(home.uuid);
-    expect(before).toMatchObject({ listed: { standing: 'under-offer' }, inSitemap: true });
+    expect(before).toMatchObject({ listed: { status: 'under-offer' }, inSitemap: true });
     expect(before.page).toContain('Under Offer');
     expect(before.page).toContain('Request a Tour');
     await site.asAdmin('put', path, { version: offered.version, status: 'sold' }).expect(200);

@@ -10,35 +10,35 @@ describe('when a form was shown', () => {
   it('tells a person, who takes three seconds and may take a month', () => {
     const form = createFormStart([newer], clock);
     const { startedAt } = form.issue(false);
-    expect(form.paceOf(startedAt)).toBe('too quick');
+    expect(form.assessFillTime(startedAt)).toBe('too quick');
     now += 2999;
-    expect(form.paceOf(startedAt)).toBe('too quick');
+    expect(form.assessFillTime(startedAt)).toBe('too quick');
     now += 1;
-    expect(form.paceOf(startedAt)).toBe('human');
+    expect(form.assessFillTime(startedAt)).toBe('human');
     now += 30 * 24 * 60 * 60_000;
-    expect(form.paceOf(startedAt)).toBe('human');
+    expect(form.assessFillTime(startedAt)).toBe('human');
   });
 
   it('lets somebody who corrects a form send it at once', () => {
     const form = createFormStart([newer], clock);
-    expect(form.paceOf(form.issue(true).startedAt)).toBe('human');
+    expect(form.assessFillTime(form.issue(true).startedAt)).toBe('human');
   });
 
   it('is no bot’s fault where the clock was put back', () => {
     const form = createFormStart([newer], clock);
     const { startedAt } = form.issue(false);
     now -= 60_000;
-    expect(form.paceOf(startedAt)).toBe('human');
+    expect(form.assessFillTime(startedAt)).toBe('human');
   });
 
   it('is known under an older key, and made by nobody else', () => {
     const { startedAt } = createFormStart([older], clock).issue(false);
     now += 5000;
-    expect(createFormStart([newer, older], clock).paceOf(startedAt)).toBe('human');
+    expect(createFormStart([newer, older], clock).assessFillTime(startedAt)).toBe('human');
     const form = createFormStart([newer], clock);
     const [, signature] = form.issue(false).startedAt.split('.');
     for (const forged of [startedAt, '', 'x', `0.${signature}`, `0.${'A'.repeat(22)}`]) {
-      expect(form.paceOf(forged)).toBe('unknown');
+      expect(form.assessFillTime(forged)).toBe('unknown');
     }
   });
 

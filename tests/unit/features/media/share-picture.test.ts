@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawLetters } from '../../../../server/features/media/lettering.ts';
+import { renderText } from '../../../../server/features/media/lettering.ts';
 import { drawSharePicture } from '../../../../server/features/media/share-picture.ts';
 import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
 
 const drawn = (text: string, maxWidth = 10_000) =>
-  drawLetters(text, { x: 0, y: 100, size: 50, color: '#000000', maxWidth });
+  renderText(text, { x: 0, y: 100, size: 50, color: '#000000', maxWidth });
 const outlines = (text: string): number => drawn(text).svg.split('<path').length - 1;
 
 const home: PropertyCard = {
@@ -16,7 +16,7 @@ const home: PropertyCard = {
   purpose: 'rent',
   type: 'House',
   price: { kind: 'rent', monthly: 450_000, yearly: 5_400_000 },
-  standing: 'open',
+  status: 'open',
   photos: [],
   photoCount: 0,
   bedrooms: 3,
