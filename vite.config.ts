@@ -136,7 +136,7 @@ function kebabCase(name: string): string {
 
 /** What pages with homes have in common. */
 const homes = sourcePattern(
-  'client/(components/(property-card|carousel|facts|price|favourite|later-recently)|hooks/(use-card-carousel|use-favourite|swipe))',
+  'client/(components/(property-card|carousel-controls|facts|price|favourite|later-recently)|hooks/(use-card-carousel|use-favourite|swipe))',
 );
 
 /**
@@ -172,7 +172,10 @@ const browserOutput = {
       {
         name: 'forms',
         // What a photo may be is said before it is checked.
-        test: sourcePattern('client/(ui/form/(?!password)|form-answer)', 'shared/forms/photo-form'),
+        test: sourcePattern(
+          'client/(ui/form/(?!password)|forms/form-answer)',
+          'shared/forms/photo-form',
+        ),
         priority: 1,
         minShareCount: 2,
       },
@@ -180,7 +183,7 @@ const browserOutput = {
         // What those pages have in common on which somebody writes to us.
         name: 'enquiries',
         test: sourcePattern(
-          'client/(sent\\.|tab-storage|form-pace|hooks/use-draft|components/delivery|pages/sell/drafts)',
+          'client/(forms/(sent\\.|minimum-fill-time|honeypot)|storage/tab-storage|hooks/use-draft|pages/sell/drafts)',
         ),
         minShareCount: 2,
       },

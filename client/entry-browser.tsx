@@ -11,9 +11,9 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PropertyCard } from '../shared/contract/property-views.ts';
-import { bffContext, BrowserBff, deferringContext } from './bff.ts';
+import { bffContext, BrowserBff, deferringContext } from './bff/bff-context.ts';
 import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
-import { createBrowserBff } from './browser-bff.ts';
+import { createBrowserBff } from './bff/browser-bff.ts';
 import { Document } from './document.tsx';
 import {
   payloadId,
@@ -21,12 +21,12 @@ import {
   unpackErrors,
   type HydrationPayload,
 } from './hydration/payload.ts';
-import { navigateOnClick, navigateOnSubmit } from './navigation.ts';
-import { replaceBrokenPictures } from './broken-pictures.ts';
+import { navigateOnClick, navigateOnSubmit } from './routing/navigation.ts';
+import { replaceBrokenPictures } from './components/broken-pictures.ts';
 import type { HomeData } from './pages/home/loader.ts';
 import type { ListingData } from './pages/listing/loader.ts';
 import { addRoutes, routes } from './routes.tsx';
-import { shellId } from './session.ts';
+import { shellId } from './session/session.ts';
 
 const context = new RouterContextProvider();
 context.set(deferringContext, true);

@@ -17,7 +17,7 @@ import type {
   RenderedPage,
   RenderOptions,
 } from '../shared/contract/page-rendering.ts';
-import { bffContext, deferringContext } from './bff.ts';
+import { bffContext, deferringContext } from './bff/bff-context.ts';
 import { Document } from './document.tsx';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
 import { addRoutes, routes, type PageHandle } from './routes.tsx';

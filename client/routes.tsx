@@ -1,10 +1,10 @@
 import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { paths } from '../shared/paths.ts';
-import { forUsers } from './guards.ts';
-import { lazyAction } from './lazy-action.ts';
-import { loadStaticIslands } from './hydration/kept-part.tsx';
-import { staticIslands } from './kept-parts.ts';
+import { forUsers } from './session/guards.ts';
+import { lazyAction } from './routing/lazy-action.ts';
+import { loadStaticIslands } from './hydration/static-island.tsx';
+import { staticIslands } from './static-islands.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { ErrorOnSite } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
@@ -14,8 +14,8 @@ import { logOut } from './pages/log-out/action.ts';
 import { loadProperty } from './pages/property/loader.ts';
 import { loadSelling } from './pages/sell/loader.ts';
 import { loadAccount } from './pages/user/loader.ts';
-import { problemError, withProblems } from './problem-responses.ts';
-import { loadSession, sessionMayHaveChanged, shellId } from './session.ts';
+import { problemError, withProblems } from './bff/problem-responses.ts';
+import { loadSession, sessionMayHaveChanged, shellId } from './session/session.ts';
 import { Shell } from './shell/shell.tsx';
 import { SiteFrame } from './shell/site-frame.tsx';
 

@@ -23,7 +23,7 @@ import type {
 import type { AdminUser, UserChange } from '../../shared/contract/admin/users.ts';
 import type { AuditFilter } from '../../shared/contract/admin/audit.ts';
 import { apiPaths } from '../../shared/paths.ts';
-import { call } from '../json-calls.ts';
+import { call } from '../bff/json-calls.ts';
 
 /**
  * Everything staff change, over the JSON API. Calls reject with `ProblemError`, or with the signal's reason. A 409 on a

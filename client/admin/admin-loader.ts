@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminRead, AdminReads } from '../../shared/contract/admin/reads.ts';
-import { bffContext } from '../bff.ts';
+import { bffContext } from '../bff/bff-context.ts';
 import { forAdmins } from './for-admins.ts';
 
 /**

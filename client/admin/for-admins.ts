@@ -1,5 +1,5 @@
-import { sentToLogIn, signedIn, type Handler } from '../guards.ts';
-import { withProblems } from '../problem-responses.ts';
+import { sentToLogIn, signedIn, type Handler } from '../session/guards.ts';
+import { withProblems } from '../bff/problem-responses.ts';
 
 /**
  * For loaders of pages that only staff may see: signed-out people are sent to log in and come back. Whether those who are

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { bffContext } from '../bff.ts';
+import { bffContext } from '../bff/bff-context.ts';
 import { ErrorOnSite } from '../pages/error/page.tsx';
-import { problemError } from '../problem-responses.ts';
+import { problemError } from '../bff/problem-responses.ts';
 import { adminLoader } from './admin-loader.ts';
 import { forAdmins } from './for-admins.ts';
 import { frameMayHaveChanged, loadFrame, staffFrameId } from './frame/loader.ts';
@@ -85,18 +85,18 @@ export const staffRoutes: RouteObject[] = [
             path: paths.adminAmenities,
             loader: adminLoader('amenities'),
             lazy: async () => ({
-              Component: (await import('../pages/admin/names/page.tsx')).AmenitiesPage,
+              Component: (await import('../pages/admin/lookup-lists/page.tsx')).AmenitiesPage,
             }),
-            handle: { source: 'client/pages/admin/names/page.tsx' },
+            handle: { source: 'client/pages/admin/lookup-lists/page.tsx' },
           },
           {
             id: 'admin-property-types',
             path: paths.adminPropertyTypes,
             loader: adminLoader('property-types'),
             lazy: async () => ({
-              Component: (await import('../pages/admin/names/page.tsx')).PropertyTypesPage,
+              Component: (await import('../pages/admin/lookup-lists/page.tsx')).PropertyTypesPage,
             }),
-            handle: { source: 'client/pages/admin/names/page.tsx' },
+            handle: { source: 'client/pages/admin/lookup-lists/page.tsx' },
           },
           {
             id: 'admin-users',

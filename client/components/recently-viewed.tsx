@@ -5,7 +5,7 @@ import type {
 } from '../../shared/contract/property-views.ts';
 import { apiPaths } from '../../shared/paths.ts';
 import { viewedHomes } from '../hooks/viewed-homes.ts';
-import { call } from '../json-calls.ts';
+import { call } from '../bff/json-calls.ts';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyGrid } from './property-grid.tsx';
 import styles from './recently-viewed.module.css';

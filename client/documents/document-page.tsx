@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Breadcrumbs } from '../prose/breadcrumbs.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { StaticIslandView, type StaticIsland } from '../hydration/kept-part.tsx';
+import { StaticIslandView, type StaticIsland } from '../hydration/static-island.tsx';
 import { useSite } from '../site.ts';
 import { breadcrumbList } from '../structured-data/breadcrumb-list.ts';
 import { StructuredData } from '../structured-data/structured-data.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';
 import styles from './document-text.module.css';
-import { prefillContacts } from './fill-in.ts';
+import { prefillContacts } from './prefill-contacts.ts';
 
 /** The text of a document, with what is configured filled in. */
 export function DocumentText({ html }: { html: string }): ReactNode {

@@ -37,7 +37,7 @@ export function useCardCarousel(property: PropertyCard): CardCarousel | null {
 
   function operate(event: MouseEvent | TouchEvent): void {
     const { currentTarget: target, nativeEvent } = event;
-    void import('../components/turn-photo.ts').then(
+    void import('../components/carousel.ts').then(
       ({ turnCarousel }) => turnCarousel({ event: nativeEvent, target, property, index, show }),
       // A touch may be the start of scrolling.
       () => event.type === 'click' && showToast(catalogue.network, 'error'),

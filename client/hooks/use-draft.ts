@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore, type FormEvent, type RefObject } from 'react';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
-import type { FormAnswer } from '../form-answer.ts';
-import { tabStorage } from '../tab-storage.ts';
+import type { FormAnswer } from '../forms/form-answer.ts';
+import { tabStorage } from '../storage/tab-storage.ts';
 
 /** What this tab keeps of a form. */
 interface Draft {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedIds } from './kept-ids.ts';
+import { storedIds } from '../storage/stored-ids.ts';
 
 export const favourites = storedIds('favourites');
 

@@ -1,4 +1,4 @@
-import { storedIds } from './kept-ids.ts';
+import { storedIds } from '../storage/stored-ids.ts';
 
 const maxRemembered = 8;
 

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { ChatWithUs } from '../components/chat-with-us.tsx';
 import { generalChat } from '../components/chats.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import { useSite } from '../site.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Brand } from './brand.tsx';

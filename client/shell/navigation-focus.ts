@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { resultsId } from '../results-id.ts';
+import { resultsId } from '../routing/results-id.ts';
 import { mainId } from './main-id.ts';
 
 interface Navigation {

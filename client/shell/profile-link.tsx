@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '../../shared/contract/session.ts';
 import { ownPath } from '../../shared/paths.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { Avatar } from './face.tsx';
+import { Avatar } from './avatar.tsx';
 import styles from './profile-link.module.css';
 
 interface ProfileLinkProps {

@@ -6,7 +6,7 @@ import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import type { PictureAddress } from './staff-property-schema.ts';
 import { createStaffBatches, type StaffBatches } from './staff-batches.ts';
-import { createNdjsonExports, type NdjsonExports } from './staff-lines.ts';
+import { createNdjsonExports, type NdjsonExports } from './ndjson-exports.ts';
 import { createStaffPeopleWrites, type StaffPeopleWrites } from './staff-people-writes.ts';
 import { createStaffPropertyWrites, type StaffPropertyWrites } from './staff-property-writes.ts';
 import type { StaffCaller } from './staff-caller.ts';

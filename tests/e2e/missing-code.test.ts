@@ -35,7 +35,7 @@ const navigations: Record<string, Navigation> = {
   'client/pages/about/words.tsx': { to: '/about' },
   'client/pages/contact/page.tsx': { to: '/contact-us' },
   'client/pages/contact/faq.tsx': { to: '/contact-us' },
-  'client/pages/contact/ways.tsx': { to: '/contact-us' },
+  'client/pages/contact/contact-methods.tsx': { to: '/contact-us' },
   'client/pages/privacy/page.tsx': { to: '/privacy' },
   'client/pages/privacy/text.tsx': { to: '/privacy' },
   'client/pages/terms/page.tsx': { to: '/terms' },
@@ -54,7 +54,7 @@ const navigations: Record<string, Navigation> = {
   'client/pages/user/page.tsx': { to: '/user', as: user },
   'client/pages/verify-email/page.tsx': { to: '/verify-email' },
   'shared/next-address.ts': { to: '/login', as: user },
-  'shared/admin-address.ts': { to: '/admin/properties', as: staff },
+  'shared/admin-api-path.ts': { to: '/admin/properties', as: staff },
   'client/admin/routes.tsx': { to: '/admin', as: staff },
   'client/admin/frame/staff-frame.tsx': { to: '/admin', as: staff },
   'client/admin/frame/staff-error.tsx': { to: '/admin', as: staff },
@@ -65,7 +65,7 @@ const navigations: Record<string, Navigation> = {
   'client/pages/admin/history/page.tsx': { to: '/admin/history', as: staff, from: '/admin' },
   'client/pages/admin/messages/loader.ts': { to: '/admin/messages', as: staff },
   'client/pages/admin/messages/page.tsx': { to: '/admin/messages', as: staff },
-  'client/pages/admin/names/page.tsx': { to: '/admin/amenities', as: staff, from: '/admin' },
+  'client/pages/admin/lookup-lists/page.tsx': { to: '/admin/amenities', as: staff, from: '/admin' },
   'client/pages/admin/properties/page.tsx': { to: '/admin/properties', as: staff },
   'client/pages/admin/property-import/page.tsx': { to: '/admin/properties/import', as: staff },
   'client/pages/admin/property/loader.ts': { to: '/admin/properties/new', as: staff },
@@ -100,7 +100,7 @@ const uses: Record<string, Use> = {
   },
   'client/components/recently-viewed.tsx': { on: '/property/' },
   'client/components/share.ts': { on: '/property/', act: press(/^Share/) },
-  'client/components/turn-photo.ts': {
+  'client/components/carousel.ts': {
     on: '/buy',
     async act(page) {
       await page.setViewportSize({ width: 360, height: 740 });
@@ -139,7 +139,7 @@ const uses: Record<string, Use> = {
       await expect.poll(count).toBe(1);
     },
   },
-  'client/upload.ts': { on: '/sell', act: (page) => choosePhoto(page, 'Photos (optional)') },
+  'client/bff/upload.ts': { on: '/sell', act: (page) => choosePhoto(page, 'Photos (optional)') },
   'client/pages/user/action.ts': { on: '/user', as: user, act: press('Save name') },
   'client/pages/user/account-changes.ts': {
     on: '/user',

@@ -58,7 +58,7 @@ test.each([
   ['the map, its styles included,', 'client/components/map/leaflet-map.ts', 50],
   ['what moves the later sections of a property', 'client/pages/property/further-sections.tsx', 12],
   ['the full-screen view of photographs', 'client/pages/property/lightbox.tsx', 20],
-  ['what turns the photographs of a card', 'client/components/turn-photo.ts', 2],
+  ['what turns the photographs of a card', 'client/components/carousel.ts', 2],
   ['what was viewed recently', 'client/components/recently-viewed.tsx', 2],
   ['what shares a property', 'client/components/share.ts', 2],
 ])('%s comes on its own and is small: %s', (what, source, limit) => {

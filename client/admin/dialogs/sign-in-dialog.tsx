@@ -1,8 +1,8 @@
 import { use, useRef, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { BrowserBff } from '../../bff.ts';
-import { problemError } from '../../problem-responses.ts';
-import { useUser } from '../../session.ts';
+import { BrowserBff } from '../../bff/bff-context.ts';
+import { problemError } from '../../bff/problem-responses.ts';
+import { useUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/form/form-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router';
 import type { OptionalPage } from '../../../shared/contract/admin/lists.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
-import { bffContext } from '../../bff.ts';
+import { bffContext } from '../../bff/bff-context.ts';
 
 export interface FrameData {
   /** Messages that nobody has read; null where that cannot be known right now. */

@@ -7,7 +7,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { mainId } from '../../shell/main-id.ts';
-import { tabStorage } from '../../tab-storage.ts';
+import { tabStorage } from '../../storage/tab-storage.ts';
 
 /** How a page of the staff was left. */
 interface ReturnPoint {

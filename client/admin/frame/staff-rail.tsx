@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import { useUser } from '../../session.ts';
+import { useUser } from '../../session/session.ts';
 import { Brand } from '../../shell/brand.tsx';
-import { Avatar } from '../../shell/face.tsx';
+import { Avatar } from '../../shell/avatar.tsx';
 import { LogOut } from '../../shell/log-out.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StaffLinks } from './staff-links.tsx';

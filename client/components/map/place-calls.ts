@@ -1,7 +1,7 @@
 import type { FoundAddress, FoundPlaces } from '../../../shared/contract/geocoding.ts';
 import type { Coordinates } from '../../../shared/contract/property-views.ts';
 import { apiPaths } from '../../../shared/paths.ts';
-import { call } from '../../json-calls.ts';
+import { call } from '../../bff/json-calls.ts';
 
 /** Rejects with `ProblemError`, or with the signal's reason. */
 export function findPlaces(query: string, signal: AbortSignal): Promise<FoundPlaces> {

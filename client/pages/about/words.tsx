@@ -8,7 +8,7 @@ import { Container } from '../../ui/container.tsx';
 import { Guides } from './guides.tsx';
 import { questions } from './questions.ts';
 import { Services } from './services.tsx';
-import { OurStory } from './story.tsx';
+import { OurStory } from './our-story.tsx';
 import styles from './words.module.css';
 
 /** Everything beneath the hero. */

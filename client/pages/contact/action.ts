@@ -3,10 +3,10 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import { contactForm, deliveryForm } from '../../../shared/forms/enquiry-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
-import { bffContext } from '../../bff.ts';
-import { refuseForm, refuseWith } from '../../form-answer.ts';
-import { withSent } from '../../sent-path.ts';
-import { waitForMinimumFillTime } from '../../until-readable.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
+import { withSent } from '../../forms/sent-path.ts';
+import { waitForMinimumFillTime } from '../../forms/wait-for-minimum-fill-time.ts';
 
 /** Takes a message, and leads to the page that says so. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
-import { DeliveryFields } from '../../components/delivery-fields.tsx';
-import { useFormAnswer } from '../../form-answer.ts';
+import { HoneypotFields } from '../../forms/honeypot-fields.tsx';
+import { useFormAnswer } from '../../forms/form-answer.ts';
 import { useDraft } from '../../hooks/use-draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
@@ -44,7 +44,7 @@ export function ContactForm({ property, start, isSent, heading }: ContactFormPro
     >
       {isSent && <SentBanner>{catalogue.messageSent}</SentBanner>}
       <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
-      <DeliveryFields {...current} />
+      <HoneypotFields {...current} />
       {property && <input type="hidden" name="property" value={property.id} />}
       <TextField
         label="Full name"

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
-import { bffContext } from '../../bff.ts';
-import { staticIslands } from '../../kept-parts.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { staticIslands } from '../../static-islands.ts';
 
 export interface ContactData {
   /** The property somebody came from, where it can be named. */

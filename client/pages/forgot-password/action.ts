@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { emailForm } from '../../../shared/forms/account-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
-import { bffContext } from '../../bff.ts';
-import { refuseForm, refuseWith, type FormSuccess } from '../../form-answer.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
 
 /** Whom the page says the mail went to. */
 export interface MailSent {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import type { FeaturedProperties } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
-import { bffContext, deferringContext } from '../../bff.ts';
+import { bffContext, deferringContext } from '../../bff/bff-context.ts';
 import { deferSlow } from '../../hydration/defer-slow.ts';
 
 export interface HomeData {

@@ -10,7 +10,7 @@ import {
   parsePropertySearch,
   type PropertySearch,
 } from '../../../shared/property-search.ts';
-import { bffContext } from '../../bff.ts';
+import { bffContext } from '../../bff/bff-context.ts';
 import { parseView, type ListingView } from './view.ts';
 
 export interface ListingData {

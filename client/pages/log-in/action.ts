@@ -2,8 +2,8 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { logInForm } from '../../../shared/forms/account-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { returnAfterLogIn } from '../../../shared/next-address.ts';
-import { bffContext } from '../../bff.ts';
-import { refuseForm, refuseWith } from '../../form-answer.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
 
 /**
  * Signs in, and leads to where the address says. The way there is over the same page, which finds out whether the

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { bffContext } from '../../bff.ts';
+import { bffContext } from '../../bff/bff-context.ts';
 
 /**
  * For pages of signing in and up: sends on whoever is signed in already to where signing in would lead. Those whose

@@ -5,7 +5,7 @@ import { withNext } from '../../../shared/next-address.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AccountFrame } from '../account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useFormAnswer } from '../../form-answer.ts';
+import { useFormAnswer } from '../../forms/form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { paths } from '../../../shared/paths.ts';
-import { bffContext } from '../../bff.ts';
+import { bffContext } from '../../bff/bff-context.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 
 /** Signs out, and says so where there is a script to say it. With one, a failure leaves the visitor on their page. */

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { ProblemError, type Problem } from '../../../shared/contract/problem.ts';
 import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-views.ts';
 import { listingPathOf, paths } from '../../../shared/paths.ts';
-import { bffContext, deferringContext } from '../../bff.ts';
+import { bffContext, deferringContext } from '../../bff/bff-context.ts';
 import { deferSlow } from '../../hydration/defer-slow.ts';
 
 export type PropertyOutcome = PropertyAnswer | { source: 'none'; problem: Problem };

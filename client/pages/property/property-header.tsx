@@ -9,7 +9,7 @@ import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { Price } from '../../components/price.tsx';
 import { PurposeBadge } from '../../components/purpose-badge.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
-import { useSearchPath } from '../../search-origin.ts';
+import { useSearchPath } from '../../routing/search-origin.ts';
 import styles from './property-header.module.css';
 
 interface PropertyHeaderProps {

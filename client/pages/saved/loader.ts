@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
-import { bffContext } from '../../bff.ts';
+import { bffContext } from '../../bff/bff-context.ts';
 import { favourites } from '../../hooks/use-favourite.ts';
 
 /** As many as one address holds. */

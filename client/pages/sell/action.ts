@@ -3,10 +3,10 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import { deliveryForm, ownerForm } from '../../../shared/forms/enquiry-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
-import { bffContext } from '../../bff.ts';
-import { refuseForm, refuseWith } from '../../form-answer.ts';
-import { withSent } from '../../sent-path.ts';
-import { waitForMinimumFillTime } from '../../until-readable.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
+import { withSent } from '../../forms/sent-path.ts';
+import { waitForMinimumFillTime } from '../../forms/wait-for-minimum-fill-time.ts';
 import { forgetPhotos, settledPhotos } from './photo-uploads.ts';
 
 const chooseAgain = 'Please choose your photos again: they come with a form that is complete';

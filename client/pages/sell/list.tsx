@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { StaticIslandView } from '../../hydration/kept-part.tsx';
-import { staticIslands } from '../../kept-parts.ts';
-import { useSent } from '../../sent.ts';
+import { StaticIslandView } from '../../hydration/static-island.tsx';
+import { staticIslands } from '../../static-islands.ts';
+import { useSent } from '../../forms/sent.ts';
 import styles from './list.module.css';
 import type { SellingData } from './loader.ts';
 import { OwnerForm } from './owner-form.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
-import { bffContext } from '../../bff.ts';
-import { staticIslands } from '../../kept-parts.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { staticIslands } from '../../static-islands.ts';
 
 export interface SellingData {
   start: EnquiryStart;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import { DeliveryFields } from '../../components/delivery-fields.tsx';
-import { useFormAnswer } from '../../form-answer.ts';
+import { HoneypotFields } from '../../forms/honeypot-fields.tsx';
+import { useFormAnswer } from '../../forms/form-answer.ts';
 import { useDraft } from '../../hooks/use-draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
@@ -39,7 +39,7 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
       data-keep-scroll=""
     >
       <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
-      <DeliveryFields {...current} />
+      <HoneypotFields {...current} />
       <fieldset className={styles.group}>
         <legend>You</legend>
         <OwnerFields values={values} errors={errors} />

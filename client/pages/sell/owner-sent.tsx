@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { forgetDraft } from '../../hooks/use-draft.ts';
-import { StaticIslandView } from '../../hydration/kept-part.tsx';
-import { staticIslands } from '../../kept-parts.ts';
-import { tabStorage } from '../../tab-storage.ts';
+import { StaticIslandView } from '../../hydration/static-island.tsx';
+import { staticIslands } from '../../static-islands.ts';
+import { tabStorage } from '../../storage/tab-storage.ts';
 import { SentBanner } from '../../ui/form/sent-banner.tsx';
 import { ownerDraft, photosDraftKey } from './drafts.ts';
 import styles from './owner-form.module.css';

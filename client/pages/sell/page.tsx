@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { StaticIslandView } from '../../hydration/kept-part.tsx';
-import { staticIslands } from '../../kept-parts.ts';
-import { useFormAnswer } from '../../form-answer.ts';
+import { StaticIslandView } from '../../hydration/static-island.tsx';
+import { staticIslands } from '../../static-islands.ts';
+import { useFormAnswer } from '../../forms/form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
 import { List } from './list.tsx';

@@ -1,9 +1,9 @@
 import { useContext, useEffect, useState, type ChangeEvent, type ReactNode } from 'react';
 import { maxOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-form.ts';
-import { BrowserBff } from '../../bff.ts';
+import { BrowserBff } from '../../bff/bff-context.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
-import { tabStorage } from '../../tab-storage.ts';
+import { tabStorage } from '../../storage/tab-storage.ts';
 import { photosDraftKey } from './drafts.ts';
 import styles from './photos-field.module.css';
 

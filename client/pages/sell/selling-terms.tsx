@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { GuideSteps } from '../../prose/guide-steps.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Benefits } from './gains.tsx';
+import { Benefits } from './benefits.tsx';
 import { Hero } from './hero.tsx';
 import styles from './sections.module.css';
 import { howItWorks } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { readNewPassword } from '../../../shared/forms/account-forms.ts';
 import { textsOf } from '../../../shared/forms/read-form.ts';
-import { bffContext } from '../../bff.ts';
-import { refuseForm, refuseWith, type FormSuccess } from '../../form-answer.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
 
 /** Changes the password of whoever has the token, which is in the address and nowhere else. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {

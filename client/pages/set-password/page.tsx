@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { AccountDone } from '../account-frame/account-done.tsx';
 import { AccountFrame } from '../account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useFormAnswer } from '../../form-answer.ts';
+import { useFormAnswer } from '../../forms/form-answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';

@@ -4,8 +4,8 @@ import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { addressAfterLogIn, ownAddress } from '../../../shared/next-address.ts';
 import { paths } from '../../../shared/paths.ts';
-import { bffContext } from '../../bff.ts';
-import { refuseForm, refuseWith } from '../../form-answer.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
 
 const welcomePath = `${paths.user}?welcome`;
 

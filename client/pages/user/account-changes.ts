@@ -14,7 +14,7 @@ import {
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { maxPhotoBytes, photoTypes } from '../../../shared/forms/photo-form.ts';
 import { readForm, textsOf, type FormResult } from '../../../shared/forms/read-form.ts';
-import { problemError } from '../../problem-responses.ts';
+import { problemError } from '../../bff/problem-responses.ts';
 import { isList } from './items.ts';
 
 /** Makes the change; the account as it is afterwards, where the change answers it. */

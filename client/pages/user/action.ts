@@ -2,9 +2,9 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
-import { bffContext } from '../../bff.ts';
-import { refuseForm, refuseWith } from '../../form-answer.ts';
-import { problemError } from '../../problem-responses.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
+import { problemError } from '../../bff/problem-responses.ts';
 import { inOwnWords, readChange } from './account-changes.ts';
 import { doneBy, donePath } from './done.ts';
 

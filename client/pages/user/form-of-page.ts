@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { useFormAnswer, type FormAnswer } from '../../form-answer.ts';
+import { useFormAnswer, type FormAnswer } from '../../forms/form-answer.ts';
 
 /** Of the page's forms the one with this `intent`: its answer, and whether it is on its way. */
 export function useFormOfPage(intent: string): {

@@ -1,6 +1,6 @@
 import type { AccountList } from '../../../shared/contract/account.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { FormAnswer } from '../../form-answer.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
 
 /** The form that is open in a list. */
 export interface OpenedForm {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AccountView } from '../../../shared/contract/account.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { useFormAnswer } from '../../form-answer.ts';
+import { useFormAnswer } from '../../forms/form-answer.ts';
 import { Container } from '../../ui/container.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { DataSection } from './data-section.tsx';

@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
-import { useFormAnswer, type FormAnswer } from '../../form-answer.ts';
-import { useUser } from '../../session.ts';
+import { useFormAnswer, type FormAnswer } from '../../forms/form-answer.ts';
+import { useUser } from '../../session/session.ts';
 import { changeIn, type Item } from './items.ts';
-import { clearItemForm, storeItemForm, useStoredItemForm } from './kept-item-form.ts';
+import { clearItemForm, storeItemForm, useStoredItemForm } from './stored-item-form.ts';
 import { answeredForm, isSameForm, openedIn, type OpenedForm } from './opened-form.ts';
 import { prepareSending, useItems } from './use-items.ts';
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { verificationForm } from '../../../shared/forms/account-forms.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
-import { bffContext } from '../../bff.ts';
-import { refuseForm, refuseWith, type FormSuccess } from '../../form-answer.ts';
+import { bffContext } from '../../bff/bff-context.ts';
+import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
 import { missingToken } from './missing-token.ts';
 
 /** Verifies the address of whoever has the token, which is in the page's address and nowhere else. */

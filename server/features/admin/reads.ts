@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
 import { readQuery } from './read-queries.ts';
-import { createTtlCache } from './short-memory.ts';
+import { createTtlCache } from '../../cache/ttl-cache.ts';
 
 export interface ReadsOptions {
   upstream: StaffUpstream;

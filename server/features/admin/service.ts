@@ -7,8 +7,8 @@ import type { MessagePhoto, StaffUpstream } from '../../upstream/staff.ts';
 import { createAsStaff } from './as-staff.ts';
 import { createBatchUndo, type BatchWork } from './batch-work.ts';
 import { createCsvExports, type CsvExports } from './csv/exports.ts';
-import { createPeopleChanges, type PeopleChanges } from './people-work.ts';
-import { createPropertyChanges, type PropertyChanges } from './property-work.ts';
+import { createPeopleChanges, type PeopleChanges } from './people-changes.ts';
+import { createPropertyChanges, type PropertyChanges } from './property-changes.ts';
 import { createReads } from './reads.ts';
 
 /** What one of the staff does. */

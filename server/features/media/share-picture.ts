@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { renderText } from './lettering.ts';
+import { renderText } from './text-rendering.ts';
 
 const width = 1200;
 const height = 630;

@@ -4,7 +4,7 @@ import { pictureWidths, type PictureWidth } from '../../../shared/picture-sizes.
 import { notFound } from '../../errors/app-error.ts';
 import { startFlight, type Flight } from '../../cache/flight.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { createNegativeCache } from './failure-memory.ts';
+import { createNegativeCache } from './negative-cache.ts';
 import type { PictureSource } from './picture-addresses.ts';
 import { toFormat, toMaster } from './picture-conversion.ts';
 import type { DownloadPicture } from './picture-download.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/json-body.ts';
 import { enquiryBody, enquiryFields, type EnquiryFields } from './enquiry-body.ts';
 import type { EnquiryServices } from './enquiry-services.ts';
-import { findByKey, saveEnquiry } from './keep-enquiry.ts';
+import { findByKey, saveEnquiry } from './save-enquiry.ts';
 
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 

@@ -3,7 +3,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
 import { messageEntryRoutes } from './messages/message-entry-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
-import { lookupListRoutes } from './named-lists/named-list-routes.ts';
+import { lookupListRoutes } from './lookup-lists/lookup-list-routes.ts';
 import { propertyBulkRoutes } from './properties/property-bulk-routes.ts';
 import { propertyImportRoutes } from './properties/property-import-routes.ts';
 import { staffPropertyRoutes } from './properties/staff-property-routes.ts';

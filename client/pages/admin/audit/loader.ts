@@ -3,7 +3,7 @@ import type { AuditPage } from '../../../../shared/contract/admin/audit.ts';
 import type { NotOffered, StaffMember } from '../../../../shared/contract/admin/lists.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { adminLoader } from '../../../admin/admin-loader.ts';
-import { bffContext } from '../../../bff.ts';
+import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface AuditData extends AuditPage {
   /** Whose changes can be looked for: the staff as it is now. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminMessage, MessagePage } from '../../../../shared/contract/admin/messages.ts';
 import type { Bff } from '../../../../shared/contract/bff.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
-import { bffContext } from '../../../bff.ts';
+import { bffContext } from '../../../bff/bff-context.ts';
 import { forAdmins } from '../../../admin/for-admins.ts';
 import { inboxQuery, inboxViewOf, type InboxView } from './inbox-address.ts';
 

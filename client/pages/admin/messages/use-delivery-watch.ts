@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
-import { BrowserBff } from '../../../bff.ts';
+import { BrowserBff } from '../../../bff/bff-context.ts';
 
 const firstPauseMs = 1500;
 const maxPauseMs = 60_000;

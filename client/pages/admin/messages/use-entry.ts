@@ -3,7 +3,7 @@ import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { problemOf } from '../../../admin/writes/use-write.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { draftName, keepDraft, keyOf, noDraft, readDraft, subscribeToDrafts } from './drafts.ts';
 import { useShown } from './use-shown.ts';

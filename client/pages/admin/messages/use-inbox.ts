@@ -1,9 +1,9 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { overrideUnreadCount } from '../../../admin/frame/unread.ts';
-import { BrowserBff } from '../../../bff.ts';
-import { endedSessionPath } from '../../../guards.ts';
-import { useUser } from '../../../session.ts';
+import { BrowserBff } from '../../../bff/bff-context.ts';
+import { endedSessionPath } from '../../../session/guards.ts';
+import { useUser } from '../../../session/session.ts';
 import { hasDraft } from './drafts.ts';
 import { readInbox, readUnread, type InboxData } from './loader.ts';
 

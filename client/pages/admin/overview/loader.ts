@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminStats, BasicStats } from '../../../../shared/contract/admin/stats.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
-import { bffContext } from '../../../bff.ts';
+import { bffContext } from '../../../bff/bff-context.ts';
 import { lagosDay } from './days.ts';
 
 export interface OverviewData {

@@ -1,9 +1,9 @@
 import { FilePen } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../../shared/paths.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { draftStore } from '../property/kept-draft.ts';
+import { draftStore } from '../property/stored-draft.ts';
 
 /** Leads to new properties that were begun in this browser, never saved, and are open in no tab. */
 export function UnfinishedNote(): ReactNode {

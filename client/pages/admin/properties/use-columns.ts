@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { storedIds, noIds } from '../../../hooks/kept-ids.ts';
+import { storedIds, noIds } from '../../../storage/stored-ids.ts';
 import { columns, usualColumns } from './columns.tsx';
 
 /** Which columns are hidden or shown against what is usual: new columns then show as they are meant to. */

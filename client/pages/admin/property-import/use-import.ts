@@ -3,7 +3,7 @@ import type { ImportResult } from '../../../../shared/contract/admin/properties.
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin, type ImportOptions } from '../../../admin/admin-calls.ts';
 import { problemOf } from '../../../admin/writes/use-write.ts';
-import { problemError } from '../../../problem-responses.ts';
+import { problemError } from '../../../bff/problem-responses.ts';
 
 /** Ten thousand rows take their time. */
 const patienceMs = 120_000;

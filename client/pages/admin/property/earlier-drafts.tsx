@@ -4,7 +4,7 @@ import { formatMoment } from '../../../../shared/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './editor.module.css';
-import type { StoredDraft } from './kept-draft.ts';
+import type { StoredDraft } from './stored-draft.ts';
 
 interface EarlierDraftsProps {
   earlier: readonly StoredDraft[];

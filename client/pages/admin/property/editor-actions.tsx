@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { offerUndo } from '../../../admin/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { undoDeletion } from '../take-back.ts';
+import { undoDeletion } from '../undo-deletion.ts';
 import styles from './editor.module.css';
 import type { PreviewDialogProps } from './preview-dialog.tsx';
 import { previewView } from './preview-view.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
-import { bffContext } from '../../../bff.ts';
+import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface PropertyFormData {
   /** Null for a new one. */

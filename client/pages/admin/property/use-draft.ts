@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSameValue, type DraftField, type PropertyDraft } from './draft.ts';
-import { draftStore, type DraftBase, type StoredDraft } from './kept-draft.ts';
+import { draftStore, type DraftBase, type StoredDraft } from './stored-draft.ts';
 import { holdDraft } from './open-drafts.ts';
 
 const keepAfterMs = 400;

@@ -10,7 +10,7 @@ import {
   type FieldErrors,
   type Problem,
 } from '../../../../shared/contract/problem.ts';
-import { problemError } from '../../../problem-responses.ts';
+import { problemError } from '../../../bff/problem-responses.ts';
 import {
   differences,
   draftOf,
@@ -19,7 +19,7 @@ import {
   statusChoices,
   type PropertyDraft,
 } from './draft.ts';
-import type { DraftBase } from './kept-draft.ts';
+import type { DraftBase } from './stored-draft.ts';
 
 interface Answer {
   errors: FieldErrors;

@@ -11,7 +11,7 @@ import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { NothingFound } from '../../../admin/words/nothing.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { useRows } from '../../../admin/writes/use-rows.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import type { UserAction } from './user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';

@@ -9,10 +9,10 @@ import { useMap } from '../../../components/map/use-map.ts';
 import { useSite } from '../../../site.ts';
 import { pinsAround } from './map-pins.ts';
 import { MapWithoutScript } from './map-without-script.tsx';
-import { CurrentLocation } from './my-place.tsx';
+import { CurrentLocation } from './current-location.tsx';
 import styles from './neighbourhood.module.css';
 import { PlaceSearch } from './place-search.tsx';
-import { useCurrentLocation } from './use-my-location.ts';
+import { useCurrentLocation } from './use-current-location.ts';
 import { usePlaceSearch } from './use-place-search.ts';
 
 /** Where the home is: a map on request, and how far it is from wherever the visitor asks about. */

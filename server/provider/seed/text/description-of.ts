@@ -3,7 +3,7 @@ import type { Home } from '../listing.ts';
 import type { Random } from '../random.ts';
 import { amenitySentences } from './amenity-sentences.ts';
 import { closings } from './closings.ts';
-import { fillTemplate } from './fill-in.ts';
+import { fillTemplate } from './fill-template.ts';
 import {
   bathrooms,
   bedroomSentences,

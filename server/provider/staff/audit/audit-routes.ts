@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { auditedEntities } from '../../database/tables.ts';
 import { choice, idCalled, numberUpTo, parseQuery } from '../../http/query.ts';
-import { sendNdjson } from '../answer-lines.ts';
+import { sendNdjson } from '../send-ndjson.ts';
 import { dayCalled } from '../lagos-days.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { auditActions } from './audit-log.ts';

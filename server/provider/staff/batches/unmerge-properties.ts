@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { MergeDetails, Tables } from '../../database/tables.ts';
-import { lockLookupItem, moveProperties } from '../named-lists/named-lists.ts';
+import { lockLookupItem, moveProperties } from '../lookup-lists/lookup-lists.ts';
 import type { Staff } from '../staff.ts';
 
 /** Adds the merged name again, where it is still missing; gives what hands properties back to it. */

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { parseQuery } from '../../http/query.ts';
-import { sendNdjson } from '../answer-lines.ts';
+import { sendNdjson } from '../send-ndjson.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { restoreProperty } from './delete-property.ts';

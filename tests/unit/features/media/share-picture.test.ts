@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { renderText } from '../../../../server/features/media/lettering.ts';
+import { renderText } from '../../../../server/features/media/text-rendering.ts';
 import { drawSharePicture } from '../../../../server/features/media/share-picture.ts';
 import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
 

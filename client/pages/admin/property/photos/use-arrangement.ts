@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AdminPhoto, AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
-import { problemError } from '../../../../problem-responses.ts';
+import { problemError } from '../../../../bff/problem-responses.ts';
 import { ProblemError, type Problem } from '../../../../../shared/contract/problem.ts';
 import { admin } from '../../../../admin/admin-calls.ts';
 import { problemOf } from '../../../../admin/writes/use-write.ts';

@@ -4,7 +4,7 @@ import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { maxPhotoBytes, photoTypes } from '../../../../../shared/forms/photo-form.ts';
 import { photoUploadAddress } from '../../../../admin/admin-calls.ts';
 import { problemOf } from '../../../../admin/writes/use-write.ts';
-import { upload } from '../../../../upload.ts';
+import { upload } from '../../../../bff/upload.ts';
 
 export interface PhotoUpload {
   key: string;

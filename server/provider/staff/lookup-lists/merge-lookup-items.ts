@@ -11,7 +11,7 @@ import {
   moveProperties,
   type LookupItem,
   type LookupList,
-} from './named-lists.ts';
+} from './lookup-lists.ts';
 
 /**
  * Gives the properties of one name to another, and takes the first away.

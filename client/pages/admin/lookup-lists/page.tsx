@@ -16,9 +16,9 @@ import { InUseNote } from './in-use-note.tsx';
 import { listWords } from './list-words.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { focusRow } from './focus-row.ts';
-import { lookupColumns } from './name-columns.tsx';
+import { lookupColumns } from './lookup-columns.tsx';
 import styles from './names-page.module.css';
-import { newId, useLookupList } from './use-names.ts';
+import { newId, useLookupList } from './use-lookup-list.ts';
 
 export function AmenitiesPage(): ReactNode {
   return <NamesPage list="amenities" />;

@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { ProblemError } from '../shared/contract/problem.ts';
-import type { SessionUser } from '../shared/contract/session.ts';
-import { logInPath } from '../shared/paths.ts';
-import { bffContext } from './bff.ts';
-import { withProblems } from './problem-responses.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import type { SessionUser } from '../../shared/contract/session.ts';
+import { logInPath } from '../../shared/paths.ts';
+import { bffContext } from '../bff/bff-context.ts';
+import { withProblems } from '../bff/problem-responses.ts';
 
 export type Handler<T> = (args: LoaderFunctionArgs) => Promise<T>;
 

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './farewell.module.css';
+import styles from './account-deleted.module.css';
 
 /** For somebody who has just deleted their account. */
 export function AccountDeleted(): ReactNode {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { catalogue } from '../shared/catalogue.ts';
-import type { FormAnswer } from './form-answer.ts';
+import { catalogue } from '../../shared/catalogue.ts';
+import type { FormAnswer } from '../forms/form-answer.ts';
 
 /** An action whose code, validation and all, is fetched when the form is first sent. */
 export function lazyAction(

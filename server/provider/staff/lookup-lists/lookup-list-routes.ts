@@ -6,9 +6,9 @@ import { lineOf } from '../../http/text-fields.ts';
 import { parseId } from '../../http/query.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import { mergeLookupItems } from './merge-named.ts';
-import { addLookupItem, removeLookupItem, renameLookupItem } from './named-list.ts';
-import { type LookupList, lookupItemNotFound, readLookupList } from './named-lists.ts';
+import { mergeLookupItems } from './merge-lookup-items.ts';
+import { addLookupItem, removeLookupItem, renameLookupItem } from './change-lookup-list.ts';
+import { type LookupList, lookupItemNotFound, readLookupList } from './lookup-lists.ts';
 
 const naming = z.object({ name: lineOf('Name', 60) });
 const merging = z.object({ into: wholeNumberOf('into', { min: 1, max: 2_147_483_647 }) });

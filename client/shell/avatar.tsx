@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SessionUser } from '../../shared/contract/session.ts';
-import styles from './face.module.css';
+import styles from './avatar.module.css';
 
-/** Somebody's picture over their initials, which show where there is none or it fails (`client/broken-pictures.ts`). */
+/** Somebody's picture over their initials, which show where there is none or it fails (`client/components/broken-pictures.ts`). */
 export function Avatar({ name, photo }: Pick<SessionUser, 'name' | 'photo'>): ReactNode {
   return (
     <span className={styles.face} aria-hidden="true">

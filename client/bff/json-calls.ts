@@ -1,5 +1,5 @@
-import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
-import { ProblemError, type Problem } from '../shared/contract/problem.ts';
+import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
+import { ProblemError, type Problem } from '../../shared/contract/problem.ts';
 
 /** Section 9 of the specification: how long a visitor waits for one answer. */
 const ceilingMs = 60_000;

@@ -1,4 +1,4 @@
-import { fallbackPicture } from './components/photo.tsx';
+import { fallbackPicture } from './photo.tsx';
 
 /**
  * Shows the fallback picture in place of any that fails, also of those that failed before this ran. `data-bare` on a

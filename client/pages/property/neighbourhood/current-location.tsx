@@ -4,8 +4,8 @@ import { distanceKm } from '../../../../shared/distance.ts';
 import { Button } from '../../../ui/button.tsx';
 import { assumedKmPerHour, distanceText, driveText } from './distance-texts.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';
-import styles from './my-place.module.css';
-import type { LocatedPosition } from './use-my-location.ts';
+import styles from './current-location.module.css';
+import type { LocatedPosition } from './use-current-location.ts';
 
 interface CurrentLocationProps {
   home: MapPlace;

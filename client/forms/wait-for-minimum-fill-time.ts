@@ -1,5 +1,5 @@
-import { minFillMs } from '../shared/contract/enquiry.ts';
-import { formShownFor } from './form-pace.ts';
+import { minFillMs } from '../../shared/contract/enquiry.ts';
+import { formShownFor } from './minimum-fill-time.ts';
 
 /** More than the server asks for: timers and its clock need not agree to the millisecond. */
 const marginMs = 200;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useRouteLoaderData, type DataRouter, type Location } from 'react-router';
-import type { Purpose } from '../shared/contract/property-views.ts';
-import { listingPathOf, purposePath } from '../shared/paths.ts';
+import type { Purpose } from '../../shared/contract/property-views.ts';
+import { listingPathOf, purposePath } from '../../shared/paths.ts';
 
 /** In the history entry of a property's page: the search it was opened from. */
 interface SearchOrigin {

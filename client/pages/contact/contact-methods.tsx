@@ -8,7 +8,7 @@ import { useSite } from '../../site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import type { ContactData } from './loader.ts';
-import styles from './ways.module.css';
+import styles from './contact-methods.module.css';
 
 /** To reach us without the form. */
 export function Part(): ReactNode {

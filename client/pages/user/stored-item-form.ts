@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AccountList } from '../../../shared/contract/account.ts';
-import { tabStorage } from '../../tab-storage.ts';
+import { tabStorage } from '../../storage/tab-storage.ts';
 import type { OpenedForm } from './opened-form.ts';
 
 /** What was typed into the form of an entry when the session ended. */

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
-import { ProblemError, type Problem } from '../shared/contract/problem.ts';
+import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
+import { ProblemError, type Problem } from '../../shared/contract/problem.ts';
 
 /** Lets a loader's problem reach the error page with its own status and nothing but what a visitor may read. */
 export function withProblems<T>(

@@ -1,18 +1,18 @@
-import type { AccountBff, AccountView } from '../shared/contract/account.ts';
-import type { Bff } from '../shared/contract/bff.ts';
-import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../shared/contract/enquiry.ts';
-import { ProblemError } from '../shared/contract/problem.ts';
+import type { AccountBff, AccountView } from '../../shared/contract/account.ts';
+import type { Bff } from '../../shared/contract/bff.ts';
+import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../../shared/contract/enquiry.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
 import type {
   FeaturedProperties,
   PropertiesByIds,
   PropertyAnswer,
   PropertyCard,
   PropertyPage,
-} from '../shared/contract/property-views.ts';
-import type { SessionBff, SessionView } from '../shared/contract/session.ts';
-import { apiPaths } from '../shared/paths.ts';
-import { searchQuery } from '../shared/property-search.ts';
-import { retryWhileInterrupted } from './connection/interruption.ts';
+} from '../../shared/contract/property-views.ts';
+import type { SessionBff, SessionView } from '../../shared/contract/session.ts';
+import { apiPaths } from '../../shared/paths.ts';
+import { searchQuery } from '../../shared/property-search.ts';
+import { retryWhileInterrupted } from '../connection/interruption.ts';
 import { call, unreachable, UnreachableError } from './json-calls.ts';
 
 const rememberedCards = 500;
@@ -66,7 +66,7 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
       }
     },
     async readAdmin(what, query, signal) {
-      const { adminApiPath } = await import('../shared/admin-address.ts');
+      const { adminApiPath } = await import('../../shared/admin-api-path.ts');
       return call('GET', adminApiPath(what, query), signal);
     },
     session,

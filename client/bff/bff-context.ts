@@ -1,6 +1,6 @@
 import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
-import type { Bff } from '../shared/contract/bff.ts';
+import type { Bff } from '../../shared/contract/bff.ts';
 
 /** Where loaders find the backend-for-frontend, on either side of the network. */
 export const bffContext = createContext<Bff>();

@@ -3,7 +3,7 @@ import room from '../../assets/about-room.webp';
 import street from '../../assets/about-street.webp';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
-import styles from './story.module.css';
+import styles from './our-story.module.css';
 
 export function OurStory(): ReactNode {
   const { brand } = useSite();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import handover from '../../assets/sell-handover.webp';
 import { Container } from '../../ui/container.tsx';
-import styles from './gains.module.css';
+import styles from './benefits.module.css';
 
 const gains = [
   {

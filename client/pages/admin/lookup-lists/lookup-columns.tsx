@@ -4,8 +4,8 @@ import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton, RowButtons } from '../../../admin/table/row-button.tsx';
 import { renameId } from './focus-row.ts';
 import { RenameForm } from './rename-form.tsx';
-import type { LookupItems } from './use-names.ts';
-import { UsageCount } from './uses.tsx';
+import type { LookupItems } from './use-lookup-list.ts';
+import { UsageCount } from './usage-count.tsx';
 
 interface LookupColumnsOptions {
   list: LookupList;

@@ -10,7 +10,7 @@ import {
   moveProperties,
   type LookupItem,
   type LookupList,
-} from './named-lists.ts';
+} from './lookup-lists.ts';
 
 /** @throws ApiError 409 for a name that is there, whatever its case. */
 export async function addLookupItem(

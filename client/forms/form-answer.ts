@@ -1,6 +1,6 @@
 import { data, useActionData, useLocation, useNavigation } from 'react-router';
-import { catalogue, type CatalogueCode } from '../shared/catalogue.ts';
-import { ProblemError, type FieldErrors } from '../shared/contract/problem.ts';
+import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
+import { ProblemError, type FieldErrors } from '../../shared/contract/problem.ts';
 
 /** What a page's action answers to a form that did not go through. */
 export interface FormAnswer {

@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
-import { noteFormShown } from '../form-pace.ts';
-import styles from './delivery-fields.module.css';
+import { noteFormShown } from './minimum-fill-time.ts';
+import styles from './honeypot-fields.module.css';
 
 /** What an enquiry carries beside what is typed, and a field that only those fill in who read no page. */
-export function DeliveryFields({ id, startedAt }: EnquiryStart): ReactNode {
+export function HoneypotFields({ id, startedAt }: EnquiryStart): ReactNode {
   useEffect(() => noteFormShown(startedAt), [startedAt]);
 
   return (

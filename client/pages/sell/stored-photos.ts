@@ -1,4 +1,4 @@
-import { tabStorage } from '../../tab-storage.ts';
+import { tabStorage } from '../../storage/tab-storage.ts';
 import { photosDraftKey } from './drafts.ts';
 
 /** A photo that is on the server, where it waits for a day to be sent. */

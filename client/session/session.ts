@@ -3,10 +3,10 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from 'react-router';
-import { ProblemError } from '../shared/contract/problem.ts';
-import type { SessionUser, SessionView } from '../shared/contract/session.ts';
-import { paths } from '../shared/paths.ts';
-import { bffContext } from './bff.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import type { SessionUser, SessionView } from '../../shared/contract/session.ts';
+import { paths } from '../../shared/paths.ts';
+import { bffContext } from '../bff/bff-context.ts';
 
 export const shellId = 'shell';
 
