@@ -5,7 +5,7 @@ import styles from './avatar.module.css';
 /** Somebody's picture over their initials, which show where there is none or it fails (`client/components/broken-pictures.ts`). */
 export function Avatar({ name, photo }: Pick<SessionUser, 'name' | 'photo'>): ReactNode {
   return (
-    <span className={styles.face} aria-hidden="true">
+    <span className={styles.avatar} aria-hidden="true">
       {initialsOf(name)}
       {/* On another host nothing can be asked for; here it is that nothing comes in place of a missing picture. */}
       {photo && (

@@ -40,7 +40,7 @@ test.each([
   ['admin/property', 200],
   ['admin/property-import', 200],
   ['admin/overview', 200],
-  ['admin/names', 200],
+  ['admin/lookup-lists', 200],
   ['admin/users', 200],
   ['admin/messages', 200],
   ['admin/audit', 200],

@@ -30,7 +30,7 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
         <p>
           {signedOut ? 'Your session has ended. What you typed is still here.' : problem.detail}
         </p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {signedOut && (
             <>
               <Button look="secondary" onClick={() => setSigningIn(true)}>

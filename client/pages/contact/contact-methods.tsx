@@ -22,7 +22,7 @@ export function Part(): ReactNode {
     : '';
   const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
-    <ul className={styles.ways}>
+    <ul className={styles.methods}>
       <li>
         <Mail aria-hidden="true" size={24} strokeWidth={1.6} />
         <h2>Send us a mail</h2>

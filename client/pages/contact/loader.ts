@@ -20,7 +20,7 @@ export async function loadContact(args: LoaderFunctionArgs): Promise<ContactData
   const [property, start] = await Promise.all([
     propertyOf(args),
     context.get(bffContext).enquiries.begin(request.signal),
-    staticIslands.contactWays.load(),
+    staticIslands.contactMethods.load(),
     staticIslands.contactQuestions.load(),
   ]);
   return { property, start };

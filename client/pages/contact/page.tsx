@@ -56,7 +56,7 @@ export function ContactPage(): ReactNode {
               </h2>
               <ContactForm key={start.id} {...{ property, start, isSent }} heading="write" />
             </section>
-            <StaticIslandView key={property?.id} part={staticIslands.contactWays} />
+            <StaticIslandView key={property?.id} part={staticIslands.contactMethods} />
           </div>
         </div>
       </Container>

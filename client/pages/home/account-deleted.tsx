@@ -7,7 +7,7 @@ import styles from './account-deleted.module.css';
 /** For somebody who has just deleted their account. */
 export function AccountDeleted(): ReactNode {
   return (
-    <div className={styles.farewell} role="status">
+    <div className={styles.notice} role="status">
       <Container>
         <Notice icon={CircleCheck}>
           Your account has been deleted, and you are signed out everywhere. You are welcome back at

@@ -35,7 +35,7 @@ export function Benefits(): ReactNode {
     <section className={styles.section} aria-labelledby="gains">
       <Container>
         <h2 id="gains">What you get</h2>
-        <ul className={styles.gains}>
+        <ul className={styles.benefits}>
           {gains.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>

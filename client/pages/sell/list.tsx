@@ -17,7 +17,7 @@ export function List(): ReactNode {
   const isSent = useSent();
   return (
     <section id="list" className={styles.list} aria-labelledby={heading}>
-      <StaticIslandView part={staticIslands.listingWords} />
+      <StaticIslandView part={staticIslands.listingIntroduction} />
       <div className={styles.form}>
         {isSent ? <OwnerSent /> : <OwnerForm key={start.id} start={start} heading={heading} />}
       </div>

@@ -11,8 +11,8 @@ export async function loadSelling({ request, context }: LoaderFunctionArgs): Pro
   const [start] = await Promise.all([
     context.get(bffContext).enquiries.begin(request.signal),
     staticIslands.sellingTerms.load(),
-    staticIslands.listingWords.load(),
-    staticIslands.sentWords.load(),
+    staticIslands.listingIntroduction.load(),
+    staticIslands.sentConfirmation.load(),
     staticIslands.sellingGuide.load(),
   ]);
   return { start };

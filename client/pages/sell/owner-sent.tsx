@@ -18,7 +18,7 @@ export function OwnerSent(): ReactNode {
   return (
     <div className={styles.sent}>
       <SentBanner>{catalogue.messageSent}</SentBanner>
-      <StaticIslandView part={staticIslands.sentWords} />
+      <StaticIslandView part={staticIslands.sentConfirmation} />
     </div>
   );
 }

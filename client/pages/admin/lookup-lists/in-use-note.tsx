@@ -21,7 +21,7 @@ export function InUseNote({ item, onMerge, onDismiss }: InUseNoteProps): ReactNo
         {item.uses === 1 ? 'has' : 'have'} it. Merge it into another one, and that one takes its
         place.
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button look="secondary" onClick={onMerge}>
           Merge…
         </Button>

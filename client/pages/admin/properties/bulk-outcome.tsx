@@ -66,7 +66,7 @@ function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNo
           <ProblemNote problem={rest.problem} />
         </>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={bulk.retry}>Try again with {countedProperties(missed)}</Button>
         {bulk.undo && (
           <Button look="secondary" onClick={bulk.undo}>

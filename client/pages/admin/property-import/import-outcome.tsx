@@ -26,7 +26,7 @@ export function ImportOutcome({ result, onAnother }: ImportOutcomeProps): ReactN
         {counted(result.created + result.updated, 'row')} written
       </h2>
       <ImportCounts result={result} wrong={wrong} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink href={paths.adminProperties}>To the properties</ButtonLink>
         {batch !== null && (
           <Button

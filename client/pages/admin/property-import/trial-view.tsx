@@ -35,7 +35,7 @@ export function TrialView({ trial, onWrite }: TrialViewProps): ReactNode {
           : `${counted(problems.length, 'problem')} in ${wrongRows > 0 ? counted(wrongRows, 'row') : 'the file'}`}
       </h2>
       <ImportCounts result={trial} wrong={wrongRows} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isSound && writable > 0 && (
           <Button onClick={() => onWrite('all')}>Write {counted(writable, 'row')}</Button>
         )}

@@ -47,7 +47,7 @@ export function EarlierDrafts({
                     </>
                   )}
                 </p>
-                <div className={styles.ways}>
+                <div className={styles.draftActions}>
                   <Button onClick={() => onResume(one)}>
                     {version === null ? 'Go on with it' : 'Go on with them'}
                     <About draft={one} />

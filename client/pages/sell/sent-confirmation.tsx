@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import styles from './sent-words.module.css';
+import styles from './sent-confirmation.module.css';
 
 /** What happens after an owner has written to us. */
 export function Part(): ReactNode {

@@ -3,7 +3,7 @@ import { paths } from '../../../shared/paths.ts';
 import { ChatWithUs } from '../../components/chat-with-us.tsx';
 import { ownerChat } from '../../components/chats.ts';
 import { useSite } from '../../site.ts';
-import styles from './list-words.module.css';
+import styles from './listing-introduction.module.css';
 
 /** What owners may expect of us, and other ways to reach us than the form. */
 export function Part(): ReactNode {

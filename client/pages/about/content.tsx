@@ -9,7 +9,7 @@ import { Guides } from './guides.tsx';
 import { questions } from './questions.ts';
 import { Services } from './services.tsx';
 import { OurStory } from './our-story.tsx';
-import styles from './words.module.css';
+import styles from './content.module.css';
 
 /** Everything beneath the hero. */
 export function Part(): ReactNode {
