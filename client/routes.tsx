@@ -182,7 +182,7 @@ export const routes: RouteObject[] = [
             handle: {
               source: 'client/pages/user/page.tsx',
               // A photo of 10 MB, and what a form adds to it.
-              form: { maxBytes: 10 * 1024 * 1024 + 16 * 1024, files: true },
+              form: { maxBytes: 10 * 1024 * 1024 + 16 * 1024, files: true, requiresSession: true },
             } satisfies PageHandle,
           },
           {

@@ -38,6 +38,7 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { createVisitorIds } from './http/visitor-id.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
+import { browserSession } from './session/browser-session.ts';
 import { createSignatures } from './session/signatures.ts';
 import { sessionCookieFor, useSessionCookie } from './session/session-cookie.ts';
 
@@ -124,6 +125,7 @@ export function createApp(services: Services): Express {
           request,
           response,
         ),
+      sessionOf: (request, response) => sessions.current(browserSession(request, response)),
       clientOf: clientIpOf,
       admitBody,
       uploadFolder: uploads.path,

@@ -4,8 +4,9 @@ import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { RenderedPage } from '../../shared/contract/page-rendering.ts';
+import type { SessionView } from '../../shared/contract/session.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
-import { listingPathOf } from '../../shared/paths.ts';
+import { listingPathOf, logInPath } from '../../shared/paths.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { requestSignal } from '../features/request-signal.ts';
 import { createWorkQueue } from '../features/work-queue.ts';
@@ -20,6 +21,8 @@ export interface DocumentHandlerOptions {
   bundle: PageBundle;
   /** What the pages of one request speak to. */
   bffFor(request: ExpressRequest, response: Response): Bff;
+  /** Who is signed in. Rejects with an `AppError`. */
+  sessionOf(request: ExpressRequest, response: Response): Promise<SessionView>;
   /** Who takes turns with others: the address of a visitor. */
   clientOf(request: ExpressRequest): string;
   /** Admits a form with files. */
@@ -52,10 +55,16 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     // Never from the Host header; and by joining texts, as `//` at the start would be a host to the URL parser.
     const address = new URL(site.origin + pathOf(request.originalUrl));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const form = isRead ? null : pages.formAt(request.path);
+    if (form?.requiresSession) {
+      const session = await options.sessionOf(request, response);
+      if (!session.user) return sendToLogIn(request, response, session);
+      response.locals.person = session.user.id;
+    }
     const toRequest: ToRequest = isRead
       ? (url) => new Request(url, { headers: searchReferer(request, site.origin), signal })
       : await readPostedForm(request, response, {
-          form: pages.formAt(request.path),
+          form,
           admit: options.admitBody,
           folder: options.uploadFolder,
         });
@@ -86,6 +95,17 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       client,
     );
   };
+}
+
+/** As the page's own guard does, but before the body is read. */
+function sendToLogIn(
+  request: ExpressRequest,
+  response: Response,
+  { ended }: Extract<SessionView, { user: null }>,
+): void {
+  const next = pathOf(request.originalUrl);
+  response.set('cache-control', cacheControl(request, 302));
+  response.redirect(logInPath({ next, ...(ended !== undefined && { ended }) }));
 }
 
 /**

@@ -16,6 +16,8 @@ export interface PageForm {
   maxBytes: number;
   /** Whether files may be among what is sent. */
   files: boolean;
+  /** Only signed-in people may send it: the body of anybody else is not read. */
+  requiresSession?: boolean;
 }
 
 /** Runs the action of a posted form, then the loaders for the address, and prepares the page. */

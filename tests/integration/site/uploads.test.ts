@@ -138,6 +138,32 @@ describe('80 slow uploads of one account', () => {
   });
 });
 
+describe('a form with files for the account page', () => {
+  it.each([
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
+    ['application/x-www-form-urlencoded', 'intent=photo'],
+  ])('of type %s is not read without a session: it leads to the login page', async (type, part) => {
+    const client = '203.0.113.8';
+    // More than one browser may send at a time.
+    const forms = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        send(
+          [
+            'POST /user HTTP/1.1',
+            `X-Forwarded-For: ${client}`,
+            `Cookie: ${visitorCookie()}; a=b`,
+            `Content-Type: ${type}`,
+            `Content-Length: ${photoBytes}`,
+          ],
+          Buffer.from(part),
+        ),
+      ),
+    );
+    expect(await Promise.all(forms.map(({ status }) => status))).toEqual(Array(5).fill(302));
+    expect(await uploaded()).toEqual({ files: 0, bytes: 0 });
+  });
+});
+
 describe('18 stalled forms of one address', () => {
   it('leave places for everybody else', async () => {
     const client = '203.0.113.3';
