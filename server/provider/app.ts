@@ -11,7 +11,7 @@ import { staffRoutes } from './staff/routes.ts';
 
 /** The provider's HTTP API over an open, migrated database. Every answer but a picture is JSON. */
 export function createProviderApp(services: ProviderServices): Express {
-  const { database, logger, photos, propertyPhotos } = services;
+  const { logger, photos, propertyPhotos } = services;
   const authenticate = createAuthentication(services);
   const app = express();
   app.disable('x-powered-by');
@@ -32,7 +32,7 @@ export function createProviderApp(services: ProviderServices): Express {
 
   app.use('/api/admin', authenticate, onlyAdministrators);
   app.use('/api/properties', unlessReading(authenticate), unlessReading(onlyAdministrators));
-  app.use('/api/properties', propertyRoutes(database), propertyWriteRoutes(services));
+  app.use('/api/properties', propertyRoutes(services), propertyWriteRoutes(services));
   app.use('/api/contact', enquiryRoutes(services));
   app.use('/api/admin', staffRoutes(services));
   app.use('/api', accountRoutes(services, authenticate));

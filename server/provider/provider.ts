@@ -40,6 +40,8 @@ export async function startProvider(
     resources.defer(startSweeping(() => deleteExpired(services), logger));
     const { dataDir } = options;
     resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));
+    // A long list takes longer to read than a request for it may take.
+    await services.readPropertyList();
     const server = await listen(createProviderApp(services), options.port ?? 0);
     resources.defer(() => server.close());
     const url = `${server.origin}/api`;

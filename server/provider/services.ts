@@ -10,10 +10,14 @@ import { createComposer } from './mail/compose-mail.ts';
 import { startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openPhotoFolder } from './pictures/photo-folder.ts';
+import { createPropertyList, type PropertyListBody } from './properties/property-list.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import type { StaffServices } from './staff/staff-services.ts';
 
-export type ProviderServices = AccountServices & EnquiryServices & StaffServices;
+export interface ProviderServices extends AccountServices, EnquiryServices, StaffServices {
+  /** The body of `GET /properties`. */
+  readPropertyList: () => Promise<PropertyListBody>;
+}
 
 /** What the app is made of, beside an open database. Its `mails` are being sent from now on, until they are closed. */
 export function createServices(options: {
@@ -53,5 +57,6 @@ export function createServices(options: {
     propertyPhotos: openPhotoFolder(provider.dataDir, 'properties'),
     enquiryPhotos: openEnquiryPhotos(provider.dataDir),
     background: createBackgroundWork(logger),
+    readPropertyList: createPropertyList(database),
   };
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { toListItem } from './property-json.ts';
-import { readListedProperties, readPropertiesVersion } from './property-queries.ts';
+import { readListedIds, readListedProperties, readPropertiesVersion } from './property-queries.ts';
+
+const propertiesAtOnce = 250;
 
 export interface PropertyListBody {
   json: Buffer;
@@ -29,9 +31,20 @@ export function createPropertyList(database: Kysely<Tables>): () => Promise<Prop
   };
 }
 
+/**
+ * Reads a few properties at a time: PGlite has one connection, so a query for all of them would make every other request,
+ * a log-in for one, wait for seconds.
+ */
 async function serialiseList(database: Kysely<Tables>): Promise<PropertyListBody> {
-  const rows = await readListedProperties(database);
-  const json = Buffer.from(JSON.stringify({ properties: rows.map(toListItem) }));
+  const ids = await readListedIds(database);
+  const parts: Buffer[] = [];
+  for (let start = 0; start < ids.length; start += propertiesAtOnce) {
+    const rows = await readListedProperties(database, ids.slice(start, start + propertiesAtOnce));
+    for (const row of rows) {
+      parts.push(Buffer.from(`${parts.length > 0 ? ',' : ''}${JSON.stringify(toListItem(row))}`));
+    }
+  }
+  const json = Buffer.concat([Buffer.from('{"properties":['), ...parts, Buffer.from(']}')]);
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   return { json, etag: `"${digest}"` };
 }

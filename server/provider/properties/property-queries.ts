@@ -16,9 +16,23 @@ export async function readPropertiesVersion(database: Kysely<Tables>): Promise<n
 export type PropertyRow = Awaited<ReturnType<typeof readListedProperties>>[number];
 export type PropertyDetailRow = NonNullable<Awaited<ReturnType<typeof findVisibleProperty>>>;
 
-/** Newest first. */
-export async function readListedProperties(database: Kysely<Tables>) {
+/** Of every listed property, newest first. */
+export async function readListedIds(database: Kysely<Tables>): Promise<number[]> {
+  const rows = await database
+    .selectFrom('properties')
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', listedStatuses)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the properties that are listed, newest first. */
+export async function readListedProperties(database: Kysely<Tables>, ids: readonly number[]) {
   return selectCards(database)
+    .where('properties.id', 'in', ids)
     .where('properties.deleted_at', 'is', null)
     .where('properties.status', 'in', listedStatuses)
     .orderBy('properties.created_at', 'desc')

@@ -3,16 +3,21 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { parsePropertyId } from './property-id.ts';
 import { toDetail } from './property-json.ts';
-import { createPropertyList } from './property-list.ts';
+import type { PropertyListBody } from './property-list.ts';
 import { findVisibleProperty } from './property-queries.ts';
 
 /** The public reading of properties: the list with a strong `ETag`, and one by its number or uuid. */
-export function propertyRoutes(database: Kysely<Tables>): Router {
-  const readList = createPropertyList(database);
+export function propertyRoutes({
+  database,
+  readPropertyList,
+}: {
+  database: Kysely<Tables>;
+  readPropertyList: () => Promise<PropertyListBody>;
+}): Router {
   const router = Router();
 
   router.get('/', async (request, response) => {
-    const { json, etag } = await readList();
+    const { json, etag } = await readPropertyList();
     response.set('ETag', etag);
     if (isNamed(etag, request.get('If-None-Match'))) return response.status(304).end();
     response.type('json').send(json);
