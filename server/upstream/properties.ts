@@ -33,7 +33,7 @@ export const maxListBytes = 96 * 1024 * 1024;
 
 const listPath = upstreamPath`/properties`;
 /** How many items are read before others have their turn. */
-const itemsAtOnce = 200;
+const itemsAtOnce = 50;
 
 const detailBody = z.object({ property: detailSchema });
 

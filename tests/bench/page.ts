@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Pool, request } from 'undici';
 import { productionServer } from '../support/production-server.ts';
+import { startBufferServer } from './buffer-site.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
 
 const path = '/buy';
@@ -16,7 +15,7 @@ const requestsInATurn = 200;
  */
 export async function measurePage(): Promise<Measurement[]> {
   await using site = await productionServer();
-  await using bare = await startBufferServer(site.url);
+  await using bare = await startCopyOf(site.url);
   const load = {
     site: new Pool(site.url, { connections }),
     bare: new Pool(bare.url, { connections }),
@@ -69,20 +68,10 @@ async function takeTurn(pool: Pool): Promise<{ all: number; each: number[] }> {
 }
 
 /** Answers with the bytes and the headers that the site answers with. */
-async function startBufferServer(site: string): Promise<{ url: string } & AsyncDisposable> {
+async function startCopyOf(site: string): Promise<{ url: string } & AsyncDisposable> {
   const { headers, body } = await request(site + path, { headers: asked });
   const bytes = Buffer.from(await body.arrayBuffer());
-  const child = fork(new URL('buffer-server.ts', import.meta.url));
-  const exited = once(child, 'exit');
-  child.send({ headers: withoutHop(headers), body: bytes.toString('base64') });
-  const [port]: number[] = await once(child, 'message');
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      child.kill();
-      await exited;
-    },
-  };
+  return startBufferServer(withoutHop(headers), bytes);
 }
 
 /** Without the headers that Node writes by itself. */

@@ -6,7 +6,8 @@ if (isMainThread) {
   let shift = 0;
   Date.now = () => now() + shift;
   process.on('message', (milliseconds) => {
-    shift += Number(milliseconds);
+    if (typeof milliseconds !== 'number') return;
+    shift += milliseconds;
     process.send?.('shifted');
   });
 }

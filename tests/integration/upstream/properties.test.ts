@@ -58,6 +58,32 @@ describe('the list of properties', () => {
     expect(answer).toMatchObject({ status: 'ok', value: [] });
   });
 
+  it('leaves others their turn after every fifty items that are read', async () => {
+    await using setup = await setUp();
+    const list = Array.from({ length: 10_000 }, (_, id) => property(id));
+    setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
+    let turns = 0;
+    let isRead = false;
+    const takeTurn = (): void => {
+      turns += 1;
+      if (!isRead) setImmediate(takeTurn);
+    };
+    const { getBytes } = setup.upstream;
+    const upstream: typeof setup.upstream = {
+      ...setup.upstream,
+      // Only what follows the arrival of the body counts.
+      getBytes: (call) =>
+        getBytes(call).then((answer) => {
+          setImmediate(takeTurn);
+          return answer;
+        }),
+    };
+    const answer = await createPropertiesUpstream(upstream).list({ signal: anyone });
+    isRead = true;
+    expect(answer).toMatchObject({ status: 'ok', value: { length: 10_000 } });
+    expect(turns).toBeGreaterThanOrEqual(10_000 / 50 - 1);
+  });
+
   it('is asked for conditionally with the tag of the copy at hand', async () => {
     await using setup = await setUp();
     const headers = { etag: 'W/"abc"' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildSnapshot } from '../../../../server/features/properties/snapshot.ts';
+import { buildSnapshot, snapshotSteps } from '../../../../server/features/properties/snapshot.ts';
 import { snapshotAtOnce } from '../../../support/snapshot.ts';
 import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
@@ -23,6 +23,15 @@ describe('a snapshot', () => {
     isBuilt = true;
     expect(byId.size).toBe(20_000);
     expect(turns).toBeGreaterThan(50);
+  });
+
+  it('is built in steps that each look at a hundred properties, sorting apart', () => {
+    const properties = Array.from({ length: 10_000 }, (_, id) =>
+      upstreamProperty({ id: String(id), uuid: null }),
+    );
+    const steps = snapshotSteps({ properties, etag: null, pictureAddress: (url) => url });
+    // Five passes over the properties, and 139 steps of sorting.
+    expect([...steps].length).toBeGreaterThanOrEqual(600);
   });
 
   it('knows a property by its uuid and by its other id, both as the uuid', () => {

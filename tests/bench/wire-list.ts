@@ -1,0 +1,35 @@
+import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
+import { syntheticProperties } from './synthetic-properties.ts';
+
+/** The body of `GET /properties` with so many properties, as the embedded provider would send it. */
+export function wireList(count: number): Buffer {
+  const items = syntheticProperties(count).map(toWire);
+  return Buffer.from(JSON.stringify({ properties: items }));
+}
+
+function toWire(property: UpstreamProperty): Record<string, unknown> {
+  const { id, uuid, title, location, purpose, type, photos } = property;
+  return {
+    id: Number(id),
+    uuid,
+    propertyTitle: title,
+    propertyLocation: location,
+    category: purpose,
+    propertyTag: purpose === 'rent' ? 'rent' : 'sale',
+    propertyType: type,
+    monthlyPrice: property.monthlyPrice,
+    annualPrice: property.annualPrice,
+    photos: photos.map(({ url }) => url),
+    numberOfBedrooms: property.bedrooms,
+    numberOfBathrooms: property.bathrooms,
+    numberOfKitchens: property.kitchens,
+    numberOfGarages: property.garages,
+    floorsNo: property.floors,
+    isFeatured: property.featured ? 'Yes' : 'No',
+    area: property.area,
+    status: 'published',
+    createdAt: property.createdAt,
+    updatedAt: property.updatedAt,
+    photoDetails: photos.slice(0, 2),
+  };
+}
