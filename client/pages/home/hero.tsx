@@ -17,7 +17,7 @@ export function Hero(): ReactNode {
       <img
         className={styles.picture}
         src={heroPicture}
-        srcSet={`${heroPictureSmall} 720w, ${heroPicture} 1200w`}
+        srcSet={`${heroPictureSmall} 828w, ${heroPicture} 1200w`}
         sizes="100vw"
         width={1200}
         height={700}
