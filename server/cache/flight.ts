@@ -3,6 +3,8 @@ export interface Flight<T> {
   readonly result: Promise<T>;
   /** Resolves with the load, or rejects with the reader's own abort reason as soon as that reader goes away. */
   join(signal: AbortSignal): Promise<T>;
+  /** As `join`, but resolves with undefined once the load has been under way for `ms`. */
+  joinFor(ms: number, signal: AbortSignal): Promise<T | undefined>;
   /** Keeps the load going although nobody waits. */
   keep(): void;
   abort(): void;
@@ -21,6 +23,7 @@ export function startFlight<T>({ load, onDeserted }: FlightOptions<T>): Flight<T
   result.catch(() => {});
   let readers = 0;
   let kept = false;
+  const startedAt = performance.now();
 
   function leave(): void {
     readers -= 1;
@@ -29,25 +32,36 @@ export function startFlight<T>({ load, onDeserted }: FlightOptions<T>): Flight<T
     controller.abort();
   }
 
+  function join(signal: AbortSignal): Promise<T> {
+    readers += 1;
+    return new Promise<T>((resolve, reject) => {
+      const onAbort = (): void => {
+        leave();
+        reject(signal.reason);
+      };
+      const settled = (): void => signal.removeEventListener('abort', onAbort);
+      signal.addEventListener('abort', onAbort, { once: true });
+      result.then(resolve, reject).finally(settled);
+    });
+  }
+
   return {
     result,
+    join,
+    async joinFor(ms, signal) {
+      const { promise: timedOut, resolve } = Promise.withResolvers<undefined>();
+      const timer = setTimeout(resolve, Math.max(0, startedAt + ms - performance.now()));
+      try {
+        return await Promise.race([join(signal), timedOut]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     keep() {
       kept = true;
     },
     abort() {
       controller.abort();
-    },
-    join(signal) {
-      readers += 1;
-      return new Promise<T>((resolve, reject) => {
-        const onAbort = (): void => {
-          leave();
-          reject(signal.reason);
-        };
-        const settled = (): void => signal.removeEventListener('abort', onAbort);
-        signal.addEventListener('abort', onAbort, { once: true });
-        result.then(resolve, reject).finally(settled);
-      });
     },
   };
 }

@@ -23,7 +23,7 @@ export interface ReadResult<T> {
   ageSeconds: number;
   /** What is left of the freshness; negative when stale. */
   ttlSeconds: number;
-  /** The last attempt to refresh this copy failed. */
+  /** The last attempt to refresh this copy failed, or the read stopped waiting for it. */
   failing: boolean;
 }
 
@@ -48,6 +48,10 @@ export interface ReadThroughOptions<T> {
   remembersMiss?: (key: string) => boolean;
   /** Answers a copy that is known to have changed while it is loaded anew, so that no read waits: `settle` does. */
   servesOutdated?: boolean;
+  /** Age from which a read waits for the refresh of a copy, for at most `patienceMs`. Default: it never waits. */
+  awaitedSeconds?: number;
+  /** How long a read that has a copy waits for a load before it answers from the copy. */
+  patienceMs?: number;
   /** Least time between two attempts to refresh a copy while they fail. */
   retrySeconds?: number;
   /** Milliseconds since the epoch. */
@@ -94,6 +98,7 @@ const toleratedSkewMs = 1000;
 export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThrough<T> {
   const { cache, freshSeconds, staleSeconds, servesOutdated = false, log } = options;
   const { missSeconds = 30, isMiss = () => false, remembersMiss = () => true } = options;
+  const { awaitedSeconds = Infinity, patienceMs = 1000 } = options;
   const { retrySeconds = 5, clock = Date.now } = options;
   const flights = new Map<string, Flight<Entry<T>>>();
   // Apart from the copies, so that made-up keys cannot push good copies out.
@@ -115,6 +120,13 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
 
   function mustLoad(entry: Entry<T>): boolean {
     return isOld(entry) && (entry.attemptedIn !== generation || mayRefresh(entry));
+  }
+
+  /** Whether the copy is only answered once a refresh has been tried. */
+  function awaitsLoad(entry: Entry<T>): boolean {
+    if (mustLoad(entry)) return !servesOutdated;
+    const isOverdue = clock() - entry.storedAt > awaitedSeconds * 1000;
+    return isOverdue && !entry.failing && mayRefresh(entry);
   }
 
   /** A pause longer than the longest one is left from before the clock was set back. */
@@ -209,7 +221,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     async read(key, signal) {
       signal.throwIfAborted();
       const entry = usableEntry(key);
-      if (entry !== undefined && (servesOutdated || !mustLoad(entry))) {
+      if (entry !== undefined && !awaitsLoad(entry)) {
         const result = present(entry, false);
         const isDue = result.state === 'stale' && mayRefresh(entry);
         if (isDue || mustLoad(entry)) currentFlight(key).keep();
@@ -218,7 +230,11 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
       const miss = rememberedMiss(key);
       if (miss !== undefined) throw miss.error;
       try {
-        return present(await currentFlight(key).join(signal), true);
+        const flight = currentFlight(key);
+        if (entry === undefined) return present(await flight.join(signal), true);
+        flight.keep();
+        const loaded = await flight.joinFor(patienceMs, signal);
+        return loaded ? present(loaded, true) : { ...present(entry, false), failing: true };
       } catch (error) {
         const lastGood = signal.aborted || isMiss(error) ? undefined : usableEntry(key);
         if (lastGood === undefined) throw error;

@@ -65,6 +65,8 @@ export interface PropertiesService {
 
 const freshSeconds = 60;
 const staleSeconds = 24 * 60 * 60;
+/** An older copy is refreshed before it is answered, or says how old it is. */
+const awaitedSeconds = 10 * 60;
 const rememberedDetails = 5000;
 const snapshotKey = 'all';
 /** How long after the last of several changes the snapshot is fetched although nobody asks for it. */
@@ -85,6 +87,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     cache: snapshotCache,
     freshSeconds,
     staleSeconds,
+    awaitedSeconds,
     servesOutdated: true,
     clock,
     log,
@@ -105,6 +108,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     cache: detailCache,
     freshSeconds,
     staleSeconds,
+    awaitedSeconds,
     clock,
     log,
     isMiss: isNotFound,
@@ -217,7 +221,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof AppError && (error.status === 404 || error.code === 'badRequest');
 }
 
-/** ISO 8601; null while the provider answers, however old the copy is. */
+/** ISO 8601; null while the provider answers in time. */
 function lastUpdated({ failing, storedAt }: ReadResult<unknown>): string | null {
   return failing ? storedAt.toISOString() : null;
 }

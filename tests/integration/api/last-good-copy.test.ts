@@ -107,6 +107,54 @@ describe('the last good copy', () => {
   });
 });
 
+describe('while the provider hangs', () => {
+  it.each(['/api/properties', '/api/properties/featured', `/api${detailPath}`])(
+    'the first answer of %s from an old copy says how old it is',
+    async (path) => {
+      await using provider = await startMisbehavingProvider();
+      offer(provider, properties);
+      await using app = await createTestApp({ providerUrl: provider.base });
+      const { body: before } = await request(app.express).get(path).expect(200);
+      expect(before.lastUpdated ?? null).toBeNull();
+
+      provider.on('/properties', { kind: 'hangs' });
+      provider.on(detailPath, { kind: 'hangs' });
+      app.passSeconds(60 * 60);
+      const { body, headers } = await request(app.express).get(path).expect(200);
+      expect(headers['cache-status']).toMatch(/^Homefront; hit; ttl=-\d+; detail=stale/);
+      expect(body.lastUpdated).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    },
+  );
+
+  it.each([`/property/${uuidOf(1)}`, '/buy', '/'])(
+    'the page %s comes from an old copy with its "Last updated"',
+    async (path) => {
+      await using provider = await startMisbehavingProvider();
+      offer(provider, properties);
+      await using app = await createTestApp({ providerUrl: provider.base });
+      await request(app.express).get(path).expect(200);
+      provider.on('/properties', { kind: 'hangs' });
+      provider.on(detailPath, { kind: 'hangs' });
+      app.passSeconds(60 * 60);
+      const { text } = await request(app.express).get(path).expect(200);
+      expect(readPage(text).text).toMatch(/Last updated \d{1,2} \w+ at \d\d:\d\d/);
+    },
+  );
+
+  it('a property that staff have changed is answered from its last copy before the call is given up', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, properties);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    await request(app.express).get(`/api${detailPath}`).expect(200);
+    provider.on('/properties', { kind: 'hangs' });
+    provider.on(detailPath, { kind: 'hangs' });
+    app.services.properties.changed();
+    const { body } = await request(app.express).get(`/api${detailPath}`).expect(200);
+    expect(body).toMatchObject({ source: 'stale', lastUpdated: expect.any(String) });
+    expect(app.logLines.join('')).not.toContain('upstream attempt failed');
+  });
+});
+
 describe('after a write of staff', () => {
   it('visitors are answered from the last copy while the list is loaded anew', async () => {
     await using provider = await startMisbehavingProvider();

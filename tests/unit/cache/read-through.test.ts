@@ -5,6 +5,7 @@ import {
   type Entry,
   type LoadContext,
   type ReadThrough,
+  type ReadThroughOptions,
 } from '../../../server/cache/read-through.ts';
 
 const anyone = new AbortController().signal;
@@ -24,6 +25,7 @@ function setUp(
   load: Load = async (key) => `value of ${key}`,
   maxKeys = 100,
   servesOutdated = false,
+  waits: Pick<ReadThroughOptions<string>, 'awaitedSeconds' | 'patienceMs'> = {},
 ): Setup {
   let now = Date.now();
   const cache = createCache<Entry<string>>({ maxKeys });
@@ -35,6 +37,7 @@ function setUp(
     staleSeconds: 1000,
     isMiss: (error) => error === notThere,
     servesOutdated,
+    ...waits,
     clock: () => now,
   });
   return {
@@ -190,6 +193,69 @@ describe('while the load fails', () => {
     expect(setup.reads.peek('a')).toBeNull();
     await expect(setup.reads.read('a', anyone)).rejects.toBe(broken);
   });
+});
+
+describe('while the load hangs', () => {
+  const never = new Promise<string>(() => {});
+
+  function setUpHanging(servesOutdated = false): Setup {
+    const answers = [Promise.resolve('good')];
+    return setUp(() => answers.shift() ?? never, 100, servesOutdated, {
+      awaitedSeconds: 600,
+      patienceMs: 1,
+    });
+  }
+
+  it('answers a copy that is known to have changed, and says that it is failing', async () => {
+    using setup = setUpHanging();
+    await setup.reads.read('a', anyone);
+    setup.reads.invalidateAll();
+    for (let n = 0; n < 2; n += 1) {
+      expect(await setup.reads.read('a', anyone)).toMatchObject({
+        value: 'good',
+        state: 'stale',
+        failing: true,
+      });
+    }
+    expect(setup.load).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([true, false])(
+    'answers an old copy and says that it is failing from the first read on (servesOutdated: %s)',
+    async (servesOutdated) => {
+      using setup = setUpHanging(servesOutdated);
+      await setup.reads.read('a', anyone);
+      setup.passSeconds(601);
+      expect(await setup.reads.read('a', anyone)).toMatchObject({
+        value: 'good',
+        state: 'stale',
+        failing: true,
+        ageSeconds: 601,
+      });
+      expect(setup.load).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('stops waiting when the reader goes away, and lets the load go on', async () => {
+    const answers = [Promise.resolve('good')];
+    using setup = setUp(() => answers.shift() ?? never, 100, false, { awaitedSeconds: 600 });
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(601);
+    const leaving = new AbortController();
+    const left = setup.reads.read('a', leaving.signal);
+    await settle();
+    leaving.abort(new Error('closed the tab'));
+    await expect(left).rejects.toThrow('closed the tab');
+    expect(setup.load.mock.lastCall?.[1].signal.aborted).toBe(false);
+  });
+});
+
+it('refreshes an old copy before it answers where the load is prompt', async () => {
+  const answers = ['old', 'new'];
+  using setup = setUp(async () => answers.shift() ?? 'later', 100, true, { awaitedSeconds: 600 });
+  await setup.reads.read('a', anyone);
+  setup.passSeconds(601);
+  expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'new', failing: false });
 });
 
 describe('a key that does not exist', () => {
