@@ -20,9 +20,10 @@ export interface OpenSessionStoreOptions {
   log: Logger;
 }
 
-const sweepMs = 10 * 60_000;
+/** Also how soon sessions end at the right time again after the clock was set back. */
+const sweepMs = 60_000;
 
-/** Sessions in one file of the data folder; what has expired is swept out every now and then. */
+/** Sessions in one file of the data folder; what has expired is swept out every minute. */
 export async function openSessionStore(options: OpenSessionStoreOptions): Promise<SessionStore> {
   const { dataDir, sessionKeys, clock, log } = options;
   await mkdir(dataDir, { recursive: true });

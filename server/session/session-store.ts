@@ -30,7 +30,7 @@ export interface SessionStore {
   mark(userId: string | null, except?: string): Promise<void>;
   /** Takes marks back after a check, except those made during it: `marks` is how many there were at its start. */
   clearMarks(id: string, marks: number): Promise<void>;
-  /** Forgets sessions whose time is over. Answers how many. */
+  /** Forgets sessions whose time is over, also where the clock was set back. Answers how many. */
   sweep(): Promise<number>;
   /** Whether the store can be read and written right now. */
   isUsable(): Promise<boolean>;

@@ -41,6 +41,9 @@ const storedUser = z.object({
   photo: z.string().nullable(),
 }) satisfies z.ZodType<SessionUser>;
 
+/** Clocks are adjusted by less than this in normal operation. */
+const toleratedSkewMs = 1000;
+
 /**
  * Sessions in one SQLite file, which outlive the process.
  *
@@ -68,7 +71,28 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   const shorten = database.prepare(
     'UPDATE session SET expires_at = :latest WHERE expires_at > :latest',
   );
+  const bringForward = database.prepare('UPDATE session SET expires_at = expires_at - ?');
   const removeExpired = database.prepare('DELETE FROM session WHERE expires_at <= ?');
+
+  let lastSeen = { wall: clock(), monotonic: performance.now() };
+  let setBackMs = 0;
+
+  /** Brings every end forward by as much as the clock was set back: otherwise sessions would last longer by that. */
+  async function followClock(): Promise<void> {
+    const seen = { wall: clock(), monotonic: performance.now() };
+    const lostMs = seen.monotonic - lastSeen.monotonic - (seen.wall - lastSeen.wall);
+    lastSeen = seen;
+    if (lostMs > toleratedSkewMs) setBackMs += lostMs;
+    const byMs = setBackMs;
+    if (byMs === 0) return;
+    setBackMs = 0;
+    try {
+      await retryWhileBusy(() => bringForward.run(Math.round(byMs)));
+    } catch (error) {
+      setBackMs += byMs;
+      throw error;
+    }
+  }
 
   /** A row that cannot be read (another key, a damaged file) is no session. */
   function readHashed(hash: Buffer): Session | null {
@@ -84,6 +108,8 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
 
   return {
     async create({ user, token, expiresAt }) {
+      // A session made after the clock was set back already ends by the new time.
+      await followClock();
       const id = createSessionId();
       const hash = hashSessionId(id);
       const encrypted = cipher.encrypt(token, hash);
@@ -125,8 +151,9 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     },
 
     async sweep() {
+      await followClock();
       const now = clock();
-      // A longer life than any session is given is left from before the clock was set back.
+      // A longer life than any session is given: the clock was set back while the site was not running.
       await retryWhileBusy(() => shorten.run({ latest: now + sessionSeconds * 1000 }));
       const { changes } = await retryWhileBusy(() => removeExpired.run(now));
       return Number(changes);

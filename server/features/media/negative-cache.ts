@@ -18,16 +18,22 @@ const brokenSeconds = 600;
 const unreachableSeconds = 30;
 
 export function createNegativeCache(clock: () => number): NegativeCache {
-  const failures = createCache<{ error: AppError; until: number }>({ maxKeys: rememberedPictures });
+  const failures = createCache<{ error: AppError; since: number; until: number }>({
+    maxKeys: rememberedPictures,
+  });
   return {
     check(picture) {
       const known = failures.get(picture);
-      if (known && clock() < known.until) throw known.error;
+      if (!known) return;
+      const now = clock();
+      // One from the future was remembered before the clock was set back.
+      if (now >= known.since && now < known.until) throw known.error;
     },
     remember(picture, error) {
       if (!(error instanceof AppError) || error.status === 503) return;
       const seconds = error.status === 404 ? brokenSeconds : unreachableSeconds;
-      failures.set(picture, { error, until: clock() + seconds * 1000 }, seconds);
+      const since = clock();
+      failures.set(picture, { error, since, until: since + seconds * 1000 }, seconds);
     },
     close: () => failures.close(),
   };

@@ -7,6 +7,7 @@ import { digestOf } from './opaque-token.ts';
 const freeFailures = 4;
 const firstWaitS = 10;
 const maxDoublings = 5;
+const maxWaitMs = firstWaitS * 2 ** maxDoublings * 1_000;
 /** How long after the last attempt failures are remembered. */
 export const attemptRetentionMs = 86_400_000;
 
@@ -25,6 +26,8 @@ export async function countAttempt(
   const digest = emailDigest(email);
   const at = sql`${now}::timestamptz`;
   const forgottenBefore = sql`${new Date(now.getTime() - attemptRetentionMs)}::timestamptz`;
+  // Only a clock that was set back leaves a longer wait than the longest.
+  const latestEnd = sql`${new Date(now.getTime() + maxWaitMs)}::timestamptz`;
   const failures = sql`case when attempt.last_at < ${forgottenBefore} then 1 else attempt.failures + 1 end`;
   const doublings = sql`least(${failures} - ${sql.lit(freeFailures + 1)}, ${sql.lit(maxDoublings)})`;
   const wait = sql`make_interval(secs => ${sql.lit(firstWaitS)} * power(2, ${doublings}))`;
@@ -34,7 +37,7 @@ export async function countAttempt(
       failures = ${failures},
       last_at = ${at},
       blocked_until = case when ${failures} > ${sql.lit(freeFailures)} then ${at} + ${wait} end
-    where attempt.blocked_until is null or attempt.blocked_until <= ${at}
+    where attempt.blocked_until is null or attempt.blocked_until <= ${at} or attempt.blocked_until > ${latestEnd}
     returning email_digest`.execute(database);
   if (rows.length === 0) throw tooManyAttempts(await readWait(database, digest, now));
 }

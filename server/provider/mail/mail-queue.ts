@@ -83,6 +83,8 @@ export async function mayMail(
     .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
     .where('kind', 'in', kinds)
     .where('created_at', '>', new Date(now.getTime() - dayMs))
+    // Later ones are from before the clock was set back.
+    .where('created_at', '<=', now)
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('day'),
       fn
@@ -164,6 +166,18 @@ export async function postponeMail(
     .where('attempts', '=', mail.attempts)
     .execute();
   return true;
+}
+
+/** Brings the times of waiting mails, which include those of claims, forward by as much as the clock was set back. */
+export async function bringMailsForward(
+  database: Kysely<Tables>,
+  milliseconds: number,
+): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ due_at: sql<Date>`due_at - make_interval(secs => ${sql.lit(milliseconds / 1_000)})` })
+    .where('status', '=', 'waiting')
+    .execute();
 }
 
 /** When the next attempt may begin; null where nothing waits. */

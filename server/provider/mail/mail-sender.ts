@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../database/tables.ts';
 import { toLoggable } from '../http/loggable-error.ts';
-import { claimMail, nextMailDue, postponeMail, type QueuedMail, settleMail } from './mail-queue.ts';
+import {
+  bringMailsForward,
+  claimMail,
+  nextMailDue,
+  postponeMail,
+  type QueuedMail,
+  settleMail,
+} from './mail-queue.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { isRefusal } from './smtp-refusal.ts';
 
@@ -33,6 +40,8 @@ const lanes = 4;
 /** Another process may have queued a mail, or died with one. */
 const maxSleepMs = 60_000;
 const minSleepMs = 500;
+/** Clocks are adjusted by less than this in normal operation. */
+const toleratedSkewMs = 1_000;
 /** Shorter than a claim. */
 const attemptMs = 120_000;
 const closingMs = 4_000;
@@ -44,6 +53,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   let running: Promise<void> | undefined;
   let isAwaited = false;
   let timer: NodeJS.Timeout | undefined;
+  let lastSeen = now();
 
   function wake(): void {
     if (closing.signal.aborted) return;
@@ -65,6 +75,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   /** Sends what is due, and answers how long to sleep then. */
   async function sendAll(): Promise<number> {
     try {
+      await followClock();
       await Promise.all(Array.from({ length: lanes }, runLane));
       const due = (await nextMailDue(database))?.getTime() ?? Number.POSITIVE_INFINITY;
       return Math.min(maxSleepMs, Math.max(minSleepMs, due - now().getTime()));
@@ -72,6 +83,13 @@ export function startMailSender(options: MailSenderOptions): MailSender {
       logger.error({ err: toLoggable(error) }, 'the mail queue failed');
       return maxSleepMs;
     }
+  }
+
+  async function followClock(): Promise<void> {
+    const seen = now();
+    const setBackMs = lastSeen.getTime() - seen.getTime();
+    if (setBackMs > toleratedSkewMs) await bringMailsForward(database, setBackMs);
+    lastSeen = seen;
   }
 
   async function runLane(): Promise<void> {

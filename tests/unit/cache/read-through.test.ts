@@ -573,6 +573,22 @@ describe('what is known to have changed, where nobody is to wait for it', () => 
   });
 });
 
+it.each([
+  ['back', -3600],
+  ['forward', 3600],
+])(
+  'a copy is loaded anew after the clock is set %s an hour, and fresh again afterwards',
+  async (_way, seconds) => {
+    using setup = setUp();
+    await setup.reads.read('a', anyone);
+    setup.passSeconds(seconds);
+    expect((await setup.reads.read('a', anyone)).state).not.toBe('hit');
+    await settle();
+    expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'hit', ageSeconds: 0 });
+    expect(setup.load).toHaveBeenCalledTimes(2);
+  },
+);
+
 describe('a clock that is set back a day', () => {
   it('makes a copy stale, and one read later it is fresh again', async () => {
     using setup = setUp();

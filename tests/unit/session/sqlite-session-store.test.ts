@@ -109,6 +109,37 @@ describe('the session store', () => {
     expect(await store.read(later)).not.toBeNull();
   });
 
+  it('shortens sessions by as much as the clock was set back, at the next sweep', async () => {
+    await using store = open();
+    const id = await signIn(store);
+    now += 2 * hour;
+    await store.sweep();
+    now -= hour;
+    await store.sweep();
+    expect((await store.read(id))?.expiresAt).toEqual(new Date(now + 22 * hour));
+    await store.sweep();
+    now += 22 * hour;
+    expect(await store.read(id)).toBeNull();
+  });
+
+  it('gives a session made after the clock was set back its whole time', async () => {
+    await using store = open();
+    const before = await signIn(store);
+    now -= hour;
+    const after = await signIn(store);
+    await store.sweep();
+    for (const id of [before, after])
+      expect((await store.read(id))?.expiresAt).toEqual(new Date(now + 24 * hour));
+  });
+
+  it('lengthens no session when the clock is set forward', async () => {
+    await using store = open();
+    const id = await signIn(store);
+    now += hour;
+    await store.sweep();
+    expect((await store.read(id))?.expiresAt).toEqual(new Date(now + 23 * hour));
+  });
+
   it('says that it is usable', async () => {
     await using store = open();
     expect(await store.isUsable()).toBe(true);

@@ -5,6 +5,7 @@ import { UpstreamFailure } from '../../../server/upstream/failure.ts';
 
 const log = pino({ level: 'silent' });
 const options = { threshold: 0.5, minimumCalls: 20, windowMs: 10_000, halfOpenAfterMs: 10_000 };
+const hourMs = 3_600_000;
 const timedOut = new UpstreamFailure({ kind: 'timeout', reason: 'x' });
 const refused = new UpstreamFailure({ kind: 'status', status: 404, reason: 'x' });
 
@@ -116,6 +117,23 @@ describe('the circuit breaker', () => {
     vi.advanceTimersByTime(9_999);
     expect(breaker.isOpen()).toBe(true);
     vi.advanceTimersByTime(1);
+    expect(breaker.isOpen()).toBe(false);
+  });
+
+  it.each([
+    ['set back an hour', -hourMs],
+    ['set forward an hour', hourMs],
+  ])('counts and waits as ever while the clock is %s', async (_what, shiftMs) => {
+    const breaker = createBreaker(options, log);
+    await run(breaker, timedOut, 19);
+    vi.setSystemTime(Date.now() + shiftMs);
+    await run(breaker, timedOut);
+    expect(breaker.isOpen()).toBe(true);
+    vi.setSystemTime(Date.now() + shiftMs);
+    vi.advanceTimersByTime(9_999);
+    expect(breaker.isOpen()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(await run(breaker, 'fine')).toBe('fine');
     expect(breaker.isOpen()).toBe(false);
   });
 

@@ -81,6 +81,16 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       },
     );
 
+    it('makes nobody wait longer because the clock is set back', async () => {
+      const { email } = await signUp(provider);
+      provider.clock.now = start;
+      for (let failure = 1; failure <= 5; failure += 1) await logIn(email, 'Wrong-Horse-42');
+      expect((await logIn(email)).status).toBe(429);
+      provider.clock.now = later(start, -3_600);
+      expect((await logIn(email)).status).toBe(200);
+      provider.clock.now = start;
+    });
+
     it('lets the owner in from a device that has signed in before, whatever others guess', async () => {
       const { email } = await signUp(provider);
       const { device } = (await logIn(email)).body;

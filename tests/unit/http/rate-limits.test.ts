@@ -1,0 +1,80 @@
+import cookieParser from 'cookie-parser';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../server/errors/app-error.ts';
+import {
+  accountLimits,
+  apiRateLimits,
+  enquiryLimits,
+  type UseLimit,
+} from '../../../server/http/rate-limits.ts';
+import { createVisitorIds } from '../../../server/http/visitor-id.ts';
+
+const hourMs = 3_600_000;
+
+/** A site with nothing but the limits, each under the path of its name. */
+function siteOfLimits(): Express {
+  const app = express();
+  app.use(cookieParser(), createVisitorIds(['k'.repeat(32)], false).verify);
+  const { enquiry, photo } = enquiryLimits(false);
+  const { logIn, signUp } = accountLimits(false);
+  const limits: Record<string, UseLimit> = {
+    enquiry,
+    photo,
+    'sign-up': signUp,
+    'log-in': (asked, answer) => logIn(asked, answer, 'ada@mail.example'),
+  };
+  app.use('/api', apiRateLimits(false)).get('/api', (_request, response) => void response.end());
+  for (const [name, use] of Object.entries(limits)) {
+    app.get(`/${name}`, async (asked, answer) => {
+      await use(asked, answer);
+      answer.end();
+    });
+  }
+  const report: ErrorRequestHandler = (error, _request, response, next) => {
+    if (!(error instanceof AppError)) return next(error);
+    response.status(error.status).end();
+  };
+  return app.use(report);
+}
+
+describe('while the clock is set', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const limits: [path: string, most: number, windowSeconds: number][] = [
+    ['/api', 300, 60],
+    ['/enquiry', 5, 600],
+    ['/photo', 60, 3600],
+    ['/log-in', 10, 900],
+    ['/sign-up', 5, 3600],
+  ];
+  const shifts: [way: string, shiftMs: number][] = [
+    ['back', -hourMs],
+    ['forward', hourMs],
+  ];
+  const cases = shifts.flatMap(([way, shiftMs]) =>
+    limits.map((limit) => [way, shiftMs, ...limit] as const),
+  );
+
+  it.each(cases)(
+    '%s an hour (%i ms), %s stays at %i uses in %i seconds',
+    async (_way, shiftMs, path, most, windowSeconds) => {
+      const app = siteOfLimits();
+      const use = () => request(app).get(path);
+      for (let times = 0; times < most; times += 1) await use().expect(200);
+      await use().expect(429);
+
+      vi.setSystemTime(Date.now() + shiftMs);
+      const refused = await use().expect(429);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(windowSeconds);
+      vi.advanceTimersByTime(windowSeconds * 1000);
+      await use().expect(200);
+    },
+  );
+});
