@@ -11,13 +11,20 @@ const propertyForm = {
   loader: forAdmins(async (args) =>
     (await import('../pages/admin/property/loader.ts')).loadPropertyForm(args),
   ),
-  lazy: async () => ({
-    Component: (await import('../pages/admin/property/page.tsx')).PropertyFormPage,
-  }),
+  async lazy() {
+    const [Component] = await Promise.all([
+      import('../pages/admin/property/page.tsx').then(({ PropertyFormPage }) => PropertyFormPage),
+      import('../pages/admin/property/loader.ts'),
+    ]);
+    return { Component };
+  },
   handle: { source: 'client/pages/admin/property/page.tsx' },
 } satisfies RouteObject;
 
-/** The pages of the staff, which browsers fetch when somebody goes to one of them. */
+/**
+ * The pages of the staff, which browsers fetch when somebody goes to one of them. A page that has a loader of its own comes
+ * with it: a filter changed offline could not fetch the loader, and browsers don't fetch a failed module again.
+ */
 export const staffRoutes: RouteObject[] = [
   {
     id: staffFrameId,
@@ -43,9 +50,13 @@ export const staffRoutes: RouteObject[] = [
             loader: forAdmins(async (args) =>
               (await import('../pages/admin/overview/loader.ts')).loadOverview(args),
             ),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/overview/page.tsx')).OverviewPage,
-            }),
+            async lazy() {
+              const [Component] = await Promise.all([
+                import('../pages/admin/overview/page.tsx').then(({ OverviewPage }) => OverviewPage),
+                import('../pages/admin/overview/loader.ts'),
+              ]);
+              return { Component };
+            },
             handle: { source: 'client/pages/admin/overview/page.tsx' },
           },
           {
@@ -75,9 +86,13 @@ export const staffRoutes: RouteObject[] = [
             path: paths.adminMessages,
             loader: async (args) =>
               (await import('../pages/admin/messages/loader.ts')).loadInbox(args),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/messages/page.tsx')).MessagesPage,
-            }),
+            async lazy() {
+              const [Component] = await Promise.all([
+                import('../pages/admin/messages/page.tsx').then(({ MessagesPage }) => MessagesPage),
+                import('../pages/admin/messages/loader.ts'),
+              ]);
+              return { Component };
+            },
             handle: { source: 'client/pages/admin/messages/page.tsx' },
           },
           {
@@ -113,9 +128,13 @@ export const staffRoutes: RouteObject[] = [
             loader: forAdmins(async (args) =>
               (await import('../pages/admin/audit/loader.ts')).loadAudit(args),
             ),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/audit/page.tsx')).AuditPage,
-            }),
+            async lazy() {
+              const [Component] = await Promise.all([
+                import('../pages/admin/audit/page.tsx').then(({ AuditPage }) => AuditPage),
+                import('../pages/admin/audit/loader.ts'),
+              ]);
+              return { Component };
+            },
             handle: { source: 'client/pages/admin/audit/page.tsx' },
           },
           {

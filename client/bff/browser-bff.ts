@@ -1,3 +1,4 @@
+import { adminApiPath } from '../../shared/admin-api-path.ts';
 import type { AccountBff, AccountView } from '../../shared/contract/account.ts';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../../shared/contract/enquiry.ts';
@@ -65,10 +66,7 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
         throw error;
       }
     },
-    async readAdmin(what, query, signal) {
-      const { adminApiPath } = await import('../../shared/admin-api-path.ts');
-      return call('GET', adminApiPath(what, query), signal);
-    },
+    readAdmin: (what, query, signal) => read(adminApiPath(what, query), signal),
     session,
     account,
     enquiries,

@@ -54,7 +54,6 @@ const navigations: Record<string, Navigation> = {
   'client/pages/user/page.tsx': { to: '/user', as: user },
   'client/pages/verify-email/page.tsx': { to: '/verify-email' },
   'shared/next-address.ts': { to: '/login', as: user },
-  'shared/admin-api-path.ts': { to: '/admin/properties', as: staff },
   'client/admin/routes.tsx': { to: '/admin', as: staff },
   'client/admin/frame/staff-frame.tsx': { to: '/admin', as: staff },
   'client/admin/frame/staff-error.tsx': { to: '/admin', as: staff },

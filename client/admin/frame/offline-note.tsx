@@ -1,17 +1,19 @@
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { useInterruption } from '../../connection/use-interruption.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says that the connection is gone, for as long as it is: the page stays as it was last loaded. */
+/** Says that the browser is offline, unless the connection bar already does because something is being retried. */
 export function OfflineNote(): ReactNode {
   const offline = useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,
     () => false,
   );
+  const interruption = useInterruption();
   return (
     <div role="status">
-      {offline && (
+      {offline && !interruption && (
         <Notice icon={CloudOff}>
           You are offline. What you see is as it was; changes can be made again once you are back.
         </Notice>

@@ -19,18 +19,22 @@ export function useDeliveryWatch({ id, thread }: AdminMessage, refresh: () => vo
     const { signal } = leaving;
     let pauseMs = firstPauseMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLooking = false;
 
     function wait(): void {
       clearTimeout(timer);
+      if (isLooking) return;
       if (document.visibilityState === 'visible') timer = setTimeout(() => void look(), pauseMs);
     }
 
     async function look(): Promise<void> {
       pauseMs = Math.min(pauseMs * 2, maxPauseMs);
+      isLooking = true;
       const isOver = await bff?.readAdmin('message', { id }, signal).then(
         (now) => now.thread.filter(({ delivery }) => delivery === 'sending').length < sending,
         (error: unknown) => error instanceof ProblemError && error.problem.status === 401,
       );
+      isLooking = false;
       if (signal.aborted) return;
       if (isOver) refresh();
       wait();

@@ -10,8 +10,8 @@ import { readInbox, readUnread, type InboxData } from './loader.ts';
 const pauseMs = 60_000;
 
 /**
- * The inbox of the page's address, kept up to date while somebody looks at it. What cannot be read again stays as it
- * was, so that a lost connection takes nobody away from a message; an ended session leads to the login page.
+ * The inbox of the page's address, read again every minute while the tab is visible and by `refresh`, one read at a time.
+ * A lost connection leaves the inbox as it is until the read gets through; an ended session leads to the login page.
  */
 export function useInbox(): { inbox: InboxData; refresh: () => void } {
   const loaded = useLoaderData<InboxData>();
@@ -21,41 +21,51 @@ export function useInbox(): { inbox: InboxData; refresh: () => void } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const latest = useRef({ loaded, address, round: 0 });
+  const latest = useRef({ loaded, address });
+  const reading = useRef<AbortController>(null);
   useEffect(() => {
-    Object.assign(latest.current, { loaded, address });
+    latest.current = { loaded, address };
   }, [loaded, address]);
 
   async function refresh(): Promise<void> {
     if (!bff) return;
-    const { signal } = new AbortController();
-    const round = (latest.current.round += 1);
+    // An earlier read may have begun before the change that this one is to show.
+    reading.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    reading.current = controller;
     const of = latest.current.loaded;
-    const [inbox, unread] = await Promise.all([
-      readInbox(bff, of.view, signal),
-      readUnread(bff, signal),
-    ]).catch((error: unknown) => {
+    try {
+      const [inbox, unread] = await Promise.all([
+        readInbox(bff, of.view, signal),
+        readUnread(bff, signal),
+      ]);
+      if (signal.aborted) return;
+      overrideUnreadCount(unread);
+      // Another page was loaded meanwhile, perhaps before the change.
+      if (of !== latest.current.loaded) return await refresh();
+      setNewer({ of, inbox });
+    } catch (error) {
+      if (signal.aborted) return;
+      controller.abort();
       const path = endedSessionPath(latest.current.address, error);
-      // Whoever is writing signs in when they send it, without leaving the page.
+      // A draft stays on the page: sending it asks for the password again.
       if (path !== null && !hasDraft(user, of.view.open ?? '')) void navigate(path);
-      return [null, null];
-    });
-    if (inbox === null || round !== latest.current.round) return;
-    overrideUnreadCount(unread);
-    // Somebody has gone on meanwhile, to a page that may have been read before the change.
-    if (of !== latest.current.loaded) return refresh();
-    setNewer({ of, inbox });
+    } finally {
+      if (reading.current === controller) reading.current = null;
+    }
   }
 
   useEffect(() => {
-    const timer = setInterval(refreshIfSeen, pauseMs);
-    document.addEventListener('visibilitychange', refreshIfSeen);
-    function refreshIfSeen(): void {
-      if (document.visibilityState === 'visible') void refresh();
+    const timer = setInterval(refreshIfIdle, pauseMs);
+    document.addEventListener('visibilitychange', refreshIfIdle);
+    function refreshIfIdle(): void {
+      if (document.visibilityState === 'visible' && reading.current === null) void refresh();
     }
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', refreshIfSeen);
+      document.removeEventListener('visibilitychange', refreshIfIdle);
+      reading.current?.abort();
     };
     // `refresh` does the same whenever it was made.
     // oxlint-disable-next-line react/exhaustive-deps
