@@ -1,6 +1,7 @@
 import type { ReadResult } from './read-through.ts';
 
-type CacheFacts = Pick<ReadResult<unknown>, 'state' | 'ttlSeconds'>;
+/** What a cache did for one answer. */
+export type CacheFacts = Pick<ReadResult<unknown>, 'state' | 'ttlSeconds'>;
 
 /**
  * The `Cache-Status` value (RFC 9211) of a read. A stale answer is still a `hit`, since nobody waited for the provider:

@@ -20,6 +20,7 @@ import {
   toWireSignUp,
   type UpstreamAccount,
 } from './account-schema.ts';
+import { isMissing, isMissingCall } from './missing.ts';
 import { configuredPath, upstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
 
@@ -104,7 +105,7 @@ export function createAccountsUpstream(
     const authorization = token === undefined ? undefined : bearer(token);
     const parse = (): void => {};
     const fields = accountFields;
-    await upstream.send({ ...call, parse, fields, authorization, mayBeMissing: true });
+    await upstream.send({ ...call, parse, fields, authorization });
   }
 
   return {
@@ -134,7 +135,8 @@ export function createAccountsUpstream(
     },
 
     async logOut(token, signal) {
-      await change({ method: 'POST', path: upstreamPath`/users/logout`, signal }, token).catch(
+      const path = upstreamPath`/users/logout`;
+      await change({ method: 'POST', path, mayBeMissing: true, signal }, token).catch(
         (error: unknown) => {
           if (!isMissingCall(error)) throw error;
         },
@@ -148,10 +150,12 @@ export function createAccountsUpstream(
 
     async forgotPassword({ email }, signal) {
       const path = upstreamPath`/users/forgot-password`;
-      await change({ method: 'POST', path, body: { email }, signal }).catch((error: unknown) => {
-        // The same for every address: nobody learns which ones have an account.
-        if (!isUnknownUser(error)) throw error;
-      });
+      await change({ method: 'POST', path, body: { email }, mayBeMissing: true, signal }).catch(
+        (error: unknown) => {
+          // The same for every address: nobody learns which ones have an account.
+          if (!isUnknownUser(error)) throw error;
+        },
+      );
     },
 
     async setPassword({ token, password }, signal) {
@@ -167,11 +171,12 @@ export function createAccountsUpstream(
 
     async verifyEmail(token, signal) {
       const path = upstreamPath`/users/verify-email`;
-      await change({ method: 'POST', path, body: { token }, signal });
+      await change({ method: 'POST', path, body: { token }, mayBeMissing: true, signal });
     },
 
     async sendVerificationMail(token, signal) {
-      await change({ method: 'POST', path: upstreamPath`/users/verification-mail`, signal }, token);
+      const path = upstreamPath`/users/verification-mail`;
+      await change({ method: 'POST', path, mayBeMissing: true, signal }, token);
     },
 
     async enquiries(token, signal) {
@@ -218,29 +223,28 @@ export function createAccountsUpstream(
 
     async changeItem({ list, id, form }, token, signal) {
       const path = itemPaths[list].one(id);
-      await change({ method: 'PUT', path, body: form, signal }, token);
+      await change({ method: 'PUT', path, body: form, mayBeMissing: true, signal }, token);
     },
 
     async removeItem({ list, id }, token, signal) {
       const path = itemPaths[list].one(id);
-      await change({ method: 'DELETE', path, signal }, token);
+      await change({ method: 'DELETE', path, mayBeMissing: true, signal }, token);
     },
 
     async remove({ password }, token, signal) {
       const path = upstreamPath`/users/account`;
-      await change({ method: 'DELETE', path, body: { password }, signal }, token);
+      await change(
+        { method: 'DELETE', path, body: { password }, mayBeMissing: true, signal },
+        token,
+      );
     },
   };
 }
 
-function isMissingCall(error: unknown): boolean {
-  return error instanceof AppError && [404, 405].includes(error.status);
-}
-
 /** What a provider may answer for an address without an account. */
 function isUnknownUser(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  return error.status === 404 || (error.status === 401 && error.code === 'userNotFound');
+  if (isMissing(error)) return true;
+  return error instanceof AppError && error.status === 401 && error.code === 'userNotFound';
 }
 
 function bearer(token: string): string {

@@ -21,9 +21,21 @@ export interface AttemptRequest {
   parseConflict?: Parser<Readonly<Record<string, unknown>>> | undefined;
 }
 
-export type RawAnswer =
-  /** `json` is undefined when the body is empty. */
-  { status: 'ok'; json: unknown; etag: string | null } | { status: 'not-modified' };
+export interface ConditionalRequest extends AttemptRequest {
+  /** Of the copy at hand, sent as `If-None-Match`. */
+  etag: string;
+}
+
+export interface RawAnswer {
+  status: 'ok';
+  /** Undefined when the body is empty. */
+  json: unknown;
+  etag: string | null;
+}
+
+export interface NotModified {
+  status: 'not-modified';
+}
 
 /** An answer whose body is still to come. */
 export interface OpenAnswer {
@@ -45,6 +57,29 @@ export async function attempt(
   request: AttemptRequest,
   signal: AbortSignal,
 ): Promise<RawAnswer> {
+  return exchangeOnce(pool, request, signal, readAnswer);
+}
+
+/** As `attempt`, but a 304 is an answer too. */
+export async function attemptIfChanged(
+  pool: Pool,
+  request: ConditionalRequest,
+  signal: AbortSignal,
+): Promise<RawAnswer | NotModified> {
+  const headers = { ...request.headers, 'if-none-match': request.etag };
+  return exchangeOnce(pool, { ...request, headers }, signal, async (answer, asked) => {
+    if (answer.statusCode !== 304) return readAnswer(answer, asked);
+    await answer.body.dump();
+    return { status: 'not-modified' };
+  });
+}
+
+async function exchangeOnce<T>(
+  pool: Pool,
+  request: AttemptRequest,
+  signal: AbortSignal,
+  read: (answer: Dispatcher.ResponseData, request: AttemptRequest) => Promise<T>,
+): Promise<T> {
   const { method, target, headers, body } = request;
   // undici notices an abort only once it has a connection for the request.
   const answer = await untilAborted(
@@ -52,7 +87,7 @@ export async function attempt(
     signal,
   );
   try {
-    return await readAnswer(answer, request);
+    return await read(answer, request);
   } catch (error) {
     discardBody(answer);
     throw error;
@@ -87,10 +122,6 @@ async function readAnswer(
   request: AttemptRequest,
 ): Promise<RawAnswer> {
   const { statusCode, headers } = answer;
-  if (statusCode === 304 && 'if-none-match' in request.headers) {
-    await answer.body.dump();
-    return { status: 'not-modified' };
-  }
   if (statusCode >= 400) throw await refusal(answer, request);
   // A redirect would let the provider choose which host we talk to.
   if (statusCode >= 300) throw unexpectedStatus(statusCode);

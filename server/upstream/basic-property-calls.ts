@@ -16,7 +16,7 @@ import {
   type BasicPhoto,
   type BasicProperty,
 } from './basic-properties.ts';
-import { isMissingCall } from './extensions.ts';
+import { isMissingCall } from './missing.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
 import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';

@@ -4,8 +4,10 @@ import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Pool } from 'undici';
 import {
   attempt,
+  attemptIfChanged,
   attemptOpen,
   type AttemptRequest,
+  type NotModified,
   type OpenAnswer,
   type RawAnswer,
 } from './attempt.ts';
@@ -38,6 +40,8 @@ export interface ExchangeRequest extends AttemptRequest {
 export interface Exchange {
   /** Rejects with an `AppError`, or with the reason of the caller's signal. */
   call(request: ExchangeRequest): Promise<RawAnswer>;
+  /** The same with the tag of the copy at hand. */
+  callIfChanged(request: ExchangeRequest & { etag: string }): Promise<RawAnswer | NotModified>;
   /**
    * Tried once. Resolves when the answer begins: only that has to come in time, and only until then it counts as one of the
    * calls that are under way. The body ends with the caller's signal.
@@ -65,7 +69,17 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
   const retryBudget = createRetryBudget(settings.retryBudget);
 
   async function call(request: ExchangeRequest): Promise<RawAnswer> {
-    return inItsTurn(request, (signal) => tryTwice(request, signal));
+    return inItsTurn(request, (signal) =>
+      tryTwice(request, signal, (until) => attempt(pool, request, until)),
+    );
+  }
+
+  async function callIfChanged(
+    request: ExchangeRequest & { etag: string },
+  ): Promise<RawAnswer | NotModified> {
+    return inItsTurn(request, (signal) =>
+      tryTwice(request, signal, (until) => attemptIfChanged(pool, request, until)),
+    );
   }
 
   async function open(request: ExchangeRequest): Promise<OpenAnswer> {
@@ -105,11 +119,15 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     }
   }
 
-  async function tryTwice(request: ExchangeRequest, signal: AbortSignal): Promise<RawAnswer> {
+  async function tryTwice<T>(
+    request: ExchangeRequest,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const breaker = breakers[request.circuit];
     retryBudget.recordCall();
     try {
-      return await breaker.execute(() => tryOnce(request, signal, 1));
+      return await breaker.execute(() => tryIt(request, signal, 1, work));
     } catch (error) {
       const mayPass = error instanceof UpstreamFailure && isProviderDown(error);
       if (request.method !== 'GET' || !mayPass || signal.aborted) throw error;
@@ -117,15 +135,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     }
     const { min, max } = retryPauseMs;
     await pause(min + random() * (max - min), undefined, { signal });
-    return breaker.execute(() => tryOnce(request, signal, 2));
-  }
-
-  function tryOnce(
-    request: ExchangeRequest,
-    callSignal: AbortSignal,
-    number: number,
-  ): Promise<RawAnswer> {
-    return tryIt(request, callSignal, number, (until) => attempt(pool, request, until));
+    return breaker.execute(() => tryIt(request, signal, 2, work));
   }
 
   async function tryIt<T>(
@@ -167,6 +177,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
 
   return {
     call,
+    callIfChanged,
     open,
     async close() {
       lifetime.abort(new UpstreamFailure({ kind: 'network', reason: 'the upstream is closed' }));

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { isMissingCall } from './missing.ts';
 
 /** Parts of the staff's area that go beyond the specification's calls (section 7). */
 export type Extension =
@@ -54,11 +55,6 @@ export function createExtensions(): Extensions {
       return asking;
     },
   };
-}
-
-/** 404 or 405: the provider doesn't have the call. */
-export function isMissingCall(error: unknown): error is AppError {
-  return error instanceof AppError && (error.status === 404 || error.status === 405);
 }
 
 /** 404 for a change that this provider has no call for. */

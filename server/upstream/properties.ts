@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import { AppError, notFound } from '../errors/app-error.ts';
+import { notFound } from '../errors/app-error.ts';
 import { arrayItems } from './array-items.ts';
+import { isMissing } from './missing.ts';
 import { issuePaths, rejectedAnswer } from './parse-answer.ts';
 import { isPathParameter, upstreamPath } from './path.ts';
 import {
@@ -10,15 +11,17 @@ import {
   type UpstreamProperty,
   type UpstreamPropertyDetail,
 } from './property-schema.ts';
-import type { ConditionalAnswer, Upstream } from './request.ts';
+import type { ConditionalAnswer, FoundAnswer, Upstream } from './request.ts';
 
 export interface PropertiesUpstream {
   /**
    * Every property on the market (`GET /properties`), once each. Items that cannot be read are left out and reported in
    * the log; rejects with an `AppError` 502 where none of them can.
    */
-  list(options: {
-    etag?: string | undefined;
+  list(options: { signal: AbortSignal }): Promise<FoundAnswer<UpstreamProperty[]>>;
+  /** The same, unless the list is still the one that had the tag. */
+  listIfChanged(options: {
+    etag: string;
     signal: AbortSignal;
   }): Promise<ConditionalAnswer<UpstreamProperty[]>>;
   /**
@@ -31,7 +34,7 @@ export interface PropertiesUpstream {
 /** The list grows with the provider's stock and is read once a minute: 96 MiB holds about 70,000 properties. */
 export const maxListBytes = 96 * 1024 * 1024;
 
-const listPath = upstreamPath`/properties`;
+const listCall = { path: upstreamPath`/properties`, maxBytes: maxListBytes };
 /** How many items are read before others have their turn. */
 const itemsAtOnce = 50;
 
@@ -45,27 +48,27 @@ interface ReadList {
 }
 
 export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream {
+  async function read(answer: FoundAnswer<Buffer>): Promise<FoundAnswer<UpstreamProperty[]>> {
+    const { log } = upstream;
+    const { properties, dropped, firstIssues } = await readList(answer.value).catch(
+      (error: unknown) => {
+        throw rejectedAnswer(error, { route: listCall.path.route, log });
+      },
+    );
+    if (dropped > 0) {
+      log.warn({ dropped, kept: properties.length, firstIssues }, 'unreadable properties left out');
+    }
+    return { ...answer, value: properties };
+  }
+
   return {
-    async list({ etag, signal }) {
-      const answer = await upstream.getBytes({
-        path: listPath,
-        maxBytes: maxListBytes,
-        etag,
-        signal,
-      });
-      if (answer.status === 'not-modified') return answer;
-      const { properties, dropped, firstIssues } = await readList(answer.value).catch(
-        (error: unknown) => {
-          throw rejectedAnswer(error, { route: listPath.route, log: upstream.log });
-        },
-      );
-      if (dropped > 0) {
-        upstream.log.warn(
-          { dropped, kept: properties.length, firstIssues },
-          'unreadable properties left out',
-        );
-      }
-      return { ...answer, value: properties };
+    async list({ signal }) {
+      return read(await upstream.getBytes({ ...listCall, signal }));
+    },
+
+    async listIfChanged({ etag, signal }) {
+      const answer = await upstream.getBytesIfChanged({ ...listCall, etag, signal });
+      return answer.status === 'not-modified' ? answer : read(answer);
     },
 
     async byId(id, { signal }) {
@@ -85,10 +88,6 @@ export function createPropertiesUpstream(upstream: Upstream): PropertiesUpstream
       throw notFound('propertyNotFound');
     },
   };
-}
-
-function isMissing(error: unknown): error is AppError {
-  return error instanceof AppError && error.status === 404;
 }
 
 function isOnMarket({ status }: UpstreamProperty): boolean {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { toAppError, type FieldNames } from './error-mapping.ts';
-import type { OpenAnswer } from './attempt.ts';
+import type { OpenAnswer, RawAnswer } from './attempt.ts';
 import { createExchange, type Circuit, type ExchangeRequest } from './exchange.ts';
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';
@@ -23,9 +23,11 @@ interface Call<T> {
 
 export type GetCall<T> = Call<T>;
 
-export interface ConditionalGetCall extends Omit<Call<never>, 'parse'> {
-  /** Of the copy at hand; undefined where there is none. */
-  etag: string | undefined;
+export type BytesCall = Omit<Call<never>, 'parse'>;
+
+export interface ConditionalBytesCall extends BytesCall {
+  /** Of the copy at hand. */
+  etag: string;
 }
 
 export interface SendCall<T> extends Call<T> {
@@ -50,15 +52,22 @@ export type OpenCall = Omit<Call<never>, 'parse' | 'maxBytes'> & {
   accept: string;
 };
 
-export type ConditionalAnswer<T> =
-  { status: 'ok'; value: T; etag: string | null } | { status: 'not-modified' };
+export interface FoundAnswer<T> {
+  status: 'ok';
+  value: T;
+  etag: string | null;
+}
+
+export type ConditionalAnswer<T> = FoundAnswer<T> | { status: 'not-modified' };
 
 /** One provider. Every call rejects with an `AppError`, or with the reason of the caller's signal. */
 export interface Upstream {
   /** Tried once more when the provider is down. */
   get<T>(call: GetCall<T>): Promise<T>;
-  /** The JSON unparsed, for an answer too long to be parsed in one go, and only where a copy at hand is out of date. */
-  getBytes(call: ConditionalGetCall): Promise<ConditionalAnswer<Buffer>>;
+  /** The JSON unparsed, for an answer too long to be parsed in one go. */
+  getBytes(call: BytesCall): Promise<FoundAnswer<Buffer>>;
+  /** The same, unless the provider's answer still has the tag of the copy at hand. */
+  getBytesIfChanged(call: ConditionalBytesCall): Promise<ConditionalAnswer<Buffer>>;
   /** Never tried again by itself. */
   send<T>(call: SendCall<T>): Promise<T>;
   /** Tried once. The answer's body is the caller's to read to its end or to destroy; it ends with the caller's signal. */
@@ -107,25 +116,24 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
     async get(call) {
       const request = prepare('GET', call);
-      const answer = await exchange.call(request);
-      // Only a conditional request can be answered with 304.
-      const json = answer.status === 'ok' ? answer.json : undefined;
+      const { json } = await exchange.call(request);
       return parseAnswer(json, call.parse, { route: request.route, log });
     },
 
     async getBytes(call) {
-      const request = prepare('GET', call);
-      const headers = { ...request.headers, ...header('if-none-match', call.etag) };
-      const answer = await exchange.call({ ...request, headers, keepsBytes: true });
-      if (answer.status === 'not-modified') return answer;
-      const value = Buffer.isBuffer(answer.json) ? answer.json : Buffer.alloc(0);
-      return { status: 'ok', value, etag: answer.etag };
+      return toBytes(await exchange.call({ ...prepare('GET', call), keepsBytes: true }));
+    },
+
+    async getBytesIfChanged(call) {
+      const request = { ...prepare('GET', call), keepsBytes: true, etag: call.etag };
+      const answer = await exchange.callIfChanged(request);
+      return answer.status === 'not-modified' ? answer : toBytes(answer);
     },
 
     async send(call) {
       const request = prepare(call.method, call);
       const { type, body } = await encodeBody(call.body);
-      const answer = await exchange.call({
+      const { json } = await exchange.call({
         ...request,
         headers: {
           ...request.headers,
@@ -139,7 +147,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         fields: call.fields,
         parseConflict: call.parseConflict,
       });
-      const json = answer.status === 'ok' ? answer.json : undefined;
       // A refusal that repeats a credential stays one, without its words.
       const refusal =
         readRefusal(json) && repeatsCredential(json, request.headers)
@@ -156,6 +163,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
     close: exchange.close,
   };
+}
+
+function toBytes({ json, etag }: RawAnswer): FoundAnswer<Buffer> {
+  return { status: 'ok', value: Buffer.isBuffer(json) ? json : Buffer.alloc(0), etag };
 }
 
 interface EncodedBody {

@@ -1,7 +1,8 @@
 import type { LookupList, OptionalPage } from '../../shared/contract/admin/lists.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createBasicPropertyCalls } from './basic-property-calls.ts';
-import { createExtensions, isMissingCall, notOffered } from './extensions.ts';
+import { createExtensions, notOffered } from './extensions.ts';
+import { isMissingCall } from './missing.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import type { PictureAddress } from './staff-property-schema.ts';

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import { createCache } from '../../cache/cache.ts';
-import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
+import type { CacheFacts } from '../../cache/cache-status.ts';
+import { createReadThrough, type Entry } from '../../cache/read-through.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { UpstreamFailure } from '../../upstream/failure.ts';
 import type { Pacer } from './pacing.ts';
-
-export type CacheFacts = Pick<ReadResult<unknown>, 'state' | 'ttlSeconds'>;
 
 export interface LookUpsOptions<T> {
   /** Asks the geocoder; null is 'there is nothing'. */

@@ -1,9 +1,8 @@
 import { Router, type Request, type Response } from 'express';
-import { cacheStatus } from '../../cache/cache-status.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
+import { reportCache, type Answered } from '../answered.ts';
 import { requestSignal } from '../request-signal.ts';
 import { readPoint, readQuery } from './inputs.ts';
-import type { CacheFacts } from './lookups.ts';
 import type { GeocodingService } from './service.ts';
 
 /**
@@ -33,7 +32,7 @@ function queryOf(request: Request): URLSearchParams {
   return new URL(request.originalUrl, 'http://localhost').searchParams;
 }
 
-function send(response: Response, answer: { view: object; cache: CacheFacts | null }): void {
-  if (answer.cache) response.set('cache-status', cacheStatus(answer.cache));
+function send(response: Response, answer: Answered<object>): void {
+  reportCache(response, answer.cache);
   response.json(answer.view);
 }

@@ -4,8 +4,9 @@ import type { FoundAddress, FoundPlace, FoundPlaces } from '../../../shared/cont
 import type { Coordinates } from '../../../shared/contract/property-views.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { GeocoderUpstream } from '../../upstream/geocoder.ts';
+import type { Answered } from '../answered.ts';
 import { districtsFor, nearestDistrict } from './gazetteer-answers.ts';
-import { createLookUps, type CacheFacts } from './lookups.ts';
+import { createLookUps } from './lookups.ts';
 import { createPacer } from './pacing.ts';
 
 export interface GeocodingServiceOptions {
@@ -13,12 +14,6 @@ export interface GeocodingServiceOptions {
   log: Logger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
-}
-
-/** A view, and what the cache did for it; null where it comes from no cache. */
-interface Answered<T> {
-  view: T;
-  cache: CacheFacts | null;
 }
 
 export interface GeocodingService {

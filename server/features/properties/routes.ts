@@ -1,10 +1,9 @@
-import { Router, type Response } from 'express';
+import { Router } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { purposes } from '../../../shared/contract/property-views.ts';
 import { parsePropertySearch } from '../../../shared/property-search.ts';
-import { cacheStatus } from '../../cache/cache-status.ts';
-import type { ReadResult } from '../../cache/read-through.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
+import { reportCache } from '../answered.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { PropertiesService } from './service.ts';
 
@@ -56,8 +55,4 @@ export function propertiesRoutes(properties: PropertiesService): Router {
 /** Separated by commas; each once. */
 function toIds(text: string): string[] {
   return [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '');
-}
-
-function reportCache(response: Response, cache: ReadResult<unknown> | null): void {
-  if (cache) response.set('cache-status', cacheStatus(cache));
 }

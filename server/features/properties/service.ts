@@ -14,6 +14,9 @@ import { createCache, type Cache } from '../../cache/cache.ts';
 import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { PropertiesUpstream } from '../../upstream/properties.ts';
+import type { UpstreamProperty } from '../../upstream/property-schema.ts';
+import type { FoundAnswer } from '../../upstream/request.ts';
+import type { Answered } from '../answered.ts';
 import { sampleProperty } from './sample.ts';
 import { searchSnapshot } from './search.ts';
 import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
@@ -29,12 +32,6 @@ export interface PropertiesServiceOptions {
   sampleFallback: boolean;
   log: Logger;
   clock?: () => number;
-}
-
-/** A view, and what the cache did for it; null where it comes from no cache. */
-export interface Answered<T> {
-  view: T;
-  cache: ReadResult<unknown> | null;
 }
 
 /** Methods reject with an `AppError`, or with the signal's reason. */
@@ -92,17 +89,20 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     clock,
     log,
     async load(_, { signal, previous }) {
-      const answer = await upstream.list({ etag: previous?.etag ?? undefined, signal });
-      if (answer.status === 'ok') {
-        const { value: listed, etag } = answer;
-        const before = previous?.listed.length ?? 0;
-        if (previous && !shrinkage.accepts({ before, now: listed.length })) return previous;
-        return buildSnapshot({ properties: listed, etag, pictureAddress });
-      }
-      if (previous) return previous;
-      throw new AppError({ code: 'unknown', status: 502 });
+      if (!previous?.etag) return replace(previous, await upstream.list({ signal }));
+      const answer = await upstream.listIfChanged({ etag: previous.etag, signal });
+      return answer.status === 'not-modified' ? previous : replace(previous, answer);
     },
   });
+
+  async function replace(
+    previous: PropertySnapshot | undefined,
+    { value: listed, etag }: FoundAnswer<UpstreamProperty[]>,
+  ): Promise<PropertySnapshot> {
+    const before = previous?.listed.length ?? 0;
+    if (previous && !shrinkage.accepts({ before, now: listed.length })) return previous;
+    return buildSnapshot({ properties: listed, etag, pictureAddress });
+  }
 
   const details = createReadThrough<PropertyView>({
     cache: detailCache,

@@ -510,11 +510,14 @@ describe('an account at a provider that', () => {
     expect(answer.body).toMatchObject({ id: '7', phones: [], emails: [], addresses: [] });
   });
 
-  it.each([404, 405])('lacks a call and answers %d: so it says', async (status) => {
+  it.each([
+    [404, 502],
+    [405, 405],
+  ])('lacks a call and answers %d: visitors get %d', async (status, shown) => {
     provider.on('/users/phone', { kind: 'answers', status, json: {} });
     const form = { phone: '0802 000 0001' };
-    const answer = await call('post', '/account/phones', cookie).send(form).expect(status);
-    expect(answer.body).toMatchObject({ code: 'unknown', detail: catalogue.unknown });
+    const answer = await call('post', '/account/phones', cookie).send(form).expect(shown);
+    expect(answer.body).toMatchObject({ detail: catalogue.unknown });
     await call('get', '/account', cookie).expect(200);
   });
 

@@ -95,7 +95,7 @@ describe('the list of properties', () => {
     const properties = createPropertiesUpstream(setup.upstream);
     const first = await properties.list({ signal: anyone });
     expect(first).toMatchObject({ status: 'ok', etag: 'W/"abc"' });
-    expect(await properties.list({ etag: 'W/"abc"', signal: anyone })).toEqual({
+    expect(await properties.listIfChanged({ etag: 'W/"abc"', signal: anyone })).toEqual({
       status: 'not-modified',
     });
     expect(setup.provider.requests[1]?.headers['if-none-match']).toBe('W/"abc"');

@@ -62,7 +62,7 @@ describe('the headers that the provider sees', () => {
       requestId: () => 'request-1',
     });
     setup.provider.on('/x', { kind: 'answers', json: {} });
-    await setup.upstream.getBytes({
+    await setup.upstream.getBytesIfChanged({
       path: upstreamPath`/x`,
       signal: anyone,
       etag: '"1"',
