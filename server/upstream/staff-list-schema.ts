@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
   auditEntities,
+  type AuditBatch,
   type AuditEntry,
   type AuditPage,
 } from '../../shared/contract/admin/audit.ts';
+import { batchKinds, batchStates } from '../../shared/contract/admin/batches.ts';
 import type { AdminPage, LookupItem, StaffMember } from '../../shared/contract/admin/lists.ts';
 import type { PropertyFields } from '../../shared/contract/admin/properties.ts';
 import type { AdminUser } from '../../shared/contract/admin/users.ts';
@@ -52,6 +54,13 @@ export const userPage = z
   })
   .transform(({ users, ...rest }): AdminPage<AdminUser> => ({ ...rest, items: users }));
 
+const auditBatch = z.object({
+  kind: z.enum(batchKinds),
+  properties: value.count,
+  isItemized: z.boolean().catch(false),
+  state: z.enum(batchStates).nullable().catch(null),
+}) satisfies z.ZodType<AuditBatch>;
+
 export const auditEntry = z
   .object({
     id: toId,
@@ -65,6 +74,8 @@ export const auditEntry = z
       z.string(),
       z.object({ from: z.unknown().optional(), to: z.unknown().optional() }),
     ),
+    batchId: toId.catch(''),
+    batch: auditBatch.nullable().catch(null),
   })
   .transform(({ changes, ...entry }): AuditEntry => ({
     ...entry,

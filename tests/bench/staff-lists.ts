@@ -40,6 +40,8 @@ const lists = [
   'audit',
   'audit?entity=property&entityId=5',
   'audit?action=merge',
+  'audit?action=update',
+  'audit?batch=5',
   'audit?user=2&from=2026-01-01',
   'stats',
 ];

@@ -7,6 +7,8 @@ export const longLists = {
   messages: 5_000,
   users: 5_000,
   auditEntries: 100_000,
+  /** How many of these are part of each batch, as long as they last. */
+  batchEntries: 5_000,
 };
 
 /** Adds what the seed has not, spread over all that can be asked for. */
@@ -32,10 +34,22 @@ export async function fillForStaff(database: Kysely<Tables>, staffId: number): P
       now() - n * interval '1 hour', now() - n * interval '50 minutes'
     from generate_series(1, ${longLists.messages}::int) as n`.execute(database);
   await sql`
-    insert into audit_entries (at, user_id, user_name, entity, entity_id, action, changes)
+    insert into audit_entries (at, user_id, user_name, entity, entity_id, action, changes, batch_id)
     select
       now() - (${longLists.auditEntries}::int - n) * interval '5 minutes', 1 + n % 3, 'Ngozi Eze',
-      'property', 1 + n % ${longLists.properties}::int, 'update', '{"annualPrice": {"from": 1, "to": 2}}'
+      'property', 1 + n % ${longLists.properties}::int, 'update', '{"annualPrice": {"from": 1, "to": 2}}',
+      case when n % ${longLists.batchEntries}::int > 100 then 1 + n / ${longLists.batchEntries}::int end
     from generate_series(1, ${longLists.auditEntries}::int) as n`.execute(database);
+  await sql`
+    insert into audit_entries (at, user_id, user_name, entity, entity_id, action, changes)
+    select now(), 1 + n % 3, 'Ngozi Eze', 'batch', 1 + n, 'import', '{}'
+    from generate_series(0, ${longLists.auditEntries / longLists.batchEntries}::int) as n`.execute(
+    database,
+  );
+  await sql`
+    insert into audit_batches (batch_id, done, undone)
+    select batch_id, count(*), 0 from audit_entries where batch_id is not null group by batch_id`.execute(
+    database,
+  );
   await sql`vacuum analyze`.execute(database);
 }

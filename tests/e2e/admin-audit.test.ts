@@ -88,6 +88,65 @@ test('older entries are pages of their own, with and without a script', async ()
   }
 });
 
+test('lists a bulk change as one row that leads to each of its properties', async () => {
+  const ids: string[] = [];
+  for (const number of [1, 2, 3]) {
+    const { id } = await staff.call<{ id: string }>('POST', 'properties', {
+      title: `Terrace ${number}`,
+      location: '4 Aso Close, Maitama, Abuja',
+      purpose: 'buy',
+      type: 'House',
+      price: 90_000_000,
+    });
+    ids.push(id);
+  }
+  const bulk = { action: 'delete', ids: ids.map((id) => ({ id })) };
+  await staff.call('POST', 'properties/bulk', bulk);
+  for (const javaScript of [true, false]) {
+    const page = await staff.visit('/admin/audit', { javaScript });
+    const row = entries(page).first();
+    await row.getByText('Bulk change of 3 properties').waitFor();
+    await row.getByRole('cell', { name: 'Deleted' }).waitFor();
+    await row.getByText('Done', { exact: true }).waitFor();
+    expect(await entries(page).filter({ hasText: 'Terrace 2' }).count()).toBe(1);
+
+    await row.getByRole('link', { name: 'Each property: Bulk change of 3 properties' }).click();
+    await page.getByRole('region', { name: 'Bulk change' }).getByText('Ngozi Eze').waitFor();
+    await expect.poll(() => entries(page).count()).toBe(3);
+    await page.getByRole('link', { name: 'Property Terrace 2', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Everything done to property Terrace 2' }).click();
+    await page.getByRole('link', { name: 'In a bulk change' }).waitFor();
+    await entries(page).getByRole('cell', { name: 'Created' }).waitFor();
+    expect(await entries(page).count()).toBe(2);
+  }
+});
+
+test('says of a bulk change whether it was undone, and what that did to each property', async () => {
+  const { id } = await staff.call<{ id: string }>('POST', 'properties', {
+    title: 'Twice changed',
+    location: '4 Aso Close, Maitama, Abuja',
+    purpose: 'buy',
+    type: 'House',
+    price: 90_000_000,
+  });
+  const bulk = { action: 'feature', ids: [{ id }] };
+  const { batch } = await staff.call<{ batch: string }>('POST', 'properties/bulk', bulk);
+  await staff.call('POST', `batches/${batch}/undo`);
+  const state = async () => (await staff.call<{ state: string }>('GET', `batches/${batch}`)).state;
+  await expect.poll(state, { timeout: 10_000 }).toBe('undone');
+  const page = await staff.visit('/admin/audit');
+  const [undone, featured] = [entries(page).nth(0), entries(page).nth(1)];
+  await undone.getByRole('cell', { name: 'Undone' }).waitFor();
+  await undone.getByText('Bulk change of 1 property').waitFor();
+  expect(await undone.innerText()).not.toMatch(/\baction\b/i);
+  await featured.getByRole('cell', { name: 'Featured' }).waitFor();
+  await featured.getByText('Undone', { exact: true }).waitFor();
+  await undone.getByRole('link', { name: 'Each property' }).click();
+  const entry = entries(page).filter({ hasText: 'Twice changed' });
+  await entry.getByText('featured').waitFor();
+  await expect.poll(() => entries(page).count()).toBe(1);
+});
+
 test('is exported as it is filtered', async () => {
   const { id } = await addAmenity('=1+1');
   const page = await staff.visit(`/admin/audit?entity=amenity&entityId=${id}`);
@@ -97,7 +156,7 @@ test('is exported as it is filtered', async () => {
   const lines = (await answer.text()).trim().split(/\r?\n/);
   expect(lines).toHaveLength(2);
   // What a spreadsheet would work out stands as text.
-  expect(lines[1]).toMatch(/,"amenity","\d+","create","name","","'=1\+1"$/);
+  expect(lines[1]).toMatch(/,"amenity","\d+","create","name","","'=1\+1",""$/);
 });
 
 test('shows what looks like markup as it was typed', async () => {

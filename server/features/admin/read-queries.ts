@@ -94,6 +94,7 @@ const auditFilter = z.object({
   entity: choice('Kind', auditEntities),
   entityId: id('Number'),
   action: text('Action'),
+  batch: id('Batch'),
   from: day('From'),
   to: day('To'),
 });

@@ -7,6 +7,7 @@ import { enquiries } from './migrations/003-enquiries.ts';
 import { staff } from './migrations/004-staff.ts';
 import { mailAndVerifiedAddresses } from './migrations/005-mail-and-verified-addresses.ts';
 import { batches } from './migrations/006-batches.ts';
+import { auditBatches } from './migrations/007-audit-batches.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has shipped is never edited: the next change is the next file. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '004-staff': staff,
   '005-mail-and-verified-addresses': mailAndVerifiedAddresses,
   '006-batches': batches,
+  '007-audit-batches': auditBatches,
 };
 
 /**

@@ -19,6 +19,7 @@ export interface Tables {
   message_photos: MessagePhotosTable;
   message_entries: MessageEntriesTable;
   audit_entries: AuditEntriesTable;
+  audit_batches: AuditBatchesTable;
   batches: BatchesTable;
   batch_changes: BatchChangesTable;
   mails: MailsTable;
@@ -266,6 +267,17 @@ export interface AuditEntriesTable {
   action: string;
   /** Written as JSON text. */
   changes: ColumnType<AuditChanges, string, never>;
+  /** The batch that the change is part of. The batch's own entries have none. */
+  batch_id: number | null;
+}
+
+/** How many audit entries a batch has. Unlike the batch itself it is never deleted. */
+export interface AuditBatchesTable {
+  batch_id: number;
+  /** Entries of the batch's changes. */
+  done: number;
+  /** Entries of its undoing. */
+  undone: number;
 }
 
 export const batchKinds = [

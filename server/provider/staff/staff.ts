@@ -4,7 +4,7 @@ import { signedIn } from '../accounts/authenticate.ts';
 export interface Staff {
   userId: number;
   now: Date;
-  /** The batch that records what properties were before, if the change is part of one. */
+  /** The batch that the change is part of, if any. */
   batch?: number;
 }
 

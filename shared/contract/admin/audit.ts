@@ -1,3 +1,4 @@
+import type { BatchKind, BatchState } from './batches.ts';
 import type { StaffMember } from './lists.ts';
 
 export const auditEntities = [
@@ -21,6 +22,20 @@ export interface AuditEntry {
   action: string;
   /** By field: what it was and what it is, as text for people; '' for nothing. */
   changes: { field: string; from: string; to: string }[];
+  /** The batch that the change was part of; '' for none. */
+  batchId: string;
+  /** Of an entry that stands for a batch or for its undoing, whose id is then the `entityId`. */
+  batch: AuditBatch | null;
+}
+
+export interface AuditBatch {
+  kind: BatchKind;
+  /** How many properties the batch has changed. */
+  properties: number;
+  /** Whether the audit has an entry for each of them as well. */
+  isItemized: boolean;
+  /** Null once the batch can no longer be undone. */
+  state: BatchState | null;
 }
 
 export interface AuditFilter {
@@ -28,6 +43,8 @@ export interface AuditFilter {
   entity?: string;
   entityId?: string;
   action?: string;
+  /** Every entry of this batch; otherwise a batch is one entry, unless `entityId` names one record. */
+  batch?: string;
   /** Days in Lagos, both included: '2026-11-21'. */
   from?: string;
   to?: string;

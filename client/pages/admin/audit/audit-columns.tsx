@@ -1,9 +1,11 @@
 import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AuditEntry, AuditFilter } from '../../../../shared/contract/admin/audit.ts';
 import { withQuery } from '../../../admin/query.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { clockTime } from '../../../admin/words/clock-time.ts';
-import { actionWord, entityWords, thingPath } from './audit-words.ts';
+import { actionWord, batchPath, entityWords, thingName, thingPath } from './audit-words.ts';
+import { BatchOutcome } from './batch-outcome.tsx';
 import { Changes } from './changes.tsx';
 import styles from './page.module.css';
 
@@ -36,22 +38,35 @@ export function auditColumns(
         </time>
       ),
     },
-    { id: 'action', title: 'What', cell: ({ action }) => actionWord(action) },
+    {
+      id: 'action',
+      title: 'What',
+      cell: (entry) => (
+        <>
+          {actionWord(entry)}
+          {entry.batchId !== '' && entry.batchId !== filter.batch && (
+            <a href={batchPath(entry.batchId)} className={styles.part}>
+              In a bulk change
+            </a>
+          )}
+        </>
+      ),
+    },
     {
       id: 'thing',
       title: 'Thing',
       cell: (entry) => (
         <span className={styles.thing}>
-          <a href={thingPath(entry)}>
-            <span>
-              {entityWords[entry.entity]} <bdi>{nameOf(entry)}</bdi>
-            </span>
-          </a>
+          <Thing entry={entry} />
           {entry.entityId !== filter.entityId && (
             <a
-              href={withQuery(location, { entity: entry.entity, entityId: entry.entityId })}
+              href={withQuery(location, {
+                entity: entry.entity,
+                entityId: entry.entityId,
+                batch: null,
+              })}
               className={styles.history}
-              aria-label={`Everything done to ${entityWords[entry.entity].toLowerCase()} ${nameOf(entry)}`}
+              aria-label={`Everything done to ${lowerFirst(thingName(entry))}`}
             >
               <History aria-hidden="true" size={16} />
             </a>
@@ -59,11 +74,38 @@ export function auditColumns(
         </span>
       ),
     },
-    { id: 'changes', title: 'Changes', cell: ({ changes }) => <Changes changes={changes} /> },
+    {
+      id: 'changes',
+      title: 'Changes',
+      cell: (entry) => (
+        <>
+          <Changes changes={changesBeyondName(entry)} />
+          <BatchOutcome entry={entry} />
+        </>
+      ),
+    },
   ];
 }
 
-/** A record that is gone is known by its number. */
-function nameOf({ entityName, entityId }: AuditEntry): string {
-  return entityName || entityId;
+function Thing({ entry }: { entry: AuditEntry }): ReactNode {
+  const path = thingPath(entry);
+  const name =
+    entry.batch === null ? (
+      <span>
+        {entityWords[entry.entity]} <bdi>{entry.entityName || entry.entityId}</bdi>
+      </span>
+    ) : (
+      <span>{thingName(entry)}</span>
+    );
+  return path === null ? name : <a href={path}>{name}</a>;
+}
+
+/** Without what the name of a batch says already. */
+function changesBeyondName({ batch, changes }: AuditEntry): AuditEntry['changes'] {
+  if (batch === null) return changes;
+  return changes.filter(({ field }) => field !== 'action' && field !== 'properties');
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 import type { AuditEntity, AuditEntry } from '../../../../shared/contract/admin/audit.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { batchAction, batchName } from '../../../admin/batches/batch-words.ts';
 
 export const entityWords: Record<AuditEntity, string> = {
   property: 'Property',
@@ -30,12 +31,24 @@ const actions: ReadonlyMap<string, string> = new Map([
 
 export const actionOptions: readonly (readonly [string, string])[] = [['', 'Anything'], ...actions];
 
-export function actionWord(action: string): string {
+export function actionWord({ action, batch }: AuditEntry): string {
+  if (batch !== null && action !== 'undo') return batchAction({ kind: batch.kind, merge: null });
   return actions.get(action) ?? action;
 }
 
-/** Where staff see the thing that an entry is about. */
-export function thingPath({ entity, entityId }: AuditEntry): string {
+/** 'Property Terrace in Jabi', or its number where the name is not known; 'Import of 4,939 properties'. */
+export function thingName({ entity, entityName, entityId, batch }: AuditEntry): string {
+  if (batch !== null) return batchName(batch.kind, batch.properties);
+  return `${entityWords[entity]} ${entityName || entityId}`;
+}
+
+/** What was done to each property of a batch; all of it, or one action alone. */
+export function batchPath(batch: string, action?: 'undo'): string {
+  return `${paths.adminAudit}?${new URLSearchParams({ batch, ...(action && { action }) })}`;
+}
+
+/** Where staff see the thing that an entry is about; null for a batch that is listed nowhere any more. */
+export function thingPath({ entity, entityId, batch }: AuditEntry): string | null {
   const query = (name: string): string => `?${new URLSearchParams({ [name]: entityId })}`;
   switch (entity) {
     case 'property':
@@ -45,6 +58,7 @@ export function thingPath({ entity, entityId }: AuditEntry): string {
     case 'user':
       return paths.adminUsers + query('user');
     case 'batch':
+      if (batch?.state === null) return null;
       return `${paths.adminHistory}?cursor=${Number(entityId) + 1}`;
     case 'amenity':
       return `${paths.adminAmenities}#name-${entityId}`;

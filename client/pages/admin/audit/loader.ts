@@ -1,30 +1,40 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AuditPage } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditEntry, AuditPage } from '../../../../shared/contract/admin/audit.ts';
 import type { NotOffered, StaffMember } from '../../../../shared/contract/admin/lists.ts';
-import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { adminLoader } from '../../../admin/admin-loader.ts';
+import { orNull } from '../../../admin/optional-read.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface AuditData extends AuditPage {
   /** Whose changes can be looked for: the staff as it is now. */
   people: StaffMember[];
+  /** What the address says the entries are part of; null for none, or one that is not known. */
+  batch: AuditEntry | null;
 }
 
 const loadEntries = adminLoader('audit');
 
 export async function loadAudit(args: LoaderFunctionArgs): Promise<AuditData | NotOffered> {
-  const [page, people] = await Promise.all([loadEntries(args), loadPeople(args)]);
-  return 'notOffered' in page ? page : { ...page, people };
+  const [page, people, batch] = await Promise.all([
+    loadEntries(args),
+    loadPeople(args),
+    loadBatch(args),
+  ]);
+  return 'notOffered' in page ? page : { ...page, people, batch };
+}
+
+async function loadBatch({ request, context }: LoaderFunctionArgs): Promise<AuditEntry | null> {
+  const entityId = new URL(request.url).searchParams.get('batch');
+  if (!entityId) return null;
+  const query = { entity: 'batch', entityId };
+  const page = await orNull(context.get(bffContext).readAdmin('audit', query, request.signal));
+  if (page === null) return null;
+  return page.entries.find(({ action }) => action !== 'undo') ?? page.entries[0] ?? null;
 }
 
 /** The page does without them. */
 async function loadPeople({ request, context }: LoaderFunctionArgs): Promise<StaffMember[]> {
   const query = { role: 'admin', sort: 'name', pageSize: '100' };
-  try {
-    const page = await context.get(bffContext).readAdmin('users', query, request.signal);
-    return 'notOffered' in page ? [] : page.items.map(({ id, name }) => ({ id, name }));
-  } catch (error) {
-    if (error instanceof ProblemError) return [];
-    throw error;
-  }
+  const page = await orNull(context.get(bffContext).readAdmin('users', query, request.signal));
+  return page?.items.map(({ id, name }) => ({ id, name })) ?? [];
 }

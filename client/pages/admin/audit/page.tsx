@@ -14,10 +14,11 @@ import { NothingFound, NothingYet } from '../../../admin/words/nothing.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { actionOptions, entityWords } from './audit-words.ts';
+import { BatchSummary } from './batch-summary.tsx';
 import type { AuditData } from './loader.ts';
 import styles from './page.module.css';
 
-const filters = ['user', 'entity', 'entityId', 'action', 'from', 'to'] as const;
+const filters = ['user', 'entity', 'entityId', 'action', 'batch', 'from', 'to'] as const;
 
 const entityOptions = [
   ['', 'Everything'],
@@ -30,7 +31,7 @@ export function AuditPage(): ReactNode {
   return 'notOffered' in data ? <NotOfferedPage title="Audit trail" /> : <AuditTrail {...data} />;
 }
 
-function AuditTrail({ entries, next, people }: AuditData): ReactNode {
+function AuditTrail({ entries, next, people, batch }: AuditData): ReactNode {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
   const filter: AuditFilter = Object.fromEntries(
@@ -52,7 +53,8 @@ function AuditTrail({ entries, next, people }: AuditData): ReactNode {
         </ButtonLink>
       }
     >
-      <FilterForm label="Filter the audit trail" keep={['entityId']}>
+      {filter.batch !== undefined && <BatchSummary entry={batch} />}
+      <FilterForm label="Filter the audit trail" keep={['entityId', 'batch']}>
         <PersonFilter people={people} entries={entries} />
         <SelectFilter label="Thing" name="entity" options={entityOptions} />
         <SelectFilter label="What was done" name="action" options={actionOptions} />

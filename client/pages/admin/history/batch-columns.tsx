@@ -1,21 +1,12 @@
 import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
+import { batchAction, isUndoable, undoResult } from '../../../admin/batches/batch-words.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton } from '../../../admin/table/row-button.tsx';
-import { Badge } from '../../../admin/words/badge.tsx';
 import { clockTime } from '../../../admin/words/clock-time.ts';
-import { batchAction, batchStateNames, isUndoable, undoResult } from './batch-words.ts';
 import styles from './page.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
-
-const tones = {
-  running: 'waiting',
-  interrupted: 'bad',
-  done: 'good',
-  undoing: 'waiting',
-  'undo-interrupted': 'bad',
-  undone: 'plain',
-} as const;
 
 export function batchColumns(onUndo: (batch: Batch) => void): Column<Batch>[] {
   return [
@@ -67,7 +58,7 @@ function State({ batch }: { batch: Batch }) {
   const result = undoResult({ ...batch, undoStarted });
   return (
     <span className={styles.state}>
-      <Badge tone={tones[batch.state]}>{batchStateNames[batch.state]}</Badge>
+      <BatchStateBadge state={batch.state} />
       {result !== '' && <span className={styles.result}>{result}</span>}
     </span>
   );

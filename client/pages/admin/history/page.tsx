@@ -4,6 +4,7 @@ import { useLoaderData, useLocation } from 'react-router';
 import type { Batch, BatchPage } from '../../../../shared/contract/admin/batches.ts';
 import type { NotOffered } from '../../../../shared/contract/admin/lists.ts';
 import { undoBatch } from '../../../admin/batches/batch-undo.ts';
+import { batchAction } from '../../../admin/batches/batch-words.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
@@ -13,7 +14,6 @@ import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { NothingYet } from '../../../admin/words/nothing.tsx';
 import { batchColumns } from './batch-columns.tsx';
-import { batchAction } from './batch-words.ts';
 import styles from './page.module.css';
 
 /** Changes of many properties at once, each of which can be undone for 30 days. */

@@ -13,7 +13,7 @@ export interface CsvExports {
   audit(filter: StaffQuery): Promise<Readable>;
 }
 
-const auditHeadings = ['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To'];
+const auditHeadings = ['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To', 'Batch'];
 
 export function createCsvExports(upstream: NdjsonExports, caller: StaffCaller): CsvExports {
   return {
@@ -27,10 +27,12 @@ export function createCsvExports(upstream: NdjsonExports, caller: StaffCaller): 
 
     async audit(filter) {
       const entries = await upstream.exportAudit(filter, caller);
-      return toTable(auditHeadings, entries, ({ at, user, entity, entityId, action, changes }) => {
+      return toTable(auditHeadings, entries, (entry) => {
+        const { at, user, entity, entityId, action, changes } = entry;
         const start = [at, user.name, entity, entityId, action];
-        if (changes.length === 0) return [[...start, '', '', '']];
-        return changes.map(({ field, from, to }) => [...start, field, from, to]);
+        const batch = entry.batch === null ? entry.batchId : entityId;
+        if (changes.length === 0) return [[...start, '', '', '', batch]];
+        return changes.map(({ field, from, to }) => [...start, field, from, to, batch]);
       });
     },
   };

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
-import type { AuditChanges, AuditedEntity, Tables } from '../../database/tables.ts';
+import type { AuditChanges, AuditedEntity, BatchKind, Tables } from '../../database/tables.ts';
 import type { Staff } from '../staff.ts';
 
 export const auditActions = [
@@ -35,7 +36,7 @@ const entriesPerStatement = 500;
  */
 export async function recordInAudit(
   transaction: Transaction<Tables>,
-  { userId, now }: Staff,
+  { userId, now, batch }: Staff,
   ...entries: AuditEntry[]
 ): Promise<void> {
   const user = await transaction
@@ -52,9 +53,52 @@ export async function recordInAudit(
       entity_id: entry.entityId,
       action: entry.action,
       changes: JSON.stringify(entry.changes, (_name, value: unknown) => shortened(value)),
+      batch_id: batch ?? null,
     }));
     await transaction.insertInto('audit_entries').values(rows).execute();
   }
+  if (batch !== undefined) await countInBatch(transaction, batch, entries);
+}
+
+async function countInBatch(
+  transaction: Transaction<Tables>,
+  batch: number,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const undone = entries.filter(({ action }) => action === 'undo').length;
+  await transaction
+    .insertInto('audit_batches')
+    .values({ batch_id: batch, done: entries.length - undone, undone })
+    .onConflict((conflict) =>
+      conflict.column('batch_id').doUpdateSet(({ eb, ref }) => ({
+        done: eb('audit_batches.done', '+', ref('excluded.done')),
+        undone: eb('audit_batches.undone', '+', ref('excluded.undone')),
+      })),
+    )
+    .execute();
+}
+
+/** The entry that stands for a whole batch in the list, written with the first of its changes. */
+export async function recordBatchInAudit(
+  transaction: Transaction<Tables>,
+  { now }: Staff,
+  batch: { id: number; kind: BatchKind; user_id: number; user_name: string },
+): Promise<void> {
+  const written = await transaction
+    .selectFrom('audit_entries')
+    .where('entity', '=', 'batch')
+    .where('entity_id', '=', batch.id)
+    .where('action', '<>', 'undo')
+    .select('id')
+    .executeTakeFirst();
+  if (written !== undefined) return;
+  const { id, kind, ...user } = batch;
+  await transaction
+    .insertInto('audit_entries')
+    .values({ at: now, ...user, entity: 'batch', entity_id: id, action: kind, changes: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The fields that differ, by comparing them as JSON. */
@@ -65,9 +109,16 @@ export function changesBetween(
   const changes: AuditChanges = {};
   for (const name of Object.keys({ ...before, ...after })) {
     const [from = null, to = null] = [before[name], after[name]];
-    if (JSON.stringify(from) !== JSON.stringify(to)) changes[name] = { from, to };
+    if (!isSameJson(from, to)) changes[name] = { from, to };
   }
   return changes;
+}
+
+/** Whatever the order of keys, which `jsonb` does not preserve. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  const [first, second] = [JSON.stringify(one), JSON.stringify(other)];
+  if (first === second) return true;
+  return isDeepStrictEqual(JSON.parse(first), JSON.parse(second));
 }
 
 /** Without half a character at the cut, which no JSON of PostgreSQL may hold. */

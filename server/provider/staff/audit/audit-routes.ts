@@ -15,6 +15,7 @@ const filters = {
   entity: choice('entity', auditedEntities).optional(),
   entityId: idCalled('entityId').optional(),
   action: choice('action', auditActions).optional(),
+  batch: idCalled('batch').optional(),
   from: dayCalled('from').optional(),
   to: dayCalled('to').optional(),
 };
@@ -30,12 +31,16 @@ const listQuery = z.object({
 });
 
 /** `GET /admin/audit`, which only reads: entries are written with what they tell of. */
-export function auditRoutes({ database }: StaffServices): Router {
+export function auditRoutes({ database, now }: StaffServices): Router {
   const router = Router();
 
   router.get('/', async (request, response) => {
     const { limit, cursor, ...filter } = parseQuery(listQuery, request.query);
-    const entries = await readAudit(database, filter, { limit: limit + 1, before: cursor });
+    const entries = await readAudit(database, filter, {
+      limit: limit + 1,
+      before: cursor,
+      now: now(),
+    });
     const shown = entries.slice(0, limit);
     const next = entries.length > limit ? String(shown.at(-1)?.id) : null;
     response.json({ entries: shown, next });
@@ -43,7 +48,7 @@ export function auditRoutes({ database }: StaffServices): Router {
 
   router.get('/export', async (request, response) => {
     const filter = parseQuery(exportQuery, request.query);
-    await sendNdjson(response, exportAudit(database, filter));
+    await sendNdjson(response, exportAudit(database, filter, now()));
   });
 
   return router;

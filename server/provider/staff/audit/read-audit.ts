@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AuditChanges, AuditedEntity, Tables } from '../../database/tables.ts';
 import { endOf, type LagosDay, startOf } from '../lagos-days.ts';
+import { type AuditBatch, readAuditBatches } from './audit-batches.ts';
 import { readAuditNames } from './audit-names.ts';
 
 const batchSize = 500;
@@ -10,6 +11,8 @@ export interface AuditFilter {
   entity?: AuditedEntity | undefined;
   entityId?: number | undefined;
   action?: string | undefined;
+  /** Only what was done as part of this batch. */
+  batch?: number | undefined;
   /** Both included. */
   from?: LagosDay | undefined;
   to?: LagosDay | undefined;
@@ -25,28 +28,94 @@ interface AuditJson {
   entityName: string | null;
   action: string;
   changes: AuditChanges;
+  /** The batch that the change was part of. */
+  batchId: number | null;
+  /** Of an entry that stands for a batch or for its undoing. */
+  batch: AuditBatch | null;
 }
 
-/** Newest first; `before` is the id of the last one that is known. */
+interface Reading {
+  limit: number;
+  /** The id of the last entry that is known. */
+  before: number | undefined;
+  now: Date;
+}
+
+/**
+ * Newest first. A batch is one entry, which the filters find by any of its own, unless the filter names the batch or one
+ * record: then every entry is read by itself.
+ */
 export async function readAudit(
   database: Kysely<Tables>,
-  { user, entity, entityId, action, from, to }: AuditFilter,
-  { limit, before }: { limit: number; before: number | undefined },
+  filter: AuditFilter,
+  reading: Reading,
 ): Promise<AuditJson[]> {
-  const rows = await database
+  const isItemized = filter.batch !== undefined || filter.entityId !== undefined;
+  const entries = isItemized ? selectItemized(database, filter) : selectListed(database, filter);
+  return readEntries(database, entries, filter, reading);
+}
+
+function selectItemized(
+  database: Kysely<Tables>,
+  { entity, entityId, action, batch }: AuditFilter,
+) {
+  return database
     .selectFrom('audit_entries')
-    .$if(user !== undefined, (query) => query.where('user_id', '=', user ?? 0))
     .$if(entity !== undefined, (query) => query.where('entity', '=', entity ?? 'user'))
     .$if(entityId !== undefined, (query) => query.where('entity_id', '=', entityId ?? 0))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(batch !== undefined, (query) => query.where('batch_id', '=', batch ?? 0));
+}
+
+function selectListed(database: Kysely<Tables>, { entity, action }: AuditFilter) {
+  // Batches are of properties.
+  const entities = entity === 'property' ? (['property', 'batch'] as const) : entity && [entity];
+  return database
+    .selectFrom('audit_entries')
+    .where('batch_id', 'is', null)
+    .$if(entities !== undefined, (query) => query.where('entity', 'in', entities ?? []))
+    .$if(action !== undefined, (query) =>
+      query.where(({ and, eb, exists, or, selectFrom }) =>
+        or([
+          eb('action', '=', action ?? ''),
+          and([
+            eb('entity', '=', 'batch'),
+            eb('action', '<>', 'undo'),
+            eb(eb.val(action ?? ''), '<>', 'undo'),
+            exists(
+              selectFrom('audit_entries as item')
+                .whereRef('item.batch_id', '=', 'audit_entries.entity_id')
+                .where('item.action', '=', action ?? '')
+                .select('item.id'),
+            ),
+          ]),
+        ]),
+      ),
+    );
+}
+
+type Entries = ReturnType<typeof selectItemized>;
+
+async function readEntries(
+  database: Kysely<Tables>,
+  entries: Entries,
+  { user, from, to }: AuditFilter,
+  { limit, before, now }: Reading,
+): Promise<AuditJson[]> {
+  const rows = await entries
+    .$if(user !== undefined, (query) => query.where('user_id', '=', user ?? 0))
     .$if(from !== undefined, (query) => query.where('at', '>=', startOf(from ?? '')))
     .$if(to !== undefined, (query) => query.where('at', '<', endOf(to ?? '')))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .select(['id', 'at', 'user_id', 'user_name', 'entity', 'entity_id', 'action', 'changes'])
+    .select('batch_id')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  const names = await readAuditNames(database, rows);
+  const [names, batchOf] = await Promise.all([
+    readAuditNames(database, rows),
+    readAuditBatches(database, now, rows),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -56,17 +125,21 @@ export async function readAudit(
     entityName: names.nameOf(row),
     action: row.action,
     changes: names.changesOf(row),
+    batchId: row.batch_id,
+    batch: batchOf(row),
   }));
 }
 
-/** All of them, newest first, a few at a time. */
+/** Every entry by itself, newest first, a few at a time. */
 export async function* exportAudit(
   database: Kysely<Tables>,
   filter: AuditFilter,
+  now: Date,
 ): AsyncGenerator<AuditJson> {
   let before: number | undefined;
   for (;;) {
-    const entries = await readAudit(database, filter, { limit: batchSize, before });
+    const reading = { limit: batchSize, before, now };
+    const entries = await readEntries(database, selectItemized(database, filter), filter, reading);
     yield* entries;
     before = entries.at(-1)?.id;
     if (entries.length < batchSize) return;

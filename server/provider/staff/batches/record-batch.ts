@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BatchKind, BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { recordBatchInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
 
 export interface BatchChange {
@@ -91,17 +92,20 @@ export async function finishBatch(
  */
 export async function recordInBatch(
   transaction: Transaction<Tables>,
-  { batch }: Staff,
+  staff: Staff,
   ...changes: BatchChange[]
 ): Promise<void> {
+  const { batch } = staff;
   if (batch === undefined || changes.length === 0) return;
   const open = await transaction
     .selectFrom('batches')
     .where('id', '=', batch)
     .where('undo_started_at', 'is', null)
-    .select('id')
+    .select(['id', 'kind', 'user_id', 'user_name'])
     .executeTakeFirst();
   if (open === undefined) throw batchClosed();
+  // The entry of a merge is about the name that it removed.
+  if (open.kind !== 'merge') await recordBatchInAudit(transaction, staff, open);
   for (let start = 0; start < changes.length; start += rowsPerStatement) {
     const rows = changes.slice(start, start + rowsPerStatement).map((change) => ({
       batch_id: batch,

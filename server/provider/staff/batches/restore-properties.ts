@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
+import type { AuditChanges, BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
+import { changesBetween } from '../audit/audit-log.ts';
 import { updateImported } from '../properties/import-statements.ts';
 import { lockKnownNames } from '../properties/known-names.ts';
 import { bumpVersion } from '../properties/property-lock.ts';
@@ -8,6 +9,7 @@ import { lockReferences } from '../properties/property-reference.ts';
 import type { PropertyState } from '../properties/property-state.ts';
 import { readStaffProperties, toState } from '../properties/staff-property.ts';
 import type { Staff } from '../staff.ts';
+import { changesOfColumns, type LockedProperty } from './restored-columns.ts';
 import { unmergeProperties } from './unmerge-properties.ts';
 
 interface Change {
@@ -16,13 +18,20 @@ interface Change {
   before: BeforeChange;
 }
 
-/** Brings properties back that are as a change left them; gives what became of each, by id. */
+interface Restored {
+  /** By the property's id. */
+  outcomes: Map<number, 'restored' | 'changed'>;
+  /** By the property's id. Those that only a merged name was given back to are left out. */
+  audited: Map<number, AuditChanges>;
+}
+
+/** Brings properties back that are as a change left them. */
 export async function restoreProperties(
   transaction: Transaction<Tables>,
   staff: Staff,
   merge: MergeDetails | undefined,
   changes: readonly Change[],
-): Promise<Map<number, 'restored' | 'changed'>> {
+): Promise<Restored> {
   const states = changes.flatMap(({ property_id, before }) =>
     before.kind === 'state' ? [{ id: property_id, state: before.state as PropertyState }] : [],
   );
@@ -34,7 +43,7 @@ export async function restoreProperties(
 
   const back = changes.filter(({ property_id }) => unchanged.has(property_id));
   await restoreColumns(transaction, staff, back);
-  await restoreStates(
+  const restoredStates = await restoreStates(
     transaction,
     staff,
     states.filter(({ id }) => unchanged.has(id)),
@@ -45,28 +54,42 @@ export async function restoreProperties(
       before.kind === 'merged' ? [{ id: property_id, hadBoth: before.hadBoth }] : [],
     ),
   );
-  return new Map(
-    changes.map(({ property_id: id }) => [id, unchanged.has(id) ? 'restored' : 'changed']),
-  );
+  return {
+    outcomes: new Map(
+      changes.map(({ property_id: id }) => [id, unchanged.has(id) ? 'restored' : 'changed']),
+    ),
+    audited: new Map([...changesOfAll(back, unchanged), ...restoredStates]),
+  };
 }
 
 async function lockUnchanged(
   transaction: Transaction<Tables>,
   changes: readonly Change[],
-): Promise<Set<number>> {
-  if (changes.length === 0) return new Set();
+): Promise<Map<number, LockedProperty>> {
+  if (changes.length === 0) return new Map();
   const ids = changes.map(({ property_id }) => property_id);
   const rows = await transaction
     .selectFrom('properties')
     .where('id', 'in', ids)
-    .select(['id', 'version'])
+    .select(['id', 'version', 'title', 'status', 'is_featured', 'deleted_at'])
     .orderBy('id')
     .forUpdate()
     .execute();
   const versions = new Map(changes.map(({ property_id, version }) => [property_id, version]));
-  return new Set(
-    rows.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id),
+  return new Map(
+    rows.filter(({ id, version }) => versions.get(id) === version).map((row) => [row.id, row]),
   );
+}
+
+function* changesOfAll(
+  changes: readonly Change[],
+  properties: ReadonlyMap<number, LockedProperty>,
+): Generator<[number, AuditChanges]> {
+  for (const { property_id: id, before } of changes) {
+    const property = properties.get(id);
+    const restored = property && changesOfColumns(property, before);
+    if (restored) yield [id, restored];
+  }
 }
 
 /** A type or amenity that was deleted since, being unused, is added again. */
@@ -135,8 +158,8 @@ async function restoreStates(
   transaction: Transaction<Tables>,
   staff: Staff,
   states: readonly { id: number; state: PropertyState }[],
-): Promise<void> {
-  if (states.length === 0) return;
+): Promise<Map<number, AuditChanges>> {
+  if (states.length === 0) return new Map();
   const names = await lockKnownNames(transaction);
   const ids = states.map(({ id }) => id);
   const current = new Map(
@@ -147,6 +170,9 @@ async function restoreStates(
     transaction,
     states.map(({ id, state }) => ({ id, state, before: current.get(id) ?? null })),
     names,
+  );
+  return new Map(
+    states.map(({ id, state }) => [id, changesBetween({ ...current.get(id) }, { ...state })]),
   );
 }
 

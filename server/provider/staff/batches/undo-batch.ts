@@ -79,8 +79,16 @@ async function undoSome(
     .orderBy('property_id')
     .limit(batchSize)
     .execute();
-  const restored = await restoreProperties(transaction, staff, batch.details.merge, changes);
-  await recordOutcomes(transaction, id, restored);
+  const { merge } = batch.details;
+  const { outcomes, audited } = await restoreProperties(transaction, staff, merge, changes);
+  await recordOutcomes(transaction, id, outcomes);
+  const entries = [...audited].map(([entityId, fields]) => ({
+    entity: 'property' as const,
+    entityId,
+    action: 'undo' as const,
+    changes: fields,
+  }));
+  await recordInAudit(transaction, { ...staff, batch: id }, ...entries);
   const isDone = changes.length < batchSize;
   await transaction
     .updateTable('batches')

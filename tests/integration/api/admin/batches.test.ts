@@ -59,6 +59,28 @@ describe('a bulk change', () => {
   });
 });
 
+it('is one entry of the audit, with its state, and a page of entries by its id', async () => {
+  const bulk = { action: 'unfeature', ids: [{ id: '1' }, { id: '2' }, { id: '3' }] };
+  await site.asAdmin('post', '/api/admin/properties/bulk', { ...bulk, action: 'feature' });
+  const { body } = await site.asAdmin('post', '/api/admin/properties/bulk', bulk).expect(200);
+  const audit = async (query: string) =>
+    (await site.asAdmin('get', `/api/admin/audit?${query}`).expect(200)).body;
+  const batch = { kind: 'unfeature', properties: 3, isItemized: true };
+  expect((await audit('limit=1')).entries).toMatchObject([
+    { entity: 'batch', entityId: body.batch, batchId: '', batch: { ...batch, state: 'done' } },
+  ]);
+  await undo(body.batch);
+  expect((await audit('limit=2')).entries).toMatchObject([
+    { action: 'undo', entityId: body.batch, batch: { ...batch, state: 'undone' } },
+    { action: 'unfeature', entityId: body.batch, batch: { ...batch, state: 'undone' } },
+  ]);
+  const first = await audit(`batch=${body.batch}&limit=4`);
+  const second = await audit(`batch=${body.batch}&limit=4&cursor=${first.next}`);
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([4, 2, null]);
+  expect(first.entries[0]).toMatchObject({ action: 'undo', batchId: body.batch, batch: null });
+  await site.asAdmin('get', '/api/admin/audit?batch=none').expect(422);
+});
+
 it('a merge of types is undone, also in what the filters offer', async () => {
   const add = async (name: string) =>
     (await site.asAdmin('post', '/api/admin/property-types', { name }).expect(201)).body;
@@ -137,4 +159,34 @@ it('is offered by no answer of a provider that knows no batches', async () => {
     .send({ action: 'publish', ids: [{ id: '1' }] })
     .expect(200);
   expect(body).toEqual({ done: [{ id: '1', version: 2 }], failed: [], batch: null, next: null });
+});
+
+it('is said to be under way on an empty list that is rendered meanwhile', async () => {
+  await using provider = await startMisbehavingProvider();
+  offer(provider, [wireProperty()]);
+  await using app = await createTestApp({ providerUrl: provider.base });
+  const cookie = await scriptSignIn(app, provider, 'admin');
+  const nothing = { properties: [], page: 1, pageSize: 25, total: 0, counts: {} };
+  const batch = {
+    id: 7,
+    kind: 'delete',
+    user: { id: 1, name: 'Ngozi Eze' },
+    startedAt: '2026-11-22T08:00:00.000Z',
+    total: 4_939,
+    count: 4_939,
+    restored: 0,
+    changed: 0,
+    merge: null,
+    undoableUntil: '2026-12-22T08:00:00.000Z',
+  };
+  provider.on('/admin/properties', { kind: 'answers', json: nothing });
+  provider.on('/admin/property-types', { kind: 'answers', json: { propertyTypes: [] } });
+  const headingFor = async (state: string) => {
+    const json = { batches: [{ ...batch, state }], next: null };
+    provider.on('/admin/batches', { kind: 'answers', json });
+    const page = await request(app.url).get('/admin/properties?q=duplex').set({ cookie });
+    return /<h2[^>]*>([^<]*)/.exec(page.text)?.[1];
+  };
+  expect(await headingFor('undoing')).toBe('Undoing a bulk change');
+  expect(await headingFor('done')).toBe('No properties found');
 });

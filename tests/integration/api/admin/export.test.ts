@@ -116,8 +116,10 @@ describe('the table of the audit', () => {
     const answer = await site.asAdmin('get', `/api/admin/audit/export.csv?${query}`).expect(200);
     expect(answer.get('content-disposition')).toMatch(/filename=audit-\d{4}-\d{2}-\d{2}\.csv$/);
     const [head, ...rows] = parseFile(answer.text);
-    expect(head).toEqual(['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To']);
-    const cells = rows.map((line) => line.slice(1));
+    const titles = ['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To', 'Batch'];
+    expect(head).toEqual(titles);
+    expect(new Set(rows.map((line) => line.at(-1)))).toEqual(new Set(['']));
+    const cells = rows.map((line) => line.slice(1, -1));
     expect(cells).toContainEqual([
       'Ngozi Eze',
       'property',
@@ -134,6 +136,23 @@ describe('the table of the audit', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
       { from: 'From must be a day, as in 2026-11-21' },
+    ]);
+  });
+
+  it('names the batch of each entry, and of the one that stands for them all', async () => {
+    const bulk = { action: 'feature', ids: [{ id: '1' }, { id: '2' }] };
+    const { body } = await site.asAdmin('post', '/api/admin/properties/bulk', bulk).expect(200);
+    const of = async (query: string) => {
+      const answer = await site.asAdmin('get', `/api/admin/audit/export.csv?${query}`).expect(200);
+      return parseFile(answer.text).slice(1);
+    };
+    const entries = await of(`batch=${body.batch}`);
+    expect(entries.map((row) => [row[2], row[3], row[8]])).toEqual([
+      ['property', '2', body.batch],
+      ['property', '1', body.batch],
+    ]);
+    expect((await of(`entity=batch&entityId=${body.batch}`)).map((row) => row[8])).toEqual([
+      body.batch,
     ]);
   });
 });

@@ -31,7 +31,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
     return { status, batch: await batchOf(id) };
   };
   const undoEntries = async (id: number) =>
-    (await staff('get', `/admin/audit?entity=batch&entityId=${id}`)).body.entries;
+    (await staff('get', `/admin/audit?entity=batch&entityId=${id}&action=undo`)).body.entries;
 
   /** A property without what every change moves on. */
   const withoutVersion = ({

@@ -44,6 +44,8 @@ export function describeOversight(open: () => Promise<TestApp>): void {
         entityName: 'Sauna',
         action: 'create',
         changes: { name: { from: null, to: 'Sauna' } },
+        batchId: null,
+        batch: null,
       });
       const ids = [...one.entries, ...two.entries].map(({ id }: { id: number }) => id);
       expect(ids).toEqual(ids.toSorted((first, second) => second - first));

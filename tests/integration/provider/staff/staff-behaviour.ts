@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
+import { describeAuditBatches } from './audit-batches-behaviour.ts';
 import { describeBatches } from './batches-behaviour.ts';
 import { describeImport } from './import-behaviour.ts';
 import { describeLists } from './lists-behaviour.ts';
@@ -43,5 +44,8 @@ export function describeStaff(open: () => Promise<TestApp>): void {
   });
   describe('oversight', () => {
     describeOversight(open);
+  });
+  describe('batches in the audit', () => {
+    describeAuditBatches(open);
   });
 }

@@ -1,5 +1,6 @@
-import type { Batch, BatchState } from '../../../../shared/contract/admin/batches.ts';
-import { counted } from '../../../../shared/counted.ts';
+import type { Batch, BatchState } from '../../../shared/contract/admin/batches.ts';
+import { counted } from '../../../shared/counted.ts';
+import { countedProperties } from '../words/counted-properties.ts';
 
 const actions: Record<Exclude<Batch['kind'], 'merge'>, string> = {
   publish: 'Published',
@@ -13,9 +14,16 @@ const actions: Record<Exclude<Batch['kind'], 'merge'>, string> = {
 };
 
 /** What a batch did: 'Archived', 'Merged ‘Gym’ into ‘Fitness room’'. */
-export function batchAction({ kind, merge }: Batch): string {
+export function batchAction({ kind, merge }: Pick<Batch, 'kind' | 'merge'>): string {
   if (kind !== 'merge') return actions[kind];
   return merge ? `Merged ‘${merge.from}’ into ‘${merge.into}’` : 'Merged';
+}
+
+/** 'Import of 4,939 properties', 'Bulk change of 64 properties'. */
+export function batchName(kind: Batch['kind'], properties: number): string {
+  const names = { import: 'Import of', merge: 'Merge in' };
+  const start = kind === 'import' || kind === 'merge' ? names[kind] : 'Bulk change of';
+  return `${start} ${countedProperties(properties)}`;
 }
 
 export const batchStateNames: Record<BatchState, string> = {

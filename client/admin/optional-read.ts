@@ -1,0 +1,13 @@
+import type { NotOffered } from '../../shared/contract/admin/lists.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+
+/** What a page can do without: null where it cannot be read, or the provider does not offer it. */
+export async function orNull<T extends object>(read: Promise<T | NotOffered>): Promise<T | null> {
+  try {
+    const answer = await read;
+    return 'notOffered' in answer ? null : answer;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '../../../../shared/contract/admin/audit.ts';
+import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
+import { batchPath, thingName } from './audit-words.ts';
+import styles from './page.module.css';
+
+/** Of an entry that stands for a batch: how it stands, and the way to what was done to each property. */
+export function BatchOutcome({ entry }: { entry: AuditEntry }): ReactNode {
+  const { batch, action, entityId } = entry;
+  if (batch === null) return null;
+  const isUndo = action === 'undo';
+  return (
+    <span className={styles.outcome}>
+      {!isUndo && batch.state !== null && <BatchStateBadge state={batch.state} />}
+      {batch.isItemized && (
+        <a
+          href={batchPath(entityId, isUndo ? 'undo' : undefined)}
+          aria-label={`Each property: ${thingName(entry)}`}
+        >
+          Each property
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '../../../../shared/contract/admin/audit.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
+import { clockTime } from '../../../admin/words/clock-time.ts';
+import { actionWord, thingName } from './audit-words.ts';
+import styles from './page.module.css';
+
+/** Above the entries of one batch: what it was, and the way back to all entries. */
+export function BatchSummary({ entry }: { entry: AuditEntry | null }): ReactNode {
+  return (
+    <section className={styles.batch} aria-label="Bulk change">
+      {entry?.batch ? (
+        <>
+          <h2>{thingName(entry)}</h2>
+          <span>
+            {actionWord(entry)} by <bdi>{entry.user.name}</bdi>,{' '}
+            <time dateTime={entry.at}>{clockTime(entry.at)}</time>
+          </span>
+          {entry.batch.state !== null && <BatchStateBadge state={entry.batch.state} />}
+        </>
+      ) : (
+        <h2>Entries of one bulk change</h2>
+      )}
+      <a href={paths.adminAudit}>Show all entries</a>
+    </section>
+  );
+}
