@@ -62,7 +62,9 @@ export const staffRoutes: RouteObject[] = [
           {
             id: 'admin-properties',
             path: paths.adminProperties,
-            loader: adminLoader('properties'),
+            loader: forAdmins(async (args) =>
+              (await import('../pages/admin/properties/loader.ts')).loadProperties(args),
+            ),
             lazy: async () => ({
               Component: (await import('../pages/admin/properties/page.tsx')).PropertiesPage,
             }),

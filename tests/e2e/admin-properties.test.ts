@@ -168,12 +168,14 @@ describe('what is done with many at once', () => {
     await selected(page)
       .getByRole('button', { name: /^Select all/ })
       .waitFor();
-    await expect
-      .poll(async () => {
-        const [toast, bar] = await Promise.all([undo.boundingBox(), selected(page).boundingBox()]);
-        return toast !== null && bar !== null && toast.y + toast.height <= bar.y;
-      })
-      .toBe(true);
+    const isAbove = async (): Promise<boolean> => {
+      const [toast, bar] = await Promise.all([undo.boundingBox(), selected(page).boundingBox()]);
+      return toast !== null && bar !== null && toast.y + toast.height <= bar.y;
+    };
+    await expect.poll(isAbove).toBe(true);
+    await undo.focus();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(isAbove).toBe(true);
   });
 
   test('archives them, and undoes that for all but what a colleague has changed since', async () => {
@@ -229,6 +231,42 @@ describe('what is done with many at once', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await rowOf(page, 'Bulk Cedar One').waitFor();
     expect(await each(ids, ({ deletedAt }) => deletedAt)).toEqual([null, null]);
+  });
+
+  test('says while it is undone that properties are on their way, and never that there are none', async () => {
+    await createHomes('Bulk Walnut One', 'Bulk Walnut Two');
+    const page = await visitList('?q=Bulk+Walnut');
+    await page.getByLabel('Select every property on this page').check();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 properties deleted').waitFor();
+    await page.getByRole('heading', { name: 'No properties found' }).waitFor();
+
+    const started = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/admin/batches/*/undo', async (route) => {
+      started.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await started.promise;
+    const underWay = page.getByRole('heading', { name: 'Undoing a bulk change' });
+    await underWay.waitFor();
+    await page.getByRole('progressbar', { name: 'Undoing' }).waitFor();
+
+    const seen = await page.evaluateHandle(() => {
+      const headings = new Set<string>();
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('main h2'))
+          headings.add(textContent);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      return headings;
+    });
+    held.resolve();
+    await rowOf(page, 'Bulk Walnut One').waitFor();
+    expect(await seen.evaluate((headings) => [...headings])).not.toContain('No properties found');
+    await page.getByText('Undone: 2 properties restored').waitFor();
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
   });
 
   test('reaches all that the filters find, on every page, once that is confirmed', async () => {

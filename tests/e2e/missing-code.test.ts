@@ -65,6 +65,7 @@ const navigations: Record<string, Navigation> = {
   'client/pages/admin/messages/loader.ts': { to: '/admin/messages', as: staff },
   'client/pages/admin/messages/page.tsx': { to: '/admin/messages', as: staff },
   'client/pages/admin/lookup-lists/page.tsx': { to: '/admin/amenities', as: staff, from: '/admin' },
+  'client/pages/admin/properties/loader.ts': { to: '/admin/properties', as: staff },
   'client/pages/admin/properties/page.tsx': { to: '/admin/properties', as: staff },
   'client/pages/admin/property-import/page.tsx': { to: '/admin/properties/import', as: staff },
   'client/pages/admin/property/loader.ts': { to: '/admin/properties/new', as: staff },

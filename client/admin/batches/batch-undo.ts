@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { Batch } from '../../../shared/contract/admin/batches.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { admin } from '../admin-calls.ts';
@@ -9,15 +10,26 @@ import { announcePropertiesChanged } from './properties-changed.ts';
 const patienceMs = 60_000;
 const pollMs = 500;
 
-let current: Batch | null = null;
-const listeners = new Set<() => void>();
-
-/** The batch that is being undone from this page; null for none. */
-export function batchBeingUndone(): Batch | null {
-  return current;
+/** An undo under way that this page follows. */
+export interface Undo {
+  id: string;
+  /** How far it is; null before the first answer. */
+  batch: Batch | null;
 }
 
-export function subscribeToUndo(listener: () => void): () => void {
+const none: readonly Undo[] = [];
+let undos = none;
+const listeners = new Set<() => void>();
+
+export function useUndos(): readonly Undo[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => undos,
+    () => none,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -30,18 +42,36 @@ export function offerBatchUndo(message: string, batch: string | null): void {
 
 /** Undoes a batch, and says what became of it. It goes on at the server even where this page is closed. */
 export async function undoBatch(id: string): Promise<void> {
+  await follow(id, (signal) => admin.undoBatch(id, signal));
+}
+
+/** As `undoBatch`, of an undo that is under way already: it may have been started before the page was reloaded. */
+export async function followUndo(id: string): Promise<void> {
+  await follow(id, (signal) => admin.batch(id, signal));
+}
+
+async function follow(id: string, start: (signal: AbortSignal) => Promise<Batch>): Promise<void> {
+  if (undos.some((undo) => undo.id === id)) return;
+  show([...undos, { id, batch: null }]);
   try {
-    show(await admin.undoBatch(id, AbortSignal.timeout(patienceMs)));
-    while (current?.state === 'undoing') {
+    let batch = await start(AbortSignal.timeout(patienceMs));
+    let isListed = false;
+    for (;;) {
+      update(id, batch);
+      if (batch.state !== 'undoing') break;
+      // The first ones fill a page of the list already.
+      if (!isListed && batch.restored > 0) void announcePropertiesChanged();
+      isListed ||= batch.restored > 0;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      show(await admin.batch(id, AbortSignal.timeout(patienceMs)));
+      batch = await admin.batch(id, AbortSignal.timeout(patienceMs));
     }
-    if (current) showToast(outcomeOf(current), current.changed > 0 ? 'info' : 'success');
+    showToast(outcomeOf(batch), batch.changed > 0 ? 'info' : 'success');
   } catch (error) {
     showToast(problemOf(error).detail, 'error');
   } finally {
-    show(null);
-    announcePropertiesChanged();
+    // Before it is gone, the list has what was restored.
+    await announcePropertiesChanged();
+    show(undos.filter((undo) => undo.id !== id));
   }
 }
 
@@ -59,7 +89,11 @@ export function outcomeOf({ state, count, restored, changed }: Batch): string {
   return `${restored} of ${countedProperties(count)} restored; ${left}`;
 }
 
-function show(batch: Batch | null): void {
-  current = batch;
+function update(id: string, batch: Batch): void {
+  show(undos.map((undo) => (undo.id === id ? { id, batch } : undo)));
+}
+
+function show(changed: readonly Undo[]): void {
+  undos = changed;
   for (const listener of listeners) listener();
 }

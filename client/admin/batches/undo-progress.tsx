@@ -1,21 +1,34 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { countedProperties } from '../words/counted-properties.ts';
-import { batchBeingUndone, subscribeToUndo } from './batch-undo.ts';
+import { useUndos, type Undo } from './batch-undo.ts';
 import styles from './progress.module.css';
 
-/** How far an undo is, on every page of the staff. */
+const number = new Intl.NumberFormat('en-NG');
+
+/** How far the undos under way are, on every page of the staff. */
 export function UndoProgress(): ReactNode {
-  const batch = useSyncExternalStore(subscribeToUndo, batchBeingUndone, () => null);
-  const done = batch ? batch.restored + batch.changed : 0;
+  const undos = useUndos();
   return (
     <div role="status">
-      {batch && (
-        <div className={styles.progress}>
-          <p>
-            Undoing {countedProperties(batch.count)}… {done > 0 && `${done} so far.`}
-          </p>
-          <progress max={Math.max(1, batch.count)} value={done} aria-label="Undoing" />
-        </div>
+      {undos.map((undo) => (
+        <Progress key={undo.id} undo={undo} />
+      ))}
+    </div>
+  );
+}
+
+function Progress({ undo: { batch } }: { undo: Undo }): ReactNode {
+  const done = batch ? batch.restored + batch.changed : 0;
+  return (
+    <div className={styles.progress}>
+      <p>
+        {batch ? `Undoing ${countedProperties(batch.count)}…` : 'Undoing…'}{' '}
+        {done > 0 && `${number.format(done)} so far.`}
+      </p>
+      {batch ? (
+        <progress max={Math.max(1, batch.count)} value={done} aria-label="Undoing" />
+      ) : (
+        <progress aria-label="Undoing" />
       )}
     </div>
   );

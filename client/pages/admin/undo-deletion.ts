@@ -10,7 +10,7 @@ export async function undoDeletion(id: string): Promise<void> {
   try {
     await admin.restoreProperty(id, AbortSignal.timeout(patienceMs));
     showToast('Brought back.', 'success');
-    announcePropertiesChanged();
+    await announcePropertiesChanged();
   } catch (error) {
     showToast(problemOf(error).detail, 'error');
   }

@@ -1,7 +1,6 @@
 import { Download, FileUp, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
-import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { propertyExportAddress } from '../../../admin/admin-calls.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
@@ -10,6 +9,7 @@ import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { filterIn } from './filter.ts';
+import type { PropertiesData } from './loader.ts';
 import styles from './page.module.css';
 import { PropertyFilters } from './property-filters.tsx';
 import { PropertyList } from './property-list.tsx';
@@ -19,7 +19,7 @@ import { useBulk } from './use-bulk.ts';
 
 /** Every property, to be found, looked through and changed by the dozen. */
 export function PropertiesPage(): ReactNode {
-  const page = useLoaderData<AdminPropertyPage>();
+  const page = useLoaderData<PropertiesData>();
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const bulk = useBulk(() => void revalidate());

@@ -1,27 +1,25 @@
-import { Building2 } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import type {
   AdminPropertyItem,
-  AdminPropertyPage,
   PropertyFilter,
 } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { DataTable, type Column } from '../../../admin/table/data-table.tsx';
 import { Pages } from '../../../admin/table/pages.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
-import { NothingFound, NothingYet } from '../../../admin/words/nothing.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { columns, titleColumn } from './columns.tsx';
+import { EmptyList } from './empty-list.tsx';
+import type { PropertiesData } from './loader.ts';
 import styles from './property-list.module.css';
 import type { Bulk } from './use-bulk.ts';
 import { useColumns } from './use-columns.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
 interface PropertyListProps {
-  page: AdminPropertyPage;
+  page: PropertiesData;
   filter: PropertyFilter;
   bulk: Bulk;
 }
@@ -44,18 +42,7 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
     if (allWasDone) table.current?.focus({ preventScroll: true });
   }
 
-  if (items.length === 0) {
-    if (Object.keys(filter).length > 0 || total > 0) return <NothingFound what="properties" />;
-    return (
-      <NothingYet
-        icon={Building2}
-        title="No properties yet"
-        action={<ButtonLink href={paths.adminNewProperty}>Add the first one</ButtonLink>}
-      >
-        {page.basic ? 'Add them one by one.' : 'Add them one by one, or import them from a file.'}
-      </NothingYet>
-    );
-  }
+  if (items.length === 0) return <EmptyList page={page} filter={filter} />;
   return (
     <>
       <div className={styles.above}>

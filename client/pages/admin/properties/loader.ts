@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
+import { adminLoader } from '../../../admin/admin-loader.ts';
+import { orNull } from '../../../admin/optional-read.ts';
+import { bffContext } from '../../../bff/bff-context.ts';
+
+export interface PropertiesData extends AdminPropertyPage {
+  /** Of an empty list: a batch that is being undone, which may be why it is empty. */
+  undoing: Batch | null;
+}
+
+const loadPage = adminLoader('properties');
+
+export async function loadProperties(args: LoaderFunctionArgs): Promise<PropertiesData> {
+  const page = await loadPage(args);
+  const isEmpty = page.items.length === 0 && !page.basic;
+  return { ...page, undoing: isEmpty ? await findUndoing(args) : null };
+}
+
+async function findUndoing({ request, context }: LoaderFunctionArgs): Promise<Batch | null> {
+  const page = await orNull(context.get(bffContext).readAdmin('batches', {}, request.signal));
+  return page?.batches.find(({ state }) => state === 'undoing') ?? null;
+}
