@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { prepareEmptyDatabase } from './empty-database.ts';
 
-/** Builds the pages as they are in the working tree, for tests that run the real app. */
-export default function buildPages(): void {
+/** Builds the pages as they are in the working tree and prepares the database, for tests that run the real app. */
+export default async function prepareSite(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: 'inherit',
   });
+  await prepareEmptyDatabase();
 }

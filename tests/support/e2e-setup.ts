@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { unpackBrowser } from './browser-files.ts';
 import { findInstalledBrowser } from './installed-browser.ts';
-import buildPages from './built-pages.ts';
+import prepareSite from './built-pages.ts';
 
 /**
  * Journeys run on the production build as it is in the working tree, in an installed browser or in the packaged one, which is
  * unpacked once for all of them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildPages();
+  await prepareSite();
   if (findInstalledBrowser() !== null) {
     project.provide('browserFolder', null);
     return async () => {};

@@ -28,10 +28,16 @@ export async function placeDatabaseOf(env: Record<string, string>, dataDir: stri
  * how the provider makes its own.
  */
 export async function placeEmptyDatabase(dataDir: string): Promise<void> {
-  const original = join(artifacts, `pglite-${await hashInputs()}`);
-  if (!existsSync(original)) await makeOriginal(original);
+  const original = await prepareEmptyDatabase();
   // A thousand small files: the asynchronous copy takes several times as long.
   cpSync(original, join(dataDir, 'provider'), { recursive: true });
+}
+
+/** Makes the database that is copied, unless it is there. Resolves with its folder. */
+export async function prepareEmptyDatabase(): Promise<string> {
+  const original = join(artifacts, `pglite-${await hashInputs()}`);
+  if (!existsSync(original)) await makeOriginal(original);
+  return original;
 }
 
 async function hashInputs(): Promise<string> {
@@ -51,6 +57,7 @@ async function makeOriginal(original: string): Promise<void> {
   const { database, close } = await openDatabase({ dataDir: unfinished, logger });
   await migrateToLatest(database);
   await close();
+  await rm(join(unfinished, 'provider/homefront.lock'));
   await rename(join(unfinished, 'provider'), original).catch((error: unknown) => {
     if (!existsSync(original)) throw error;
   });

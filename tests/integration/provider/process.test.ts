@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it, vi } from 'vitest';
 
+import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
@@ -12,6 +13,7 @@ import { fetchList } from './wire-schemas.ts';
 describe('the provider as a process', () => {
   it('has the same properties after kill -9, and does not seed them twice', async () => {
     await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
     const first = runProvider({ DATA_DIR: folder.path });
     const before = await fetchList(String(await first.url));
     first.kill('SIGKILL');
@@ -103,6 +105,7 @@ describe('the provider as a process', () => {
   it('names the port that is taken', async () => {
     await using provider = await startTestProvider({ seedProperties: 0 });
     await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
     const { port } = new URL(provider.url);
     const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '0', PROVIDER_PORT: port };
     const { code, stderr } = await runProvider(variables).ended;

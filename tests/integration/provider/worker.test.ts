@@ -7,12 +7,14 @@ import {
   startProviderInWorker,
   superviseWorker,
 } from '../../../server/provider/start-in-worker.ts';
+import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { fetchList } from './wire-schemas.ts';
 
 describe('the provider in a worker', () => {
   it('answers on loopback until it is closed, and closing it twice is harmless', async () => {
     await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
     const options = { dataDir: folder.path, seedProperties: 10, logLevel: 'silent' };
     const provider = await startProviderInWorker(options);
     expect(provider.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
@@ -26,6 +28,7 @@ describe('the provider in a worker', () => {
 
   it('gives the data folder back when it is closed, and keeps it until then', async () => {
     await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
     const options = { dataDir: folder.path, seedProperties: 0, logLevel: 'silent' };
     const first = await startProviderInWorker(options);
     await expect(startProviderInWorker(options)).rejects.toThrow(

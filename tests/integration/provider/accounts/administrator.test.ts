@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
+import { placeEmptyDatabase } from '../../../support/empty-database.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { startTestProvider } from '../test-provider.ts';
 
@@ -35,6 +36,7 @@ async function logIn(url: string, email: string, password: string): Promise<unkn
 describe('npm run admin:create', () => {
   it('makes an administrator, who signs in with the password it shows once', async () => {
     await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
     const { code, stdout, stderr } = await createAdministrator(folder.path, [
       '--email',
       'boss@homes.example',
@@ -54,6 +56,7 @@ describe('npm run admin:create', () => {
 
   it('promotes who has an account, with the password that is piped in or the one they have', async () => {
     await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
     const first = await startTestProvider({
       dataDir: folder.path,
       seedProperties: 0,
