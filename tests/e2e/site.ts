@@ -45,8 +45,13 @@ export function openSite(start: () => Promise<RunningServer> = startDemo): Site 
   }
 
   beforeAll(async () => {
-    const browser = resources.use(await launchBrowser());
-    running = { browser, server: resources.use(await start()) };
+    const [browser, server] = await Promise.allSettled([launchBrowser(), start()]);
+    for (const opening of [browser, server]) {
+      if (opening.status === 'fulfilled') resources.use(opening.value);
+    }
+    if (browser.status === 'rejected') throw browser.reason;
+    if (server.status === 'rejected') throw server.reason;
+    running = { browser: browser.value, server: server.value };
   });
 
   afterEach(async () => {

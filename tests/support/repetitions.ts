@@ -1,6 +1,9 @@
+/** Whether tests run in full, as in CI and `npm run check`. */
+export const isFullLength = process.env['TEST_LENGTH'] === 'long';
+
 /**
- * How often a test repeats itself: in full where TEST_LENGTH is long, as in CI and `npm run check`, else a fifth of it.
+ * How often a test repeats itself: in full where tests run in full, else a fifth of it.
  */
 export function repetitions(inFull: number): number {
-  return process.env['TEST_LENGTH'] === 'long' ? inFull : Math.ceil(inFull / 5);
+  return isFullLength ? inFull : Math.ceil(inFull / 5);
 }

@@ -8,6 +8,7 @@ import {
 } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
 import { indexedPages } from '../../support/site-pages.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { readStructuredData, type StructuredData } from '../../support/structured-data.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
@@ -256,7 +257,8 @@ describe('what a link is shown with', () => {
 
   it('every property has one, whatever its title, price or photographs', async () => {
     const ids = (await locations()).flatMap((address) => address.split('/property/')[1] ?? []);
-    for (const id of ids) {
+    const step = Math.floor(ids.length / repetitions(ids.length));
+    for (const id of ids.filter((_, index) => index % step === 0)) {
       const { status, headers } = await request(app.express).get(`/media/share/${id}.jpg`);
       expect([id, status, headers['content-type']]).toEqual([id, 200, 'image/jpeg']);
     }
