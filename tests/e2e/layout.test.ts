@@ -298,6 +298,17 @@ async function everyId(): Promise<string[]> {
   return ids;
 }
 
+test('the footer has its email address in one line at 768 px', async () => {
+  const page = await theirs.visit('/about', { ...still, width: 768 });
+  const email = page.getByRole('contentinfo').locator('a[href^="mailto:"]');
+  const lines = await email.evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 test('the logos of header and footer keep their size at 768 px, signed in as well', async () => {
   const { prepare } = await settle(theirs);
   const page = await theirs.visit('/about', { prepare, ...still, width: 768 });
