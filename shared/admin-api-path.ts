@@ -3,7 +3,7 @@ import { apiPaths } from './paths.ts';
 
 const ofOne: Partial<Record<AdminRead, string>> = { property: 'properties', message: 'messages' };
 
-/** Where the JSON API answers a read of the staff's pages. */
+/** JSON API path of a read by the staff pages. */
 export function adminApiPath(what: AdminRead, { id = '', ...query }: AdminQuery): string {
   const list = ofOne[what];
   const path = list === undefined ? what : `${list}/${encodeURIComponent(id)}`;

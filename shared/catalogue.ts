@@ -1,6 +1,6 @@
 /**
- * Every message of the error catalogue, once. Texts are part of the product: tests compare them to the letter.
- * A code names a situation; `messageOf` in `server/upstream/error-mapping.ts` decides which one an answer is.
+ * The messages of the error catalogue. They are part of the product: tests compare them exactly. A code names a situation;
+ * `messageOf` in `server/upstream/error-mapping.ts` assigns one to a response.
  */
 export const catalogue = {
   invalidCredentials: 'Invalid email or password',

@@ -2,13 +2,13 @@
 export const cities = ['Abuja', 'Lagos'] as const;
 export type City = (typeof cities)[number];
 
-/** The state that a city is in, or is. */
+/** The state of each city. */
 export const regionOf: Record<City, string> = {
   Abuja: 'Federal Capital Territory',
   Lagos: 'Lagos State',
 };
 
-/** The city that an address ends with; null where that is none of ours. */
+/** The city at the end of a street address; null if we don't cover it. */
 export function cityOf(location: string): City | null {
   const last = location.split(',').at(-1)?.trim().toLowerCase();
   return cities.find((name) => name.toLowerCase() === last) ?? null;

@@ -2,7 +2,7 @@ import type { Coordinates } from './contract/property-views.ts';
 
 const earthRadiusKm = 6371;
 
-/** Kilometres in a straight line over the ground, by the haversine formula on a sphere. */
+/** Great-circle distance in kilometres, by the haversine formula. */
 export function distanceKm(from: Coordinates, to: Coordinates): number {
   const north = toRadians(to.lat - from.lat) / 2;
   const east = toRadians(to.lng - from.lng) / 2;

@@ -27,7 +27,7 @@ export const districts: readonly District[] = [
   { name: 'Ajah', city: 'Lagos', centre: { lat: 6.468, lng: 3.575 } },
 ];
 
-/** What people type for a place, in small letters, and its name. */
+/** Lower-case aliases of places, and their names. */
 const aliases: ReadonlyMap<string, string> = new Map([
   ['vi', 'Victoria Island'],
   ['v.i', 'Victoria Island'],
@@ -46,7 +46,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['fct', 'Abuja'],
 ]);
 
-/** A typed place with the aliases in it replaced, each between commas: 'VI, Lagos' → 'Victoria Island, Lagos'. */
+/** Replaces the aliases between commas: 'VI, Lagos' → 'Victoria Island, Lagos'. */
 export function withoutAliases(typed: string): string {
   return typed
     .split(',')
@@ -56,8 +56,8 @@ export function withoutAliases(typed: string): string {
 }
 
 /**
- * The canonical name of a place somebody typed: 'abuja' → 'Abuja', 'maitama' → 'Maitama, Abuja', and by its first words
- * 'lekki' → 'Lekki, Lagos'; an alias is its place: 'VI' → 'Victoria Island, Lagos'. Null if unknown.
+ * The canonical name of a typed place: 'abuja' → 'Abuja', 'maitama' → 'Maitama, Abuja'; by its first words 'lekki' → 'Lekki,
+ * Lagos', by alias 'VI' → 'Victoria Island, Lagos'. Null if unknown.
  */
 export function knownPlace(typed: string): string | null {
   const wanted = withoutAliases(typed).toLowerCase();
@@ -73,15 +73,15 @@ export function knownPlace(typed: string): string | null {
 }
 
 /**
- * Whether a typed place is a whole city or district, whose listing is a page of its own: its name as links write it,
- * 'Lagos' or 'Lekki Phase 1, Lagos'; null for a part of one and for any other text.
+ * The canonical name, as in links, of a typed place that is a whole city or district and so has a landing page: 'Lagos' or
+ * 'Lekki Phase 1, Lagos'. Null for a part of one and for other text.
  */
 export function landingPlace(typed: string): string | null {
   const place = knownPlace(typed);
   return place !== null && placeSuggestions.includes(place) ? place : null;
 }
 
-/** Suggestions for the location box: the cities, then every district with its city. */
+/** Suggestions for the location field: the cities, then every district with its city. */
 export const placeSuggestions: readonly string[] = [
   ...cities,
   ...districts.map(({ name, city }) => `${name}, ${city}`),

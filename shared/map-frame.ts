@@ -1,12 +1,12 @@
 import type { Coordinates } from './contract/property-views.ts';
 
-/** Whose map is shown in a frame where no script draws one. */
+/** Origin of the framed map shown without scripts. */
 export const mapFrameOrigin = 'https://www.openstreetmap.org';
 
-/** Section 9 of the specification: the map reaches this far around its middle, in degrees. */
+/** Distance from the map's centre to its edges, in degrees. */
 export const mapReach = 0.005;
 
-/** The map around a point in a frame, with a marker on it where the point is exact. */
+/** URL of a framed map around a point; it has a marker if the location is exact. */
 export function mapFrameAddress(middle: Coordinates, exact: boolean): string {
   const { lat, lng } = middle;
   const box = [lng - mapReach, lat - mapReach, lng + mapReach, lat + mapReach];

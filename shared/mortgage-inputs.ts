@@ -1,15 +1,15 @@
 import type { MortgageTerms } from './mortgage.ts';
 
-/** The calculator's fields, as addresses and forms name them. */
+/** The calculator's fields, as named in URLs and forms. */
 export const mortgageFields = ['price', 'deposit', 'years', 'rate'] as const;
 export type MortgageField = (typeof mortgageFields)[number];
 
-/** What a field keeps of what is typed (specification, section 5). */
+/** Strips invalid characters from typed input: digits only, plus '.' in a rate. */
 export function keepTyped(field: MortgageField, typed: string): string {
   return field === 'rate' ? typed.replace(/[^\d.]/g, '') : typed.replace(/\D/g, '');
 }
 
-/** The terms in an address or a form; a field that is not there is as in `start`, an invalid value is 0. */
+/** Reads the terms from a query or form; a missing field takes its value from `start`, an invalid value is 0. */
 export function readTerms(params: URLSearchParams, start: MortgageTerms): MortgageTerms {
   const read = (field: MortgageField): number => {
     const typed = params.get(field);
@@ -23,13 +23,13 @@ export function readTerms(params: URLSearchParams, start: MortgageTerms): Mortga
   };
 }
 
-/** Whether an address asks for figures of the visitor's own. */
+/** Whether a URL has terms of the visitor's own. */
 export function hasTerms(params: URLSearchParams): boolean {
   return mortgageFields.some((field) => params.has(field));
 }
 
 function readNumber(field: MortgageField, typed: string): number {
-  // '-5' and '5.5' are no number of years: what is left of their digits would be another number.
+  // '-5' and '5.5' are not valid years, and stripping them to digits would give another number.
   const value =
     field === 'years' && !/^\s*\d+\s*$/.test(typed) ? 0 : Number(keepTyped(field, typed));
   return Number.isFinite(value) ? value : 0;

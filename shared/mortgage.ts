@@ -1,33 +1,33 @@
-/** What a loan for a home is reckoned from. Money is whole Naira. */
+/** Terms of a home loan. Money is whole Naira. */
 export interface MortgageTerms {
   price: number;
   deposit: number;
   /** Whole years. */
   years: number;
-  /** Per cent a year. */
+  /** Per cent per year. */
   rate: number;
 }
 
 export interface Mortgage {
-  /** What is borrowed; 0 where the deposit covers the price. */
+  /** Amount borrowed; 0 if the deposit covers the price. */
   loan: number;
-  /** Naira a month, not rounded; 0 where nothing is borrowed or no time is given. */
+  /** Naira per month, unrounded; 0 if the loan or its term is 0. */
   monthly: number;
-  /** Of the whole loan, not rounded. */
+  /** Total interest over the term, unrounded. */
   interest: number;
 }
 
 export interface ScheduleYear {
   /** 1-based. */
   year: number;
-  /** Paid in this year, not rounded. */
+  /** Interest paid in this year, unrounded. */
   interest: number;
   principal: number;
-  /** What is still owed when it ends. */
+  /** Balance at the end of the year. */
   owed: number;
 }
 
-/** Section 9 of the specification, for a home whose price is on request. */
+/** Defaults for a home whose price is on request. */
 export const defaultTerms: MortgageTerms = {
   price: 160_000_000,
   deposit: 20_000_000,
@@ -35,15 +35,15 @@ export const defaultTerms: MortgageTerms = {
   rate: 7.8,
 };
 
-/** The deposit of the specification's defaults, as a share of their price. */
+/** The default deposit as a share of the price. */
 const depositShare = defaultTerms.deposit / defaultTerms.price;
 
-/** The terms that a home's calculator starts with. */
+/** Initial terms of a home's calculator. */
 export function termsFor(price: number): MortgageTerms {
   return { ...defaultTerms, price, deposit: Math.round(price * depositShare) };
 }
 
-/** The standard amortised formula of the specification, section 9; never negative, and 0 where no number comes out. */
+/** Computes an amortised loan with equal monthly payments; never negative, and 0 if the result is not a finite number. */
 export function mortgage({ price, deposit, years, rate }: MortgageTerms): Mortgage {
   const loan = Math.max(0, price - deposit);
   const months = years * 12;
@@ -55,9 +55,7 @@ export function mortgage({ price, deposit, years, rate }: MortgageTerms): Mortga
   return { loan, monthly, interest };
 }
 
-/**
- * What is paid year by year, for the first `most` years at most; empty where there is nothing to pay.
- */
+/** Payments per year, for the first `max` years at most; empty if nothing is borrowed. */
 export function paymentSchedule(terms: MortgageTerms, max: number): ScheduleYear[] {
   const { loan, monthly } = mortgage(terms);
   if (monthly === 0) return [];
@@ -73,11 +71,11 @@ export function paymentSchedule(terms: MortgageTerms, max: number): ScheduleYear
 
 function repayment(loan: number, monthlyRate: number, months: number): number {
   const discount = discountOver(monthlyRate, months);
-  // At no interest, or so little that it is lost in rounding, the formula is 0 / 0.
+  // With no interest, or so little that rounding loses it, the formula would be 0 / 0.
   return discount === 0 ? loan / months : (loan * monthlyRate) / discount;
 }
 
-/** The share of a loan that is still owed after so many of its months, from 1 down to 0. */
+/** Share of the loan still owed after a number of months, from 1 down to 0. */
 function shareOwed(monthlyRate: number, months: number, after: number): number {
   const discount = discountOver(monthlyRate, months);
   if (discount === 0) return (months - after) / months;

@@ -1,4 +1,4 @@
-/** Per cent of a year's rent. */
+/** Percentages of a year's rent. */
 export interface MoveInPercentages {
   service: number;
   caution: number;
@@ -8,7 +8,7 @@ export interface MoveInPercentages {
 
 export interface MoveInLine {
   label: string;
-  /** Of a year's rent; null for the rent itself. */
+  /** Percentage of a year's rent; null for the rent itself. */
   percent: number | null;
   /** Whole Naira. */
   amount: number;
@@ -16,7 +16,7 @@ export interface MoveInLine {
 
 export interface MoveInCost {
   lines: MoveInLine[];
-  /** Whole Naira: the sum of the lines as they are shown. */
+  /** Whole Naira: the sum of the displayed lines. */
   total: number;
 }
 
@@ -27,7 +27,7 @@ const labels = {
   legal: 'Legal fee',
 } satisfies Record<keyof MoveInPercentages, string>;
 
-/** What is paid before moving in: a year's rent and what usually comes with it. What is 0% is left out. */
+/** Costs due before moving in: a year's rent and the usual fees. Fees of 0% are left out. */
 export function moveInCost(yearlyRent: number, percentages: MoveInPercentages): MoveInCost {
   const rent: MoveInLine = { label: "First year's rent", percent: null, amount: yearlyRent };
   const fees = [

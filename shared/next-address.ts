@@ -2,12 +2,12 @@ import type { Role } from './contract/session.ts';
 import { ownPath, paths } from './paths.ts';
 import { parsedUrl } from './parsed-url.ts';
 
-/** Stands for this site, whichever it is: an address that leaves it leaves this one too. */
+/** Placeholder origin: a URL that leaves it would leave the site. */
 const here = 'http://here.invalid';
 
 /**
- * Where somebody goes after signing in: to the page they came for where it is one of this site and they may see it, else
- * to their own. Anything that a browser could take for another site is none of ours.
+ * Where to redirect after signing in: `next` if it is on this site and the role may see it, else the user's own home page. Any
+ * URL that a browser could resolve to another site is rejected.
  */
 export function addressAfterLogIn(next: string | null, role: Role): string {
   const home = ownPath(role);
@@ -17,10 +17,10 @@ export function addressAfterLogIn(next: string | null, role: Role): string {
 }
 
 /**
- * Where a log-in form leads once it has been accepted: to the form again, marked as returning, which sends the browser
- * on if it kept the session's cookie.
+ * Redirect target of an accepted log-in form: the form itself, marked as returning. It redirects on if the browser stored the
+ * session cookie.
  *
- * @param url the address of the form
+ * @param url the URL of the form
  */
 export function returnAfterLogIn(url: string): string {
   const { pathname, searchParams } = new URL(url);
@@ -28,7 +28,7 @@ export function returnAfterLogIn(url: string): string {
   return `${pathname}?${new URLSearchParams({ ...(next !== null && { next }), returning: '' })}`;
 }
 
-/** The address itself where it is a path of this site and no page of signing in, else null. */
+/** The path and query if it is a path on this site and not a sign-in page, else null. */
 export function ownAddress(address: string | null): string | null {
   if (!address?.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(address)) return null;
   const url = parsedUrl(address, here);
@@ -39,7 +39,7 @@ export function ownAddress(address: string | null): string | null {
   return signsIn.includes(pathname) ? null : pathname + search + hash;
 }
 
-/** The address of a page on the way to signing in, which takes along where to go afterwards. */
+/** Adds `next` to the path of a sign-in page. */
 export function withNext(path: string, next: string | null): string {
   const wanted = ownAddress(next);
   return wanted === null ? path : `${path}?${new URLSearchParams({ next: wanted })}`;

@@ -1,4 +1,4 @@
-/** Null for a text that is no URL. Safari before 17 has no `URL.canParse`. */
+/** Null for an invalid URL. Safari before 17 has no `URL.canParse`. */
 export function parsedUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

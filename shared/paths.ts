@@ -8,7 +8,7 @@ import {
   type PropertySearch,
 } from './property-search.ts';
 
-/** Every address of the site, once: routes, links and canonical addresses are made from these. */
+/** Every path of the site: routes, links and canonical URLs are built from these. */
 export const paths = {
   home: '/',
   buy: '/buy',
@@ -34,7 +34,7 @@ export const paths = {
   setPassword: '/set-password',
   verifyEmail: '/verify-email',
   user: '/user',
-  /** Where somebody is who has just deleted their account. */
+  /** Where a user lands after deleting their account. */
   accountDeleted: '/?account=deleted',
   admin: '/admin',
   adminProperties: '/admin/properties',
@@ -50,7 +50,7 @@ export const paths = {
   requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
 
-/** Parts of a property's page that links lead to, by their ids. */
+/** Ids of sections on the property page that links point to. */
 export const propertySections = {
   map: 'neighbourhood',
   nearby: 'nearby',
@@ -73,21 +73,21 @@ export const apiPaths = {
   ownerPhotos: '/api/owner-photos',
 } as const;
 
-/** The listing page of a search, as a grid unless the list is asked for. */
+/** Path of the listing for a search; the grid view unless the list is requested. */
 export function listingPath(search: PropertySearch, view: 'grid' | 'list' = 'grid'): string {
   const query = searchQuery(search);
   const shown = view === 'list' ? `${query ? '&' : '?'}view=list` : '';
   return `${purposePath(search.purpose)}${query}${shown}`;
 }
 
-/** The listing of a place and nothing else, where `place` is one that `landingPlace` names. */
+/** Path of a place's listing without other filters; `place` is a name that `landingPlace` returns. */
 export function placePath(purpose: Purpose, place: string): string {
   const path = purposePath(purpose);
   if (place === defaultLocation) return path;
   return `${path}?${new URLSearchParams({ location: place })}`;
 }
 
-/** The listing of the city that an address ends with; the purpose's first page where that is none of ours. */
+/** The listing of the city in a street address, or the purpose's main listing if we don't cover the city. */
 export function cityListing(purpose: Purpose, location: string): { path: string; name: string } {
   const city = cityOf(location);
   const what = purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent';
@@ -95,7 +95,7 @@ export function cityListing(purpose: Purpose, location: string): { path: string;
   return { path: placePath(purpose, city), name: `${what} in ${city}` };
 }
 
-/** The listing page that a path and query name, in its canonical form; null for any other page. */
+/** Canonical form of a listing page's path and query; null for any other page. */
 export function listingPathOf(pathAndQuery: string): string | null {
   const [path, query] = pathAndQuery.split('?', 2);
   if (path !== paths.buy && path !== paths.rent) return null;
@@ -104,7 +104,7 @@ export function listingPathOf(pathAndQuery: string): string | null {
   return listingPath(search, params.get('view') === 'list' ? 'list' : 'grid');
 }
 
-/** The listing without any filter, not even a place. */
+/** Path of the listing without any filter, not even a place. */
 export function everyHomePath(purpose: Purpose): string {
   return `${purposePath(purpose)}?location=`;
 }
@@ -113,15 +113,15 @@ export function purposePath(purpose: Purpose): string {
   return purpose === 'buy' ? paths.buy : paths.rent;
 }
 
-/** The pages of whoever is signed in. */
+/** The home page of a signed-in user. */
 export function ownPath(role: Role): string {
   return role === 'admin' ? paths.admin : paths.user;
 }
 
 /**
- * The login page that protected pages lead to.
+ * The login page that protected pages redirect to.
  * @param next where to go afterwards
- * @param ended the catalogue's code for why a session is over, where there was one
+ * @param ended the catalogue code for why a session ended, if it did
  */
 export function logInPath({ next, ended }: { next: string; ended?: string }): string {
   const query = new URLSearchParams({ next, ...(ended !== undefined && { ended }) });

@@ -1,6 +1,6 @@
 import { propertyTypes, type Purpose } from './contract/property-views.ts';
 
-/** Section 9 of the specification: results on one page of the listing. */
+/** Results per page of the listing. */
 export const pageSize = 8;
 
 export const sortOrders = ['lowest', 'highest', 'newest', 'oldest'] as const;
@@ -9,15 +9,15 @@ export type SortOrder = (typeof sortOrders)[number];
 export interface PriceBand {
   value: string;
   label: string;
-  /** Naira; the lower edge belongs to the band below, except that 0 belongs to the first. */
+  /** Naira, exclusive, except that 0 belongs to the first band. */
   above: number;
-  /** Naira, included. */
+  /** Naira, inclusive. */
   upTo: number;
 }
 
 const million = 1_000_000;
 
-/** Sale prices, or the rent of one year. */
+/** Sale prices or yearly rents. */
 export const priceBands: Record<Purpose, readonly PriceBand[]> = {
   buy: [
     { value: '0-100m', label: '₦0 - ₦100M', above: -1, upTo: 100 * million },
@@ -35,16 +35,16 @@ export const priceBands: Record<Purpose, readonly PriceBand[]> = {
 
 export interface PropertySearch {
   purpose: Purpose;
-  /** What was typed; empty is everywhere. At most 80 characters. */
+  /** As typed; empty for everywhere. At most 80 characters. */
   location: string;
   type: (typeof propertyTypes)[number] | null;
-  /** Bedrooms, exactly; 4 is four or more. */
+  /** Exact number of bedrooms; 4 means four or more. */
   rooms: number | null;
   /** A `value` of `priceBands[purpose]`. */
   price: string | null;
-  /** At least this many. */
+  /** Minimum number. */
   bathrooms: number | null;
-  /** At least this many square feet. */
+  /** Minimum, in square feet. */
   area: number | null;
   sort: SortOrder;
   /** 1-based. */
@@ -60,8 +60,8 @@ const maxLocationLength = 80;
 const lastPage = 1_000_000;
 
 /**
- * Reads a search from an address. Whatever cannot be understood becomes its default, so every address is a search;
- * of a repeated parameter the first counts.
+ * Parses a search from a query string. Invalid parameters take their defaults, so every URL is a valid search; of a repeated
+ * parameter the first counts.
  */
 export function parsePropertySearch(purpose: Purpose, params: URLSearchParams): PropertySearch {
   const location = params.get('location');
@@ -81,7 +81,7 @@ export function parsePropertySearch(purpose: Purpose, params: URLSearchParams): 
   };
 }
 
-/** The query string of a search, '' or starting with '?', without what is default anyway; one search, one address. */
+/** Canonical query string of a search without default values: '' or starting with '?'. */
 export function searchQuery(search: PropertySearch): string {
   const params = new URLSearchParams();
   if (search.location !== defaultLocation) params.set('location', search.location);
@@ -96,13 +96,13 @@ export function searchQuery(search: PropertySearch): string {
   return query && `?${query}`;
 }
 
-/** The same search for another purpose: everything that still applies is kept, a price band does not. */
+/** The same search for another purpose: keeps everything except the price band. */
 export function forPurpose(search: PropertySearch, purpose: Purpose): PropertySearch {
   if (purpose === search.purpose) return search;
   return { ...search, purpose, price: null, page: 1 };
 }
 
-/** Whether anything beyond the purpose's own first page is asked for. */
+/** Whether the search is the purpose's main listing: no filters, first page. */
 export function isPlainListing(search: PropertySearch): boolean {
   return searchQuery(search) === '';
 }
@@ -118,7 +118,7 @@ function readable(text: string): string {
       .replace(/\s+/g, ' ')
       .trimStart()
       .slice(0, maxLocationLength)
-      // The cut may have left one half of a pair.
+      // The cut may have split a surrogate pair.
       .replace(/\p{Cs}$/u, '')
       .trim()
   );

@@ -1,21 +1,24 @@
 import type { Role } from './session.ts';
 
-/** What people see of their own account. Ids are the provider's. */
+/** A user's own account. Ids are the provider's. */
 export interface AccountView {
   id: string;
   firstName: string;
   lastName: string;
-  /** The address they sign in with. */
+  /** The email to log in with. */
   email: string;
-  /** An address on this site; null where there is no picture. */
+  /** URL on this site; null if there is no picture. */
   photo: string | null;
   role: Role;
-  /** Whether they have proved that they read the mail to it; null from a provider that does not ask. */
+  /** Whether the email is verified; null from a provider without verification. */
   emailVerified: boolean | null;
-  /** Whether they are mailed about enquiries assigned to them; null for anyone but staff, and where it cannot be chosen. */
+  /**
+   * Whether they get mails about enquiries assigned to them; null for everyone but staff, and if the provider has no such
+   * setting.
+   */
   enquiryMails: boolean | null;
   phones: PhoneView[];
-  /** Further addresses to be reached at; none of them signs in. */
+  /** Additional contact emails; they cannot be used to log in. */
   emails: EmailView[];
   addresses: AddressView[];
 }
@@ -39,7 +42,7 @@ export interface AddressView {
   type: string;
 }
 
-/** What a form hands over once it has been checked; texts are trimmed. */
+/** A validated form; strings are trimmed. */
 export interface SignUpForm {
   firstName: string;
   lastName: string;
@@ -56,7 +59,7 @@ export interface LogInForm {
 }
 
 export interface NewPasswordForm {
-  /** From the link in the mail. */
+  /** The token in the mailed link. */
   token: string;
   password: string;
 }
@@ -66,7 +69,7 @@ export type PhoneForm = Omit<PhoneView, 'id'>;
 export type EmailForm = Omit<EmailView, 'id'>;
 export type AddressForm = Omit<AddressView, 'id'>;
 
-/** The lists of an account, by the last part of their address in the JSON API. */
+/** The lists of an account, keyed by the last segment of their JSON API path. */
 export interface AccountItemForms {
   phones: PhoneForm;
   emails: EmailForm;
@@ -76,24 +79,24 @@ export interface AccountItemForms {
 export type AccountList = keyof AccountItemForms;
 
 /**
- * Everything that makes an account or changes one. All but the first four need a session: without a good one they
- * reject with a 401, and the session is over. What does not suit a field is a 422 or 409 whose problem names the fields.
+ * Calls that create or change an account. All but the first four need a session: without a valid one they reject with a 401 and
+ * the session ends. Invalid fields reject with a 422 or 409 whose problem names them.
  */
 export interface AccountBff {
   signUp(form: SignUpForm, signal: AbortSignal): Promise<void>;
-  /** Succeeds for every address, so that nobody learns which ones have an account. */
+  /** Succeeds for every email, so that it doesn't reveal which ones have an account. */
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
   /** Ends every session of that user. */
   setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
-  /** @param token from the link in the mail */
+  /** @param token the token in the mailed link */
   verifyEmail(token: string, signal: AbortSignal): Promise<void>;
 
   read(signal: AbortSignal): Promise<AccountView>;
-  /** Has the mail that verifies the account's address sent once more. */
+  /** Resends the verification mail. */
   sendVerificationMail(signal: AbortSignal): Promise<void>;
   changeEnquiryMails(wanted: boolean, signal: AbortSignal): Promise<AccountView>;
   changeNames(form: NamesForm, signal: AbortSignal): Promise<AccountView>;
-  /** JPEG, PNG or WebP up to 10 MB; the provider cuts it to a square. */
+  /** JPEG, PNG or WebP up to 10 MB; the provider crops it to a square. */
   changePhoto(photo: Blob, signal: AbortSignal): Promise<AccountView>;
   removePhoto(signal: AbortSignal): Promise<AccountView>;
   addItem<List extends AccountList>(
@@ -107,12 +110,12 @@ export interface AccountBff {
     form: AccountItemForms[List],
     signal: AbortSignal,
   ): Promise<AccountView>;
-  /** The provider has no way to remove an email address. */
+  /** The provider cannot remove emails. */
   removeItem(
     list: Exclude<AccountList, 'emails'>,
     id: string,
     signal: AbortSignal,
   ): Promise<AccountView>;
-  /** Asks for the password again; afterwards nobody is signed in. */
+  /** Requires the password, and signs the person out. */
   remove(form: { password: string }, signal: AbortSignal): Promise<void>;
 }

@@ -12,18 +12,18 @@ import type {
 import type { SessionBff } from './session.ts';
 
 /**
- * What pages ask of the backend-for-frontend, whichever side of the network they run on.
- * Every method rejects with `ProblemError`, or with the signal's reason when the caller went away.
+ * The backend-for-frontend as pages use it, on the server or in the browser. Every method rejects with a `ProblemError`, or
+ * with the signal's reason when the caller aborts.
  */
 export interface Bff {
   searchProperties(search: PropertySearch, signal: AbortSignal): Promise<PropertyPage>;
   featuredProperties(signal: AbortSignal): Promise<FeaturedProperties>;
-  /** What is known of a property at once, without asking anyone; null where nothing is. */
+  /** The cached property, without a request; null if there is none. */
   peekProperty(id: string): PropertyCard | null;
-  /** @param ids at most `maxIds` are looked at */
+  /** @param ids at most `maxIds` are used */
   propertiesByIds(ids: readonly string[], signal: AbortSignal): Promise<PropertiesByIds>;
   property(id: string, signal: AbortSignal): Promise<PropertyAnswer>;
-  /** What pages of the staff show; everybody else gets a 401 or 403. Their writes are made by the browser alone. */
+  /** Reads of the staff pages; everyone else gets a 401 or 403. Only the browser makes their writes. */
   readAdmin<What extends AdminRead>(
     what: What,
     query: AdminQuery,

@@ -1,21 +1,21 @@
 import type { propertyTypes } from './property-views.ts';
 
-/** What a visitor writes to us; texts are trimmed. */
+/** A visitor's message; strings are trimmed. */
 export interface ContactForm {
   fullName: string;
   email: string;
   /** Lines end in '\n'. */
   message: string;
-  /** The uuid of the property that it is about. */
+  /** Uuid of the property in question. */
   property?: string | undefined;
 }
 
-/** A home that somebody would like us to sell or let. */
+/** A home that its owner wants to sell or let through us. */
 export interface OwnerForm {
   fullName: string;
   email: string;
   phone: string;
-  /** Where the home is: street and number. */
+  /** Street and number. */
   address: string;
   district?: string | undefined;
   propertyType: (typeof propertyTypes)[number];
@@ -25,51 +25,51 @@ export interface OwnerForm {
   bedrooms: number;
   /** Lines end in '\n'. */
   description: string;
-  /** Ids of photos that were uploaded beforehand. */
+  /** Ids of photos uploaded earlier. */
   photos: string[];
-  /** The attestation that the home is theirs to offer. */
+  /** The attestation that they have the right to list it. */
   mayOffer: true;
 }
 
 /**
- * What a form carries beside what was typed. Sending the same content under the same id again is sending it once; the
- * id may be that of a page that many visitors were given.
+ * Honeypot and idempotency fields of a form. The same content with the same id is sent once; a cached page may give many
+ * visitors the same id.
  */
 export interface EnquiryDelivery {
-  /** A UUID, made when the form is shown. */
+  /** A UUID, created when the form is rendered. */
   id: string;
-  /** When the form was shown, as `EnquiryBff.begin` has said it. */
+  /** When the form was rendered, as `EnquiryBff.begin` returned it. */
   startedAt: string;
-  /** A field that nobody sees: what fills it in is no person. */
+  /** Honeypot: hidden from people, so only bots fill it in. */
   website: string;
 }
 
-/** The same for a contact message, which may come without a form. */
+/** The same for a contact message, which clients may send without rendering a form. */
 export interface ContactDelivery {
   id?: string | undefined;
   startedAt?: string | undefined;
   website: string;
 }
 
-/** Milliseconds. Nobody reads a form, fills it in and sends it within this time. */
+/** Minimum fill time in milliseconds: no person reads, fills in and sends a form faster. */
 export const minFillMs = 3000;
 
 export type EnquiryStart = Pick<EnquiryDelivery, 'id' | 'startedAt'>;
 
 export interface OwnerPhoto {
-  /** Cannot be guessed: who knows it may use the photo and take it away. */
+  /** Unguessable: anyone who has it can use or remove the photo. */
   id: string;
-  /** Pixels, of what is kept. */
+  /** Pixels of the stored photo. */
   width: number;
   height: number;
 }
 
-/** What was sent is kept until it is delivered: when a method resolves, it will reach us. */
+/** Enquiries are stored until delivered: once a method resolves, the enquiry cannot get lost. */
 export interface EnquiryBff {
-  /** What the hidden fields of a new form hold; asked for when it is shown. */
+  /** Values of a new form's hidden fields, requested when it is shown. */
   begin(signal: AbortSignal): Promise<EnquiryStart>;
   sendContact(form: ContactForm, delivery: EnquiryDelivery, signal: AbortSignal): Promise<void>;
-  /** @param photos further ones that were not uploaded beforehand, as a form without scripts sends them */
+  /** @param photos more photos, which a form without scripts sends with the enquiry */
   sendOwner(
     form: OwnerForm,
     photos: readonly Blob[],
@@ -77,14 +77,14 @@ export interface EnquiryBff {
     signal: AbortSignal,
   ): Promise<void>;
   /**
-   * JPEG, PNG, WebP or AVIF up to 10 MB and 40 megapixels. It is kept for a day unless it is sent.
-   * @param onProgress is told which share of it is on its way, from 0 to 1
+   * JPEG, PNG, WebP or AVIF up to 10 MB and 40 megapixels. Stored for a day unless it is sent.
+   * @param onProgress receives the uploaded share, from 0 to 1
    */
   uploadPhoto(
     photo: Blob,
     signal: AbortSignal,
     onProgress?: (share: number) => void,
   ): Promise<OwnerPhoto>;
-  /** One that was uploaded and not sent; nothing happens where there is none. */
+  /** Removes an uploaded photo that was not sent; does nothing if there is none. */
   removePhoto(id: string, signal: AbortSignal): Promise<void>;
 }

@@ -1,24 +1,24 @@
 import type { Coordinates } from './property-views.ts';
 
-/** Where an answer about a place comes from: the geocoder, or the districts that the site itself knows. */
+/** Source of a place: the geocoder, or the site's own list of districts. */
 export type PlaceSource = 'geocoder' | 'gazetteer';
 
 export interface FoundPlace {
-  /** The whole address in one line. */
+  /** The full street address on one line. */
   name: string;
   coordinates: Coordinates;
 }
 
-/** What `GET /api/geocode/search` answers: at most 5 places, the likeliest first. */
+/** Response of `GET /api/geocode/search`: at most 5 places, most relevant first. */
 export interface FoundPlaces {
   places: FoundPlace[];
   source: PlaceSource;
 }
 
-/** What `GET /api/geocode/reverse` answers. */
+/** Response of `GET /api/geocode/reverse`. */
 export interface FoundAddress {
-  /** 'Current Location' where nobody can name the place. */
+  /** 'Current Location' if no source knows the place. */
   address: string;
-  /** Null where nobody can name the place. */
+  /** Null if no source knows the place. */
   source: PlaceSource | null;
 }

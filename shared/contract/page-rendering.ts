@@ -2,33 +2,33 @@ import type { Bff } from './bff.ts';
 import type { Problem } from './problem.ts';
 import type { SiteFacts } from './site.ts';
 
-/** What the built pages offer to the server. */
+/** The built pages' interface to the server. */
 export interface Pages {
   render: RenderPage;
-  /** What the page at a path takes as a form that is posted to it; null where it takes none. */
+  /** The form that the page at a path accepts; null if it accepts none. */
   formAt(path: string): PageForm | null;
-  /** The addresses of all pages that take a form, as patterns: '/property/:id'. */
+  /** Path patterns of all pages that accept a form, e.g. '/property/:id'. */
   formPaths: readonly string[];
 }
 
 export interface PageForm {
-  /** Of the whole body. */
+  /** Limit for the whole body. */
   maxBytes: number;
-  /** Whether files may be among what is sent. */
+  /** Whether the form may contain files. */
   files: boolean;
   /** Only signed-in people may send it: the body of anybody else is not read. */
   requiresSession?: boolean;
 }
 
-/** Runs the action of a posted form, then the loaders for the address, and prepares the page. */
+/** Runs the action of a posted form, then the URL's loaders, and prepares the page. */
 export type RenderPage = (request: Request, options: RenderOptions) => Promise<RenderedPage>;
 
 export interface RenderOptions {
   bff: Bff;
   site: SiteFacts;
-  /** Whether the shell may go out before slow data has come. */
+  /** Whether to send the shell before slow data has arrived. */
   mayDefer: boolean;
-  /** Makes whatever a loader threw into what a visitor may read. */
+  /** Turns anything a loader threw into a problem that visitors may see. */
   toProblem(error: unknown): Problem;
 }
 
@@ -37,37 +37,37 @@ export type RenderedPage =
   | {
       kind: 'page';
       status: number;
-      /** Of a problem that says so. */
+      /** From the problem, if it has one. */
       retryAfterSeconds: number | null;
-      /** Whether the page's address holds a secret, so that no other site may be told of it. */
+      /** Whether the page's URL contains a secret, so that it must not be sent as a referrer. */
       secretAddress: boolean;
-      /** Whether parts of the page come after its shell. */
+      /** Whether parts of the page follow its shell. */
       deferred: boolean;
-      /** Starts rendering; the function it returns gives up. */
+      /** Starts rendering; returns a function that aborts it. */
       write(sink: PageSink): (reason: unknown) => void;
     };
 
-/** Where a page is written to, and what it needs beside its HTML. */
+/** Destination of a page, with what rendering needs. */
 export interface PageSink {
   assets: PageAssets;
   nonce: string;
-  /** Called once, when what can be sent is rendered: the shell, or the whole page where nothing is deferred. */
+  /** Called once the shell, or the whole page if nothing is deferred, is ready to send. */
   onReady(pipe: (destination: NodeJS.WritableStream) => void): void;
-  /** Nothing can be sent. */
+  /** Rendering failed before anything could be sent. */
   onShellError(error: unknown): void;
-  /** A part of the page failed; the page goes on without it. */
+  /** A part of the page failed; the rest continues. */
   onError(error: unknown): void;
 }
 
-/** Addresses of what the build or the dev server made. */
+/** URLs of the files from the build or the dev server. */
 export interface PageAssets {
-  /** Module scripts, the entry last. */
+  /** Module scripts, with the entry last. */
   scripts: string[];
   styles: string[];
-  /** What the pages of the staff have beside them. */
+  /** Additional styles of the staff pages. */
   staffStyles: string[];
-  /** Preloaded: the first view needs them. */
+  /** Preloaded for the first view. */
   fonts: string[];
-  /** The modules of a lazy page, by the path of its source. */
+  /** Modules of a lazy page, by the path of its source. */
   modules(source: string): string[];
 }

@@ -2,25 +2,25 @@ import type { CatalogueCode } from '../catalogue.ts';
 
 export type ProblemCode = CatalogueCode | 'upstream' | 'tooManyRequests' | 'invalidForm';
 
-/** What is wrong with a form: one sentence for a field, by the field's name. */
+/** One message per invalid form field, keyed by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** An RFC 9457 problem body as every JSON route of the BFF answers it. `detail` is fit to be read by a visitor. */
+/** An RFC 9457 problem body, as every JSON route of the BFF returns it. `detail` may be shown to visitors. */
 export interface Problem {
   type: 'about:blank';
   title: string;
   status: number;
   detail: string;
   code: ProblemCode;
-  /** The request id that the server's log carries for this answer. */
+  /** Id of the request, as in the server's log. */
   instance?: string;
-  /** How long to wait before trying again, where that is known. */
+  /** Seconds to wait before a retry, if known. */
   retryAfterSeconds?: number;
-  /** Where what was sent does not suit its fields. */
+  /** Set if the input was invalid. */
   errors?: FieldErrors;
 }
 
-/** A failure that a page may show: what every implementation of `Bff` rejects with. */
+/** A failure that a page may show; every implementation of `Bff` rejects with it. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -30,7 +30,7 @@ export class ProblemError extends Error {
     this.problem = problem;
   }
 
-  /** By its marks and not by its class: the built pages hold a copy of this module beside the server's own. */
+  /** Checks fields instead of the class: the built pages bundle their own copy of this module. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ProblemError' && 'problem' in value;
   }

@@ -1,11 +1,11 @@
-/** What pages and the JSON routes show of a property. Money is whole Naira, area square metres, dates ISO 8601. */
+/** A property as pages and JSON routes show it. Money is whole Naira, area square metres, dates ISO 8601. */
 
 export const purposes = ['buy', 'rent'] as const;
 export type Purpose = (typeof purposes)[number];
 
 export const propertyTypes = ['House', 'Apartment', 'Duplex', 'Villa'] as const;
 
-/** Where a home stands on the market. One that is let or sold keeps its page, and is listed nowhere. */
+/** Market status of a home. A let or sold home has a page but is not listed. */
 export const listingStatuses = ['open', 'under-offer', 'let', 'sold'] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
@@ -15,17 +15,17 @@ export type PriceView =
   | { kind: 'rent'; monthly: number; yearly: number };
 
 export interface PhotoView {
-  /** An address on this site, or on a host that the configuration allows. */
+  /** A URL on this site, or on a host that the configuration allows. */
   src: string;
   alt: string;
   width: number;
   height: number;
-  /** `#rrggbb`, painted until the picture arrives. */
+  /** `#rrggbb`, shown until the picture loads. */
   color: string;
 }
 
 export interface PropertyCard {
-  /** The canonical id: what `/property/{id}` answers 200 to. */
+  /** Canonical id: `/property/{id}` responds with 200. */
   id: string;
   title: string;
   location: string;
@@ -33,7 +33,7 @@ export interface PropertyCard {
   type: string | null;
   price: PriceView;
   status: ListingStatus;
-  /** On a card the first few. */
+  /** Only the first few on a card. */
   photos: PhotoView[];
   photoCount: number;
   bedrooms: number;
@@ -48,7 +48,7 @@ export interface NearbyPlace {
   name: string;
   description: string;
   rating: number | null;
-  /** As the provider words it, e.g. '1.2 km'. */
+  /** The provider's wording, e.g. '1.2 km'. */
   distance: string;
   type: string;
   address: string;
@@ -73,16 +73,16 @@ export interface PropertyView extends PropertyCard {
 
 export type PropertyAnswer =
   | { source: 'live'; property: PropertyView; similar: PropertyCard[] }
-  /** The provider fails and this is the last good copy. */
+  /** The provider is failing; this is the last good copy. */
   | { source: 'stale'; property: PropertyView; similar: PropertyCard[]; lastUpdated: string }
-  /** Nothing of this property could be had: the built-in sample, answered with 503. */
+  /** The property could not be loaded: the built-in sample, with a 503. */
   | { source: 'sample'; property: PropertyView; reason: string };
 
 export interface PropertyPage {
   purpose: Purpose;
-  /** Where the search looks, as the heading names it: 'Abuja', 'Maitama, Abuja'; null is everywhere. */
+  /** Label of the searched place: 'Abuja', 'Maitama, Abuja'; null for everywhere. */
   place: string | null;
-  /** The same where it is a whole city or district, whose listing is a landing page. */
+  /** The place if it is a whole city or district, whose listing is a landing page. */
   landing: string | null;
   items: PropertyCard[];
   total: number;
@@ -90,11 +90,11 @@ export interface PropertyPage {
   page: number;
   /** At least 1. */
   pages: number;
-  /** The cities and districts that have a home for this purpose, each with a listing of its own. */
+  /** Cities and districts with homes for this purpose; each has its own listing. */
   places: string[];
   /** Featured properties of the place that `items` does not show; only on page 1. */
   strip: PropertyCard[];
-  /** Set when the provider fails and these results are the last good copy. */
+  /** Set if the provider is failing and these results are the last good copy. */
   lastUpdated: string | null;
 }
 
@@ -106,9 +106,9 @@ export interface FeaturedProperties {
 export interface PropertiesByIds {
   /** In the order of the ids. */
   items: PropertyCard[];
-  /** Ids that no property has, or has any more. */
+  /** Ids without a property, or whose property is gone. */
   missing: string[];
 }
 
-/** Of one question for properties by their ids. */
+/** Maximum number of ids per request. */
 export const maxIds = 100;

@@ -4,19 +4,19 @@ import type { ProblemCode } from './problem.ts';
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who is signed in, as pages know it. */
+/** The signed-in user, as pages see them. */
 export interface SessionUser {
   id: string;
   /** First and last name. */
   name: string;
   email: string;
-  /** Granted by the provider, never derived from anything else. */
+  /** Comes from the provider only, never derived. */
   role: Role;
-  /** An address on this site; null where there is no picture. */
+  /** URL on this site; null if there is no picture. */
   photo: string | null;
 }
 
-/** The answer of `GET /api/session`. */
+/** Response of `GET /api/session`. */
 export type SessionView =
   | { user: SessionUser; /** ISO 8601. */ expiresAt: string }
   | {
@@ -26,7 +26,7 @@ export type SessionView =
 
 /** Signing in and out. */
 export interface SessionBff {
-  /** Who is signed in. Asks the provider only where it may have ended the session. */
+  /** The signed-in user. Calls the provider only if it may have ended the session. */
   current(signal: AbortSignal): Promise<SessionView>;
   logIn(form: LogInForm, signal: AbortSignal): Promise<SessionView>;
   logOut(signal: AbortSignal): Promise<void>;

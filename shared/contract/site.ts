@@ -1,23 +1,23 @@
 import type { MoveInPercentages } from '../move-in-cost.ts';
 
-/** What every page knows of the site it belongs to: configuration, the same for all visitors. */
+/** Configuration shown on every page, the same for all visitors. */
 export interface SiteFacts {
   /** The public origin, e.g. 'https://homes.example'. */
   origin: string;
   brand: string;
-  /** Of the copyright notice, by the server's clock. */
+  /** Year of the copyright notice, by the server's clock. */
   year: number;
   email: string;
   phone: string;
-  /** Digits only, with the country code, as wa.me wants them. */
+  /** Digits with the country code, as wa.me expects. */
   chatPhone: string;
   socialLinks: string[];
-  /** Where a map's tiles are, with `{z}`, `{x}` and `{y}` in it. */
+  /** Tile URL template with `{z}`, `{x}` and `{y}`. */
   tileUrl: string;
-  /** What moving in costs on top of the rent, in per cent of a year's. */
+  /** Move-in costs on top of the rent, as percentages of a year's rent. */
   moveInCosts: MoveInPercentages;
-  /** What the company counts, e.g. '17.8K' and 'Listed properties'. */
+  /** Company statistics, e.g. '17.8K' and 'Listed properties'. */
   statistics: { figure: string; label: string }[];
-  /** The properties are made up: pages say so. */
+  /** Whether the properties are made up; pages show a notice. */
   demo: boolean;
 }

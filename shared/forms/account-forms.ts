@@ -28,7 +28,7 @@ export const signUpForm = z.object({
   adult: z.literal(true, 'You must be 18 or over to sign up'),
 }) satisfies z.ZodMiniType<SignUpForm>;
 
-/** Less is asked of an address here than at sign-up: one that cannot exist is as wrong as one that does not. */
+/** Validates the email less strictly than sign-up: an impossible email is simply a wrong login. */
 export const logInForm = z.object({
   email: line('Email address', 254),
   password: currentPasswordField,
@@ -61,8 +61,8 @@ export const verificationForm = z.object({ token });
 export const enquiryMailsForm = z.object({ wanted: z.boolean() });
 
 /**
- * Section 5 of the specification: five checks in their order, of which the first that fails is told. A missing token is
- * no field's fault: it is told under `token`.
+ * Checks the password first, then the confirmation, that both match, and the token, and reports the first failure. A missing
+ * token is reported under `token`, which is no field of the form.
  */
 export function readNewPassword(input: Record<string, unknown>): FormResult<NewPasswordForm> {
   const chosen = readForm(chosenPassword, input);
@@ -75,7 +75,7 @@ export function readNewPassword(input: Record<string, unknown>): FormResult<NewP
   return readResetToken(input, chosen.value.password);
 }
 
-/** The same without a confirmation, which is between a person and their screen. */
+/** The same without a confirmation, which only the form on screen needs. */
 export function readPasswordReset(input: Record<string, unknown>): FormResult<NewPasswordForm> {
   const chosen = readForm(chosenPassword, input);
   return chosen.ok ? readResetToken(input, chosen.value.password) : chosen;

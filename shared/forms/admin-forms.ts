@@ -9,7 +9,7 @@ export const maxAtOnce = 500;
 
 const id = (missing: string) => z.string(missing).check(z.regex(/^[1-9]\d{0,9}$/, missing));
 
-/** An answer to a message, which is mailed. The same key is the same reply. */
+/** A mailed reply to a message, idempotent by `key`. */
 export const replyForm = z.object({
   inReplyTo: id('Choose a message to reply to'),
   body: paragraphs('Reply', { min: 1, max: maxTextLength }),
@@ -19,13 +19,13 @@ export const replyForm = z.object({
   seenReply: z.optional(z.nullable(id('Choose a reply'))),
 });
 
-/** A note that only staff see. */
+/** An internal note for staff. */
 export const noteForm = z.object({
   messageId: id('Choose a message'),
   note: paragraphs('Note', { min: 1, max: maxTextLength }),
 });
 
-/** A reply whose mail failed, once more. */
+/** Resends a reply whose mail failed. */
 export const resendForm = z.object({
   messageId: id('Choose a message'),
   resend: id('Choose a reply'),
@@ -49,7 +49,7 @@ export const userChangeForm = z.object({
 
 const action = z.enum(bulkActions, 'Choose what to do');
 
-/** Several calls make one batch. */
+/** Fields shared by the calls of one batch. */
 const part = {
   action,
   batch: z.optional(id('batch must be a number')),
@@ -57,7 +57,7 @@ const part = {
   total: z.optional(z.int('total must be a number').check(z.minimum(0), z.maximum(10_000_000))),
 };
 
-/** One action on chosen properties. */
+/** One action on selected properties. */
 export const bulkOfIdsForm = z.object({
   ...part,
   ids: z
@@ -76,7 +76,7 @@ export const bulkOfIdsForm = z.object({
 
 const after = z.optional(id('after must be a number'));
 
-/** One action on all that a filter finds. */
+/** One action on all matches of a filter. */
 export const bulkOfFilterForm = z.object({
   ...part,
   filter: z.record(z.string(), z.string(), 'A filter must be an object of texts'),

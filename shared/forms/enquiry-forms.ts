@@ -9,12 +9,12 @@ import { propertyTypes } from '../contract/property-views.ts';
 import { emailField, line, paragraphs, phoneField } from './fields.ts';
 import { maxOwnerPhotos } from './photo-form.ts';
 
-/** Section 5 of the specification. */
+/** 2 to 100 characters. */
 const fullName = line('Full name', 100).check(
   z.minLength(2, 'Full name must be at least 2 characters'),
 );
 
-/** One that is none does not keep a message from being sent. */
+/** An invalid uuid is dropped so that the message can still be sent. */
 const property = z.optional(
   z.pipe(
     z.transform((input) => (z.safeParse(z.uuid(), input).success ? input : undefined)),
@@ -56,21 +56,21 @@ export const ownerForm = z.object({
   mayOffer: z.literal(true, 'Please confirm that you may offer this property'),
 }) satisfies z.ZodMiniType<OwnerForm>;
 
-/** The hidden fields: nothing of them is a person's to put right. */
+/** Hidden fields: visitors cannot correct errors in them. */
 export const deliveryForm = z.object({
   id: z.uuid(),
   startedAt: z.string().check(z.maxLength(200)),
   website: z._default(z.string(), ''),
 }) satisfies z.ZodMiniType<EnquiryDelivery>;
 
-/** A program that sends a contact message shows no form: it has neither id nor start. */
+/** Clients that post a contact message without a form have neither id nor start. */
 export const contactDeliveryForm = z.object({
   id: z.optional(z.uuid()),
   startedAt: z.optional(z.string().check(z.maxLength(200))),
   website: z._default(z.string(), ''),
 }) satisfies z.ZodMiniType<ContactDelivery>;
 
-/** A number, or its digits as people write them: '45,000,000', '₦ 45 000 000'. */
+/** A number or formatted digits: '45,000,000', '₦ 45 000 000'. */
 function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
   const missing = `${label} is required`;
   const wrong = `${label} must be a whole number`;

@@ -4,7 +4,7 @@ import { isWellFormed } from '../well-formed.ts';
 const invalidEmail = 'Please enter a valid email address';
 const invalidPhone = 'Please enter a valid phone number';
 
-/** A text that must be there, trimmed, white space within it as one. */
+/** A required string, trimmed, with inner white space collapsed. */
 export function line(label: string, max: number): z.ZodMiniString {
   return z.string(`${label} is required`).check(
     z.overwrite((text) => text.replaceAll(/\s+/g, ' ').trim()),
@@ -14,7 +14,7 @@ export function line(label: string, max: number): z.ZodMiniString {
   );
 }
 
-/** Lines of text, trimmed; each ends in '\n', whatever the browser sent. Least and most are characters. */
+/** Multi-line text, trimmed, with line ends normalised to '\n'. `min` and `max` count characters. */
 export function paragraphs(
   label: string,
   { min, max }: { min: number; max: number },
@@ -40,7 +40,7 @@ export const emailField = z
     z.regex(z.regexes.email, invalidEmail),
   );
 
-/** 7 to 15 digits (E.164), with the signs people write between them. */
+/** 7 to 15 digits (E.164), with common separators allowed. */
 export const phoneField = line('Phone number', 30).check(
   z.refine(
     (text) => /^\+?[\d ().-]+$/.test(text) && /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')),
@@ -48,11 +48,11 @@ export const phoneField = line('Phone number', 30).check(
   ),
 );
 
-/** Section 5 of the specification: what a new password has to be. */
+/** The rule for new passwords. */
 const weakPassword =
   'Password must be at least 8 characters and contain uppercase, lowercase, and number';
 
-/** A password somebody chooses; `missing` is what is said of an empty field. */
+/** A new password; `missing` is the message for an empty field. */
 export function newPasswordField(missing: string): z.ZodMiniString {
   return z.string(missing).check(
     z.minLength(1, { error: missing, abort: true }),
@@ -62,7 +62,7 @@ export function newPasswordField(missing: string): z.ZodMiniString {
   );
 }
 
-/** A password that is asked for to prove who somebody is; longer ones than any that can be chosen are not worth hashing. */
+/** The current password, for confirmation. Passwords longer than any valid one are rejected without hashing. */
 export const currentPasswordField = z
   .string('Password is required')
   .check(

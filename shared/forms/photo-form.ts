@@ -1,11 +1,11 @@
-/** What a profile photo may be; the provider, which looks at its content, may take less. */
+/** Types of a profile photo; the provider checks the content and may accept fewer. */
 export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** What a photo of an owner's enquiry may be; the server looks at its content. */
+/** Types of a photo in an owner's enquiry; the server checks the content. */
 export const ownerPhotoTypes: readonly string[] = [...photoTypes, 'image/avif'];
 
-/** Of one owner's enquiry. */
+/** Maximum number of photos in an owner's enquiry. */
 export const maxOwnerPhotos = 8;
 
-/** Of one photo. */
+/** Maximum size of a photo. */
 export const maxPhotoBytes = 10 * 1024 * 1024;

@@ -99,7 +99,7 @@ const others = {
   ),
 };
 
-/** A property that is not there yet. */
+/** A new property. */
 export const newPropertyForm = z.object({
   ...required,
   ...others,
@@ -113,10 +113,10 @@ const changed = {
   ...others,
 };
 
-/** What a field of a property may become; every one may be left out. */
+/** Editable fields of a property, all optional. */
 export const propertyFieldsForm = z.object(changed);
 
-/** A change of a property, which says the version that it started from. */
+/** A change to a property, with the version that it is based on. */
 export const propertyChangeForm = z.object({
   ...changed,
   version,
@@ -133,7 +133,7 @@ export const photoArrangementForm = z.object({
     .check(z.maxLength(maxPhotos, `A property has at most ${maxPhotos} photos`)),
 }) satisfies z.ZodMiniType<PhotoArrangement>;
 
-/** A number, or its digits as people write them: '45,000,000', '₦ 45 000 000'. */
+/** A number or formatted digits: '45,000,000', '₦ 45 000 000'. */
 function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
   const wrong = `${label} must be a whole number`;
   return z.pipe(
@@ -163,7 +163,7 @@ function toNumber(input: unknown): unknown {
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(digits) ? Number(digits) : input;
 }
 
-/** Lines of text up to a length; none is ''. */
+/** Multi-line text with a maximum length; '' if missing. */
 function paragraphsUpTo(label: string, max: number) {
   return z.string(`${label} must be a text`).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
@@ -175,7 +175,7 @@ function paragraphsUpTo(label: string, max: number) {
   );
 }
 
-/** '' where null or nothing but white space is given. */
+/** '' for null and white space. */
 function emptyOr(schema: z.ZodMiniType<string, unknown>) {
   return z.pipe(
     noneOr(schema),
@@ -183,7 +183,7 @@ function emptyOr(schema: z.ZodMiniType<string, unknown>) {
   );
 }
 
-/** null where null or an empty text is given. */
+/** null for null and ''. */
 function noneOr<Output>(schema: z.ZodMiniType<Output, unknown>) {
   return z.pipe(
     z.transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input)),

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../contract/problem.ts';
 
 export type FormResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/** What was typed in, as its schema gives it, or the first thing that is wrong with each field. */
+/** The parsed form, or the first error of each field. */
 export function readForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -15,7 +15,7 @@ export function readForm<Schema extends z.ZodMiniType>(
   return { ok: false, errors };
 }
 
-/** The texts of a submitted form by their names; files are left out. */
+/** The text fields of a submitted form, by name; files are left out. */
 export function textsOf(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;

@@ -17,10 +17,10 @@ export interface AuditEntry {
   user: StaffMember;
   entity: AuditEntity;
   entityId: string;
-  /** As the record is called today: a title, a sender, a name; '' where that is not known. */
+  /** Current name of the record: a title, a sender, a name; '' if unknown. */
   entityName: string;
   action: string;
-  /** By field: what it was and what it is, as text for people; '' for nothing. */
+  /** Old and new value of each changed field, as readable text; '' for no value. */
   changes: { field: string; from: string; to: string }[];
   /** The batch that the change was part of; '' for none. */
   batchId: string;

@@ -4,7 +4,7 @@ import { bulkActions } from './properties.ts';
 export const batchKinds = [...bulkActions, 'import', 'merge'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
-/** `interrupted` and `undo-interrupted` stopped half-way; both can be undone from where they are. */
+/** `interrupted` and `undo-interrupted` batches stopped half-way; both can still be undone. */
 export const batchStates = [
   'running',
   'interrupted',
@@ -15,22 +15,22 @@ export const batchStates = [
 ] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** Many properties changed by one action, which can be undone as one. */
+/** A bulk change, which can be undone as a whole. */
 export interface Batch {
   id: string;
   kind: BatchKind;
   user: StaffMember;
   startedAt: string;
   state: BatchState;
-  /** How many properties were to be changed; null where that was not known. */
+  /** Number of properties to change; null if unknown. */
   total: number | null;
-  /** How many properties were changed. */
+  /** Number of changed properties. */
   count: number;
-  /** How many undoing has restored so far. */
+  /** Number of properties that the undo has restored so far. */
   restored: number;
-  /** How many undoing has left alone, since somebody had changed them again. */
+  /** Number of properties that the undo skipped because they were changed again. */
   changed: number;
-  /** The names of a merge. */
+  /** The two names of a merge. */
   merge: { from: string; into: string } | null;
   undoableUntil: string;
 }

@@ -1,15 +1,15 @@
-/** One page of a list that the server sorts, filters and cuts. */
+/** One page of a list that the server sorts, filters and pages. */
 export interface AdminPage<Item> {
   items: Item[];
-  /** From 1; one beyond the last is empty. */
+  /** 1-based; a page past the last is empty. */
   page: number;
   pageSize: number;
   total: number;
 }
 
-/** Someone of the staff, as the things they did name them. */
+/** A staff member, as referenced by records. */
 export interface StaffMember {
-  /** '' for somebody whose account is gone. */
+  /** '' if the account was deleted. */
   id: string;
   name: string;
 }
@@ -18,37 +18,37 @@ export interface StaffMember {
 export interface LookupItem {
   id: string;
   name: string;
-  /** Properties that have it, deleted ones too. */
+  /** Number of properties that use it, including deleted ones. */
   uses: number;
 }
 
-/** The name that stayed. */
+/** The remaining item of a merge. */
 export interface MergedItem extends LookupItem {
-  /** What undoes the merge; null where the provider cannot undo. */
+  /** Id of the batch that undoes the merge; null from a provider without undo. */
   batch: string | null;
 }
 
 export interface LookupItemList {
   items: LookupItem[];
-  /** The provider has no calls to change the list. */
+  /** The provider has no calls for changing the list. */
   basic?: true;
 }
 
-/** In place of a page whose content the provider has no calls for. */
+/** Replaces a page for which the provider has no calls. */
 export interface NotOffered {
   notOffered: true;
 }
 
-/** The pages that a provider may have no calls for. */
+/** Pages for which a provider may have no calls. */
 export type OptionalPage = 'users' | 'audit' | 'batches';
 
-/** The lists of names that properties choose from, by the last part of their address. */
+/** Lookup lists that properties choose from, by the last segment of their path. */
 export const lookupLists = ['amenities', 'property-types'] as const;
 export type LookupList = (typeof lookupLists)[number];
 
-/** What a write of something that can be undone answers. */
+/** Response to a delete that can be undone. */
 export interface Deleted {
   id: string;
-  /** ISO 8601: until then it can be had back; null where it can't. */
+  /** ISO 8601; null if it cannot be restored. */
   restorableUntil: string | null;
 }

@@ -15,7 +15,7 @@ export interface MessageItem {
   status: MessageStatus;
   name: string;
   email: string;
-  /** The text's beginning in one line. */
+  /** Beginning of the message on one line. */
   excerpt: string;
   property: { id: string; uuid: string; title: string; status: PropertyStatus } | null;
   assignee: StaffMember | null;
@@ -23,28 +23,28 @@ export interface MessageItem {
   createdAt: string;
   updatedAt: string;
   repliedAt: string | null;
-  /** Since when the sender waits, in seconds; null once it is replied to, or spam. */
+  /** Seconds since the sender wrote; null once the message is answered or marked as spam. */
   waitingSeconds: number | null;
-  /** It has waited for more than the 24 hours that the site promises. */
+  /** Has waited longer than the promised 24 hours. */
   late: boolean;
   deletedAt: string | null;
 }
 
 export interface ThreadEntry {
   id: string;
-  /** A note is seen by staff only. */
+  /** Only staff see notes. */
   kind: 'reply' | 'note';
   body: string;
   author: StaffMember;
   createdAt: string;
-  /** What became of a reply's mail. */
+  /** Delivery status of a reply's mail. */
   delivery: 'sending' | 'sent' | 'failed' | null;
 }
 
 export interface AdminMessage extends MessageItem {
   message: string;
   phone: string;
-  /** What an owner said of the home: a name for people and the value. */
+  /** The owner's details of the home: readable labels and values. */
   details: { name: string; value: string }[];
   photos: { src: string; width: number; height: number }[];
   /** Oldest first. */
@@ -53,15 +53,15 @@ export interface AdminMessage extends MessageItem {
 
 export interface MessagePage extends AdminPage<MessageItem> {
   counts: Record<MessageStatus | 'unread', number>;
-  /** Whom a message can be given to. */
+  /** Staff that a message can be assigned to. */
   staff: StaffMember[];
-  /** The provider has the specification's calls for messages and no more. */
+  /** The provider has only the specified message calls. */
   basic?: true;
 }
 
 export interface MessageChange {
   status?: MessageStatus;
-  /** A user's id; null for nobody. */
+  /** A user's id; null for unassigned. */
   assignee?: string | null;
   read?: boolean;
 }
@@ -70,9 +70,9 @@ export type MessagePost =
   | {
       inReplyTo: string;
       body: string;
-      /** The same key is the same reply. */
+      /** Idempotency key of the reply. */
       key: string;
-      /** The newest reply that its author has seen, null for none: a newer one makes it a 409. */
+      /** Id of the newest reply that the author has seen, null for none; a newer one causes a 409. */
       seenReply?: string | null | undefined;
     }
   | { messageId: string; note: string }

@@ -11,7 +11,7 @@ export const propertyStatuses = [
 ] as const;
 export type PropertyStatus = (typeof propertyStatuses)[number];
 
-/** Where a property may go from each state; only a rent is let, only a sale is sold. */
+/** Allowed status changes; only a rental can be let, only a sale can be sold. */
 export const nextStatuses: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
   draft: ['published', 'archived'],
   published: ['draft', 'under_offer', 'let', 'sold', 'archived'],
@@ -25,7 +25,7 @@ export const propertySorts = ['updatedAt', 'createdAt', 'price', 'title'] as con
 
 export interface AdminPhoto {
   id: string;
-  /** An address on this site. */
+  /** URL on this site. */
   src: string;
   alt: string;
   width: number;
@@ -38,32 +38,32 @@ export interface AdminPhoto {
 export interface AdminPropertyItem {
   id: string;
   uuid: string;
-  /** Its number in another system; '' for none. */
+  /** Its id in an external system; '' for none. */
   reference: string;
   title: string;
   /** 'street, district, city'. */
   location: string;
   district: string;
   purpose: Purpose;
-  /** '' where none is known. */
+  /** '' if unknown. */
   type: string;
-  /** Whole Naira: of a sale the price, of a rent a year's; 0 is on request. */
+  /** Whole Naira: the price of a sale, or the yearly rent; 0 is on request. */
   price: number;
   bedrooms: number;
   bathrooms: number;
   kitchens: number;
   garages: number;
   floors: number;
-  /** Square metres; 0 is unknown. */
+  /** Square metres; 0 if unknown. */
   area: number;
   featured: boolean;
   status: PropertyStatus;
-  /** Moves with every change. */
+  /** Increases with every change. */
   version: number;
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
-  /** In a row of the list the first two. */
+  /** Only the first two in a list row. */
   photos: AdminPhoto[];
   photoCount: number;
 }
@@ -73,7 +73,7 @@ export interface AdminNearbyPlace {
   name: string;
   description: string;
   rating: number | null;
-  /** Null is worked out from the coordinates of both. */
+  /** Null: computed from both coordinates. */
   distanceMetres: number | null;
   address: string;
   coordinates: Coordinates | null;
@@ -81,7 +81,7 @@ export interface AdminNearbyPlace {
 
 /** One property with every field. */
 export interface AdminProperty extends AdminPropertyItem {
-  /** The provider keeps no status, reference, version or deleted copy of it. */
+  /** The provider has no status, reference, version or deleted state for it. */
   basic?: true;
   yearBuilt: number | null;
   description: string;
@@ -92,7 +92,7 @@ export interface AdminProperty extends AdminPropertyItem {
   nearby: AdminNearbyPlace[];
 }
 
-/** What staff fill in. A field that is left out of a change keeps its value. */
+/** The editable fields. A change leaves omitted fields unchanged. */
 export type PropertyFields = Pick<
   AdminProperty,
   | 'reference'
@@ -120,25 +120,25 @@ export type PropertyFields = Pick<
 export type NewProperty = Partial<PropertyFields> &
   Pick<PropertyFields, 'title' | 'location' | 'purpose' | 'type'>;
 
-/** `version` is the one that the change started from. */
+/** `version` is the one that the edit is based on. */
 export type PropertyChange = Partial<PropertyFields> & { version: number };
 
-/** All photos once, in their new order; the first one is the cover. */
+/** Every photo exactly once, in the new order; the first one is the cover. */
 export interface PhotoArrangement {
   version: number;
   photos: { id: string; alt: string }[];
 }
 
-/** A 409 on a property carries this beside the problem. */
+/** Extra members of the problem for a 409 on a property. */
 export interface PropertyConflict {
   current: AdminProperty;
 }
 
-/** The filters of the list, as they stand in its address; all optional. */
+/** Filters of the list, as in its query string; all optional. */
 export interface PropertyFilter {
   q?: string;
   purpose?: string;
-  /** One or more, with commas. */
+  /** One or more, comma-separated. */
   status?: string;
   type?: string;
   district?: string;
@@ -149,11 +149,11 @@ export interface PropertyFilter {
 }
 
 export interface AdminPropertyPage extends AdminPage<AdminPropertyItem> {
-  /** How many the other filters leave in each state. */
+  /** Matches per status, ignoring the status filter. */
   counts: Record<PropertyStatus, number>;
-  /** What the filters can be set to. */
+  /** Available values of the type filter. */
   types: string[];
-  /** The provider has the specification's calls for properties and no more. */
+  /** The provider has only the specified property calls. */
   basic?: true;
 }
 
@@ -169,8 +169,8 @@ export const bulkActions = [
 export type BulkAction = (typeof bulkActions)[number];
 
 /**
- * At most 500 ids. Of a filter, which must narrow the list, or of all properties: up to 500 a call, and `after` goes on
- * where the last call ended.
+ * Selects at most 500 ids, the matches of a filter (which must narrow the list) or all properties. The latter two change up to
+ * 500 per call; `after` continues after the last call.
  */
 export type BulkRequest = BulkPart &
   (
@@ -179,48 +179,48 @@ export type BulkRequest = BulkPart &
     | { action: BulkAction; all: true; after?: string }
   );
 
-/** One action made in several calls is one batch. */
+/** One action may be split over several calls of one batch. */
 export interface BulkPart {
-  /** As the first call answered it. */
+  /** The batch id from the first response. */
   batch?: string;
-  /** Another call of the same batch follows. */
+  /** More calls of the same batch follow. */
   more?: boolean;
-  /** How many properties the whole batch is about. */
+  /** Number of properties in the whole batch. */
   total?: number;
 }
 
 export interface BulkResult {
   done: { id: string; version: number }[];
-  /** `title` is '' where the provider does not say it. */
+  /** `title` is '' if the provider doesn't return it. */
   failed: { id: string; title: string; message: string }[];
-  /** What undoes it; null where nothing was changed, or the provider cannot undo. */
+  /** Id of the batch that undoes it; null if nothing changed or the provider has no undo. */
   batch: string | null;
-  /** The `after` of the next call; null where all were taken. */
+  /** The `after` of the next call; null if there are no more. */
   next: string | null;
 }
 
 export interface ImportRow {
-  /** The line of the file, the headings being line 1. */
+  /** Line number in the file; the header is line 1. */
   line: number;
   outcome: 'create' | 'update' | 'unchanged' | 'problem';
-  /** What the row is about, for people. */
+  /** A readable name for the row. */
   title: string;
 }
 
 export interface ImportProblem {
-  /** 0 is about the file as a whole. */
+  /** 0 for the whole file. */
   line: number;
-  /** The heading of the column; '' is about the row as a whole. */
+  /** The column's heading; '' for the whole row. */
   column: string;
   message: string;
 }
 
-/** The answer of an import, 200 even with problems. */
+/** Response to an import; 200 even if it has problems. */
 export interface ImportResult {
   dryRun: boolean;
-  /** Something was written. */
+  /** Whether anything was written. */
   written: boolean;
-  /** What undoes it; null where nothing was written, or the provider cannot undo. */
+  /** Id of the batch that undoes it; null if nothing was written or the provider has no undo. */
   batch: string | null;
   created: number;
   updated: number;

@@ -6,7 +6,7 @@ import type { AdminProperty, AdminPropertyPage } from './properties.ts';
 import type { AdminStats, BasicStats } from './stats.ts';
 import type { AdminUser } from './users.ts';
 
-/** What pages of the staff read, by its address beneath `/api/admin/`. An `id` in the query becomes part of the address. */
+/** Reads of the staff pages, by path under `/api/admin/`. An `id` in the query becomes part of the path. */
 export interface AdminReads {
   stats: AdminStats | BasicStats;
   properties: AdminPropertyPage;
@@ -19,11 +19,11 @@ export interface AdminReads {
   audit: AuditPage | NotOffered;
   batches: BatchPage | NotOffered;
   batch: Batch;
-  /** What the provider is known not to have; asks it nothing. */
+  /** Pages that the provider is known to lack; makes no request to it. */
   missing: { pages: OptionalPage[] };
 }
 
 export type AdminRead = keyof AdminReads;
 
-/** As a page's address says them; what is unknown there is ignored. */
+/** Query of a page's URL; unknown parameters are ignored. */
 export type AdminQuery = Readonly<Record<string, string>>;

@@ -3,14 +3,14 @@ import type { MessageKind, MessageStatus } from './messages.ts';
 import type { PropertyStatus } from './properties.ts';
 
 export interface DayCount {
-  /** In Lagos: '2026-11-21'. */
+  /** Day in Lagos: '2026-11-21'. */
   day: string;
   count: number;
 }
 
-/** Properties are as they are now, but for `created`; enquiries and users are those of the range. */
+/** Property figures are current, except `created`; enquiries and users are those of the date range. */
 export interface AdminStats {
-  /** Days in Lagos, both included. */
+  /** Days in Lagos, inclusive. */
   from: string;
   to: string;
   properties: {
@@ -25,9 +25,9 @@ export interface AdminStats {
     byStatus: Record<MessageStatus, number>;
     byKind: Record<MessageKind, number>;
     answered: number;
-    /** Null where none was answered. */
+    /** Null if none was answered. */
     medianAnswerSeconds: number | null;
-    /** Against the 24 hours that the site promises; `share` is null where none was due. */
+    /** Replies within the promised 24 hours; `share` is null if none was due. */
     promised: { due: number; within24Hours: number; share: number | null };
     perDay: DayCount[];
   };
@@ -37,11 +37,11 @@ export interface AdminStats {
     perDay: DayCount[];
     perWeek: { week: string; count: number }[];
   };
-  /** Messages of visitors that this site still has to hand to the provider. */
+  /** Visitors' messages not yet delivered to the provider. */
   outbox: { waiting: number; dead: number };
 }
 
-/** The figures of a provider whose answer isn't that of the extension. */
+/** Figures from a provider without the extension. */
 export interface BasicStats {
   figures: { name: string; value: number }[];
   outbox: AdminStats['outbox'];

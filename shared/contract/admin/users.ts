@@ -9,7 +9,7 @@ export interface AdminUser {
   role: Role;
   disabled: boolean;
   createdAt: string;
-  /** How many browsers they are signed in with. */
+  /** Number of browsers they are signed in with. */
   sessions: number;
 }
 
