@@ -3,11 +3,11 @@ import { upstreamPath, type UpstreamPath } from './path.ts';
 
 interface ItemPaths {
   all: UpstreamPath;
-  /** Throws an `AppError` 400 for an id that no item can have. */
+  /** Throws an `AppError` 400 for an invalid id. */
   one(id: string): UpstreamPath;
 }
 
-/** Where the items of an account are changed. */
+/** The provider's paths for changing an account's phones, emails and addresses. */
 export const itemPaths: Readonly<Record<AccountList, ItemPaths>> = {
   phones: {
     all: upstreamPath`/users/phone`,

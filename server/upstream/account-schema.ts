@@ -3,13 +3,13 @@ import type { AccountView, NamesForm, SignUpForm } from '../../shared/contract/a
 import type { FieldNames } from './error-mapping.ts';
 import { itemsOf, text } from './tolerant-values.ts';
 
-/** An account as `GET /users/me` says it. Its photo is where the provider has it: no address for a browser yet. */
+/** An account as `GET /users/me` returns it. `photo` is the provider's URL, which browsers can't use yet. */
 export type UpstreamAccount = AccountView;
 
-/** Section 3 of the specification: the literal that stands for no photo. */
+/** The value of `photo` for an account without a photo. */
 export const noPhoto = 'user_image';
 
-/** Section 5 of the specification: a login succeeds only with both. */
+/** A login succeeds only if the response has a truthy `status` and a token. */
 export const loginAnswer = z.object({
   status: z.union([z.literal(true), z.string().min(1), z.number().min(1)]),
   token: z
@@ -36,7 +36,7 @@ const address = z.object({
   type: text.transform((type) => type || 'primary'),
 });
 
-/** Lists that a provider leaves out are empty, and so is what cannot be read of them. */
+/** A missing list is empty; unreadable items are dropped. */
 const account = z
   .object({
     id,
@@ -44,7 +44,7 @@ const account = z
     last_name: text,
     email: z.string().min(1),
     photo: z.string().nullish(),
-    // Whatever is not the one role that grants something grants nothing.
+    // Any unknown role is an ordinary user.
     role: z.enum(['admin', 'user']).catch('user'),
     email_verified: z.boolean().nullable().catch(null).default(null),
     enquiry_mails: z.boolean().nullable().catch(null).default(null),
@@ -65,16 +65,16 @@ export const meAnswer = z.object({ data: account });
 
 const resetUser = z.object({ data: z.object({ id }) });
 
-/** Whose password was reset, from a provider that says it. */
+/** The id of the user whose password was reset, if the provider returns it. */
 export function readResetUser(json: unknown): string | null {
   const parsed = resetUser.safeParse(json);
   return parsed.success ? parsed.data.data.id : null;
 }
 
-/** They are handed on as they are, in a file for the person they belong to. */
+/** Enquiries are passed on unparsed, in the export that their sender downloads. */
 export const enquiriesAnswer = z.object({ enquiries: z.array(z.unknown()) });
 
-/** The fields of every form about accounts, by the provider's names. */
+/** Provider field names of the account forms, mapped to ours. */
 export const accountFields: FieldNames = new Map([
   ['first_name', 'firstName'],
   ['last_name', 'lastName'],

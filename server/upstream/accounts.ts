@@ -31,16 +31,16 @@ export interface SignIn {
 
 export type UpstreamUser = Omit<UpstreamAccount, AccountList>;
 
-/** What signing in and out needs of the provider. Each call rejects with an `AppError`, or with the signal's reason. */
+/** The provider calls for signing in and out. Each rejects with an `AppError`, or with the signal's reason. */
 export interface SessionsUpstream {
   /**
-   * The bearer token of a new sign-in, and the device's token from a provider that knows devices. An answer without a status
-   * or without a token is an error.
-   * @param device what an earlier sign-in from this browser was given
+   * Returns the bearer token, plus a device token if the provider supports devices. A response without a status or token is an
+   * error.
+   * @param device the device token of an earlier sign-in from this browser
    */
   logIn(form: LogInForm, device: string | undefined, signal: AbortSignal): Promise<SignIn>;
   me(token: string, signal: AbortSignal): Promise<UpstreamUser>;
-  /** An extension: a provider that does not know the call is no error. */
+  /** An extension: succeeds if the provider lacks the call. */
   logOut(token: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -48,20 +48,20 @@ type Item<List extends AccountList> = { list: List; form: AccountItemForms[List]
 type ItemId<List extends AccountList> = { list: List; id: string };
 
 /**
- * The `/users/*` calls of the provider and `/auth/reset-password`. What it finds wrong with a form comes as `errors` of the
- * `AppError`, by the names of our forms. Nothing that a change answers is handed on: it is not specified.
+ * The provider's `/users/*` and `/auth/reset-password` calls. Validation errors arrive as the `errors` of the `AppError`, keyed
+ * by our field names. Responses to changes are discarded because their shape isn't specified.
  */
 export interface AccountsUpstream extends SessionsUpstream {
   me(token: string, signal: AbortSignal): Promise<UpstreamAccount>;
   signUp(form: SignUpForm, signal: AbortSignal): Promise<void>;
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
-  /** The id of the user whose password it is, where the provider says it, else null. */
+  /** Resolves with the user's id, or null if the provider doesn't return it. */
   setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<string | null>;
   /** An extension. */
   verifyEmail(token: string, signal: AbortSignal): Promise<void>;
-  /** An extension: has the mail with the link sent once more. */
+  /** An extension: resends the verification mail. */
   sendVerificationMail(token: string, signal: AbortSignal): Promise<void>;
-  /** An extension: what was sent from the account's address; null from a provider that does not know the call. */
+  /** An extension: enquiries sent from the account's email address; null if the provider lacks the call. */
   enquiries(token: string, signal: AbortSignal): Promise<unknown[] | null>;
   /** An extension: whether to mail an administrator about the enquiries assigned to them. */
   changeEnquiryMails(wanted: boolean, token: string, signal: AbortSignal): Promise<void>;
@@ -84,14 +84,14 @@ export interface AccountsUpstream extends SessionsUpstream {
 }
 
 export interface AccountsUpstreamOptions {
-  /** Where new passwords go, beneath the base of the API. */
+  /** Path of the password reset call, relative to the API base. */
   resetPath?: string | undefined;
 }
 
-/** For a photo of 10 MB, on its way there and in its conversion. */
+/** Covers uploading and converting a 10 MB photo. */
 const uploadTimeoutMs = 15_000;
 
-/** Throws a `TypeError` where `resetPath` is no plain path. */
+/** Throws a `TypeError` if `resetPath` is not a plain path. */
 export function createAccountsUpstream(
   upstream: Upstream,
   { resetPath = '/auth/reset-password' }: AccountsUpstreamOptions = {},
@@ -114,7 +114,7 @@ export function createAccountsUpstream(
         method: 'POST',
         path: upstreamPath`/users/login`,
         body: { email, password },
-        // People log in to read as well: writes that fail do not keep them out.
+        // Failing writes must not block logins: people also log in to read.
         circuit: 'reads',
         deviceToken,
         parse: (json) => loginAnswer.parse(json),
@@ -152,7 +152,7 @@ export function createAccountsUpstream(
       const path = upstreamPath`/users/forgot-password`;
       await change({ method: 'POST', path, body: { email }, mayBeMissing: true, signal }).catch(
         (error: unknown) => {
-          // The same for every address: nobody learns which ones have an account.
+          // Respond the same for every email, so that the form doesn't reveal which ones have an account.
           if (!isUnknownUser(error)) throw error;
         },
       );
@@ -241,7 +241,7 @@ export function createAccountsUpstream(
   };
 }
 
-/** What a provider may answer for an address without an account. */
+/** Whether the provider reports that no account has this email. */
 function isUnknownUser(error: unknown): boolean {
   if (isMissing(error)) return true;
   return error instanceof AppError && error.status === 401 && error.code === 'userNotFound';

@@ -6,14 +6,14 @@ const closings = new Set([0x5d, 0x7d]);
 const openArray = 0x5b;
 const spaces = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** How deep the items of an array lie that an object has under a name. */
+/** Nesting depth of the items of an array that is a property of the root object. */
 const itemDepth = 2;
 
 /**
- * The items of the array that a JSON object has under `name`, parsed one at a time: whoever iterates decides when others
- * have their turn.
+ * Yields the items of the array property `name` of a JSON object, parsing one at a time so that the caller can yield to the
+ * event loop in between.
  *
- * @throws SyntaxError where the text has no such array or ends too early
+ * @throws SyntaxError if the array is missing or truncated
  */
 export function* arrayItems(bytes: Buffer, name: string): Generator<unknown> {
   const wanted = JSON.stringify(name);
@@ -47,7 +47,7 @@ export function* arrayItems(bytes: Buffer, name: string): Generator<unknown> {
   if (!wasFound || depth !== 0) throw new SyntaxError(`no whole array is named ${name}`);
 }
 
-/** Where the string that begins at `start` ends: at the next quote without an odd number of backslashes before it. */
+/** Index of a string's closing quote: the next one not preceded by an odd number of backslashes. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(quote, start + 1); at >= 0; at = bytes.indexOf(quote, at + 1)) {
     let escapes = 0;

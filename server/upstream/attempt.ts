@@ -15,9 +15,9 @@ export interface AttemptRequest {
   headers: Record<string, string>;
   body: string | Uint8Array | null;
   maxBytes: number;
-  /** Leaves the JSON of an answer unparsed: `json` is then a `Buffer`. */
+  /** Leaves the response body unparsed: `json` is then a `Buffer`. */
   keepsBytes?: boolean | undefined;
-  /** Reads what stands beside the message of a 409; what it throws for is left out. */
+  /** Parses the fields beside the message of a 409; if it throws, they are dropped. */
   parseConflict?: Parser<Readonly<Record<string, unknown>>> | undefined;
 }
 
@@ -37,20 +37,20 @@ export interface NotModified {
   status: 'not-modified';
 }
 
-/** An answer whose body is still to come. */
+/** A response whose body has not been read yet. */
 export interface OpenAnswer {
-  /** The whole header value; '' where there is none. */
+  /** The full `Content-Type` value; '' if there is none. */
   type: string;
   body: Readable;
 }
 
 const maxErrorBytes = 16 * 1024;
-/** A body that is read as it comes has no time of its own: only its silences are measured. */
+/** A streamed body has no total deadline, only an idle timeout. */
 const idleBodyMs = 15_000;
 
 /**
- * One exchange with the provider. Rejects with an `UpstreamFailure` for what the provider answered, with the socket's or
- * undici's error for what happened on the way, with the signal's reason when it aborts.
+ * One exchange with the provider. Rejects with an `UpstreamFailure` for an error response, with the socket's or undici's error
+ * for a transport failure, or with the signal's reason when it aborts.
  */
 export async function attempt(
   pool: Pool,
@@ -81,7 +81,7 @@ async function exchangeOnce<T>(
   read: (answer: Dispatcher.ResponseData, request: AttemptRequest) => Promise<T>,
 ): Promise<T> {
   const { method, target, headers, body } = request;
-  // undici notices an abort only once it has a connection for the request.
+  // undici notices an abort only once it has a connection.
   const answer = await untilAborted(
     pool.request({ method, path: target, headers, body, signal }),
     signal,
@@ -95,8 +95,8 @@ async function exchangeOnce<T>(
 }
 
 /**
- * As `attempt`, but for an answer that is not JSON: resolves with its headers read and its body still to come. Whoever has
- * it reads it to its end or destroys it.
+ * Like `attempt`, but for a response that is not JSON: resolves once its headers have arrived. The caller must read the body to
+ * its end or destroy it.
  */
 export async function attemptOpen(
   pool: Pool,
@@ -148,7 +148,7 @@ async function refusal(
 ): Promise<UpstreamFailure> {
   const status = answer.statusCode;
   const isConflict = status === 409 && parseConflict !== undefined;
-  // The status says enough: an error body that is broken or late is an error without a message.
+  // The status is enough: an error body that is broken or late counts as an error without a message.
   const json = await readJson(answer, isConflict ? maxBytes : maxErrorBytes).catch(() => undefined);
   const body = repeatsCredential(json, headers) ? undefined : json;
   return new UpstreamFailure({
@@ -174,7 +174,7 @@ function readFacts(
   }
 }
 
-/** An entity tag (RFC 9110, section 8.8.3) that can be sent back, else null. */
+/** A valid entity tag (RFC 9110, section 8.8.3) of at most 256 characters, else null. */
 function readEtag(value: string | string[] | undefined): string | null {
   if (typeof value !== 'string' || value.length > 256) return null;
   return /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(value) ? value : null;
@@ -182,7 +182,7 @@ function readEtag(value: string | string[] | undefined): string | null {
 
 const maxRetryAfterSeconds = 86_400;
 
-/** Seconds or an HTTP date (RFC 9110, section 10.2.3). */
+/** Parses seconds or an HTTP date (RFC 9110, section 10.2.3). */
 function readRetryAfter(value: string | string[] | undefined): number | undefined {
   if (typeof value !== 'string') return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

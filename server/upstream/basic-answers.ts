@@ -1,8 +1,8 @@
 import { isRecord } from './tolerant-values.ts';
 
 /**
- * The list of an answer whose shape the specification doesn't show: the answer itself, or the first list that it holds by one
- * of the names, under `data`, `items` or `results`, or one level below `data`. Undefined where there is none.
+ * Finds the list in a response of unspecified shape: the response itself, or the first list under one of the names, `data`,
+ * `items` or `results`, at the top level or inside `data`. Undefined if there is none.
  */
 export function listIn(json: unknown, ...names: string[]): unknown[] | undefined {
   if (Array.isArray(json)) return json;
@@ -13,7 +13,7 @@ export function listIn(json: unknown, ...names: string[]): unknown[] | undefined
   return isRecord(json['data']) ? listIn(json['data'], ...names) : undefined;
 }
 
-/** The record of such an answer: by one of the names, under `data`, or the answer itself. */
+/** Finds the record in such a response: under one of the names, under `data`, or the response itself. */
 export function recordIn(json: unknown, ...names: string[]): Record<string, unknown> | undefined {
   if (!isRecord(json)) return undefined;
   for (const name of names) {
@@ -22,19 +22,19 @@ export function recordIn(json: unknown, ...names: string[]): Record<string, unkn
   return isRecord(json['data']) ? recordIn(json['data'], ...names) : json;
 }
 
-/** The first value that is there, by any of its names. */
+/** The first non-null value under any of the names. */
 export function firstOf(record: Record<string, unknown>, ...names: string[]): unknown {
   return names.map((name) => record[name]).find((value) => value !== undefined && value !== null);
 }
 
-/** The id of what a write made; null where the answer doesn't say. */
+/** The id of the record that a write created; null if the response omits it. */
 export function idIn(json: unknown): string | null {
   const record = recordIn(json, 'property') ?? {};
   const id = record['id'] ?? record['uuid'];
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
-/** One page of a list, by the query's `page` and `pageSize`. */
+/** Slices one page of a list, by the query's `page` and `pageSize`. */
 export function pageOf<Item>(
   items: readonly Item[],
   query: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ export function sortBy<Item>(
   });
 }
 
-/** Whether every word of a search begins a word of the text. */
+/** Whether every word of the search is a prefix of a word in the text. */
 export function matchesSearch(text: string, search: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}@.]+/u);
   return search

@@ -4,8 +4,8 @@ import { lookupItem, toId } from './staff-list-schema.ts';
 import { isRecord } from './tolerant-values.ts';
 
 /**
- * Amenities or property types, as texts or as records with a name. Items of the extension that can be changed say how often
- * they are used; any other list is `basic`.
+ * Amenities or property types, as strings or as records with a name. The extension's editable items have a usage count; any
+ * other list is `basic`.
  */
 export function readLookupList(json: unknown, key: string): LookupItemList {
   const items = listIn(json, key);

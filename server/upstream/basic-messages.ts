@@ -25,8 +25,8 @@ const statusNames: ReadonlyMap<string, MessageStatus> = new Map([
 const someTime = value.timeOrNull.transform((time) => time ?? new Date(0).toISOString());
 
 /**
- * Messages of a provider that has the specification's calls and no more, whose fields it doesn't show: each is looked for
- * under its usual names. `GET /admin/messages` answers all of them, so filters, order and pages are made here.
+ * Parses messages from a provider that has the specified calls only. The message fields aren't specified, so each is looked up
+ * under its usual names. `GET /admin/messages` returns all messages, so filtering, sorting and paging happen here.
  */
 export function readBasicMessage(json: unknown): AdminMessage {
   const record = recordIn(json, 'message');
@@ -62,7 +62,7 @@ export function readBasicMessage(json: unknown): AdminMessage {
   };
 }
 
-/** Undefined where the answer is that of the extension, or no list. */
+/** Undefined if the response is the extension's or has no list. */
 export function readBasicMessages(json: unknown): AdminMessage[] | undefined {
   if (value.isRecord(json) && 'counts' in json) return undefined;
   return listIn(json, 'messages')?.map((item) =>
@@ -70,7 +70,7 @@ export function readBasicMessages(json: unknown): AdminMessage[] | undefined {
   );
 }
 
-/** The page of the list that a query asks for. */
+/** Filters, sorts and pages the list by the query. */
 export function basicMessagePage(
   all: readonly AdminMessage[],
   query: StaffQuery,

@@ -19,7 +19,7 @@ import * as value from './tolerant-values.ts';
 const noPicture = '/no-photo.svg';
 const epoch = new Date(0).toISOString();
 
-/** A photo by the provider's URL for it, which is how it is named in a change. */
+/** A photo with the provider's URL for it, which identifies it in a change. */
 export interface BasicPhoto extends AdminPhoto {
   url: string;
 }
@@ -35,7 +35,10 @@ const staffStatusOf = {
   sold: 'sold',
 } as const;
 
-/** A property of `GET /properties` or `GET /properties/{id}` as staff see it. It has no version, reference or deletion. */
+/**
+ * A property from `GET /properties` or `GET /properties/{id}` in the staff shape. It has no version, reference or deletion
+ * time.
+ */
 export function readBasicProperty(json: unknown, pictureAddress: PictureAddress): BasicProperty {
   const record = recordIn(json, 'property');
   const detail = detailSchema.parse(record).property;
@@ -59,7 +62,7 @@ export function readBasicProperty(json: unknown, pictureAddress: PictureAddress)
   };
 }
 
-/** Items that cannot be read as properties are left out. */
+/** Drops unreadable items. */
 export function readBasicList(json: unknown, pictureAddress: PictureAddress): BasicItem[] {
   const items = z.array(z.unknown()).parse(listIn(json, 'properties'));
   return items.flatMap((item) => {
@@ -111,12 +114,12 @@ function toItem(property: UpstreamProperty, wire: unknown, pictureAddress: Pictu
   };
 }
 
-/** A number for a URL: photos have no ids of their own. */
+/** A numeric id derived from the URL: photos have no ids of their own. */
 function photoId(url: string): string {
   return String(createHash('sha256').update(url).digest().readUInt32BE());
 }
 
-/** The page of the list that a query asks for. */
+/** Filters, sorts and pages the list by the query. */
 export function basicPropertyPage(
   all: readonly BasicItem[],
   query: StaffQuery,
@@ -146,7 +149,7 @@ export function basicPropertyPage(
 
 const ownOfProvider = new Set(['id', 'uuid', 'createdAt', 'updatedAt', 'photoDetails', 'version']);
 
-/** A new property in the specification's names; what it has no field for is left out. */
+/** A new property in the specified fields; other fields are dropped. */
 export function toBasicWire(fields: Given<PropertyFields>): Record<string, unknown> {
   const { reference: _reference, status: _status, ...known } = fields;
   const { purpose, price } = fields;
@@ -158,7 +161,7 @@ export function toBasicWire(fields: Given<PropertyFields>): Record<string, unkno
   };
 }
 
-/** The whole property with a change: a `PUT` may replace what it leaves out. */
+/** The whole property with the change applied: a `PUT` may remove omitted fields. */
 export function toBasicChange(json: unknown, change: Given<PropertyFields>, now: BasicProperty) {
   const current = Object.entries(recordIn(json, 'property') ?? {});
   const { purpose = now.purpose, price = now.price } = change;

@@ -27,13 +27,13 @@ const maxListBytes = 96 * 1024 * 1024;
 const photoTimeoutMs = 30_000;
 
 /**
- * What staff do with properties at a provider with the specification's calls (section 7) and no more. Its answers to writes aren't shown
- * there: an accepted write counts, whatever it answers, and what it changed is read anew.
+ * Staff calls for properties at a provider that has the specified calls only. The responses to writes aren't specified: any
+ * success status counts, and the changed property is fetched again.
  */
 export interface BasicPropertyCalls {
   properties(query: StaffQuery, caller: StaffCaller): Promise<Omit<AdminPropertyPage, 'types'>>;
   property(id: string, caller: StaffCaller): Promise<AdminProperty>;
-  /** Null where the answer doesn't say which property it is and the list doesn't have it yet. */
+  /** Null if the response has no id and the new property isn't in the list yet. */
   createProperty(fields: Given<PropertyFields>, caller: StaffCaller): Promise<AdminProperty | null>;
   changeProperty(
     id: string,
@@ -42,7 +42,7 @@ export interface BasicPropertyCalls {
   ): Promise<AdminProperty>;
   deleteProperty(id: string, caller: StaffCaller): Promise<Deleted>;
   addPhoto(id: string, photo: Blob, caller: StaffCaller): Promise<AdminProperty>;
-  /** Photos that aren't named are taken away. */
+  /** Removes photos that aren't listed. */
   arrangePhotos(
     id: string,
     photos: PhotoArrangement['photos'],
@@ -94,7 +94,7 @@ export function createBasicPropertyCalls(
 
   async function property(id: string, caller: StaffCaller): Promise<AdminProperty> {
     const { property: now } = await readProperty(id, caller);
-    // Where the provider has a photo is nothing for browsers.
+    // Browsers must not see the provider's photo URLs.
     const photos = now.photos.map(({ url: _url, ...photo }) => photo);
     return { ...now, photos, basic: true };
   }

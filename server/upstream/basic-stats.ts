@@ -4,7 +4,7 @@ import { isRecord } from './tolerant-values.ts';
 
 const maxFigures = 24;
 
-/** Every number of `GET /admin/stats`, whose shape the specification doesn't show, each with its name for people. */
+/** Every number in the response of `GET /admin/stats`, whose shape isn't specified, with a readable label. */
 export function readBasicStats(json: unknown): BasicStats['figures'] {
   const stats = recordIn(json, 'stats') ?? {};
   return figuresIn(stats, []).slice(0, maxFigures);
@@ -23,7 +23,7 @@ function figuresIn(
   });
 }
 
-/** 'totalProperties' and 'total_properties' are 'Total properties'. */
+/** 'totalProperties' and 'total_properties' become 'Total properties'. */
 function inWords(name: string): string {
   const words = name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

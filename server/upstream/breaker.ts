@@ -3,19 +3,19 @@ import { FailureRate, type FailureRateOptions } from './failure-rate.ts';
 import { isProviderDown, UpstreamFailure, type FailureKind } from './failure.ts';
 
 export interface BreakerOptions extends FailureRateOptions {
-  /** How long an open circuit lets nothing through before it lets one attempt try. */
+  /** How long an open circuit rejects every call before it allows one probe. */
   halfOpenAfterMs: number;
 }
 
 export interface Breaker {
-  /** Throws an `open` failure while no attempt would be let through. */
+  /** Throws an `open` failure if an attempt would be rejected. */
   check(): void;
   isOpen(): boolean;
-  /** Runs an attempt and learns from its end; throws an `open` failure at once while the circuit is open. */
+  /** Runs an attempt and records its outcome; throws an `open` failure at once while the circuit is open. */
   execute<T>(attempt: () => Promise<T>): Promise<T>;
 }
 
-/** Opens on a rate of failures; after a while one attempt at a time may try. Measures with the monotonic clock. */
+/** Opens at a failure rate, then allows one probe at a time. Uses the monotonic clock. */
 export function createBreaker(options: BreakerOptions, log: Logger): Breaker {
   const rate = new FailureRate(options);
   let state: 'closed' | 'open' | 'probing' = 'closed';
@@ -60,7 +60,7 @@ export function createBreaker(options: BreakerOptions, log: Logger): Breaker {
   function failed(error: unknown, isProbe: boolean): void {
     const isDown = error instanceof UpstreamFailure && isProviderDown(error);
     if (isDown) lastKind = error.kind;
-    // Only an answer closes the circuit: a caller that left during the probe proves nothing.
+    // Only a response closes the circuit: a caller aborting during the probe proves nothing.
     if (isProbe) return open();
     if (isDown && rate.record(true) && state === 'closed') open();
   }
@@ -85,7 +85,7 @@ export function createBreaker(options: BreakerOptions, log: Logger): Breaker {
   };
 }
 
-/** A refusal such as 404 shows that the provider is well. */
+/** An error response such as 404 shows that the provider is up. */
 function isAnswer(error: unknown): boolean {
   return (
     error instanceof UpstreamFailure &&

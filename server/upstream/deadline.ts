@@ -1,10 +1,10 @@
 export interface DeadlineOptions {
-  /** For the log, e.g. 'complete answer'. */
+  /** For the log, e.g. 'complete response'. */
   awaited: string;
   milliseconds: number;
 }
 
-/** The abort reason of what used up its time. */
+/** The abort reason when a deadline passes. */
 export class DeadlineReached extends Error {
   constructor({ awaited, milliseconds }: DeadlineOptions) {
     super(`no ${awaited} within ${milliseconds} ms`);
@@ -13,8 +13,8 @@ export class DeadlineReached extends Error {
 }
 
 /**
- * A signal that ends with its time or with any of its parents; disposing it leaves no timer and no listener behind. What
- * has arrived by then is read first: a process that was busy itself has not been kept waiting.
+ * A signal that aborts when its time is up or a parent aborts; disposing it removes its timer and listeners. Before it fires,
+ * it lets data that has already arrived be read, so that a busy process doesn't blame the provider.
  */
 export interface Deadline extends Disposable {
   readonly signal: AbortSignal;
@@ -44,7 +44,10 @@ function follow(parent: AbortSignal, controller: AbortController): () => void {
   return () => parent.removeEventListener('abort', onAbort);
 }
 
-/** The promise, or the signal's reason as soon as it aborts, for work that notices an abort late or not at all. */
+/**
+ * Resolves with the promise, or rejects with the signal's reason as soon as it aborts, for work that notices an abort late or
+ * never.
+ */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason);

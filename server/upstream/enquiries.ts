@@ -3,29 +3,29 @@ import { UpstreamFailure } from './failure.ts';
 import { configuredPath } from './path.ts';
 import type { Upstream } from './request.ts';
 
-/** An enquiry as the provider gets it. */
+/** An enquiry in the shape that the provider takes. */
 export interface UpstreamEnquiry {
   name: string;
   email: string;
   message: string;
-  /** Only where it is no message of a visitor. */
+  /** Absent for a visitor's message. */
   kind?: 'owner' | undefined;
   /** A property's uuid. */
   property?: string | undefined;
   phone?: string | undefined;
-  /** What `message` says in words, for a provider that can use it. */
+  /** The data of `message` as fields, for a provider that supports them. */
   details?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** What the provider made of an enquiry; reasons are fit for a log. */
+/** Outcome of sending an enquiry; reasons are safe to log. */
 export type EnquiryAnswer =
   | { kind: 'delivered' }
-  /** It would answer the same every time. */
+  /** Permanent: a retry would be refused too. */
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string; retryAfterSeconds?: number | undefined };
 
 export interface EnquiriesUpstream {
-  /** The same key is the same enquiry, however often it is sent. Rejects with the signal's reason only. */
+  /** Idempotent by `key`. Rejects with the signal's reason only. */
   send(
     enquiry: { fields: UpstreamEnquiry; photos: readonly Blob[]; key: string },
     signal: AbortSignal,
@@ -33,20 +33,20 @@ export interface EnquiriesUpstream {
 }
 
 export interface EnquiriesUpstreamOptions {
-  /** Where enquiries go, beneath the base of the API. */
+  /** Path of the contact call, relative to the API base. */
   contactPath?: string | undefined;
 }
 
-/** Less than an outbox holds a message for. */
+/** Must be less than the outbox's lease on a message. */
 const photosTimeoutMs = 20_000;
 
 const refusals = new Set([400, 411, 413, 415, 422]);
-/** What a provider without the extensions may say to a form with files. */
+/** How a provider without the extensions may reject a form with files. */
 const noFiles = new Set([413, 415]);
-/** The provider does not have the call, or does not let us make it: an operator has to do something. */
+/** The call is missing or forbidden: an operator has to act. */
 const misconfigured = new Set([401, 403, 404, 405]);
 
-/** Throws a `TypeError` where `contactPath` is no plain path. */
+/** Throws a `TypeError` if `contactPath` is not a plain path. */
 export function createEnquiriesUpstream(
   upstream: Upstream,
   { contactPath = '/contact' }: EnquiriesUpstreamOptions = {},
@@ -66,7 +66,7 @@ export function createEnquiriesUpstream(
         idempotencyKey: key,
         mayBeMissing: true,
         timeoutMs,
-        // What it answers is not specified.
+        // The response body isn't specified.
         parse: () => undefined,
         signal,
       });
@@ -80,7 +80,10 @@ export function createEnquiriesUpstream(
   function toAnswer(answer: EnquiryAnswer & { status?: number | undefined }): EnquiryAnswer {
     const { status, ...rest } = answer;
     if (status !== undefined && misconfigured.has(status)) {
-      upstream.log.error({ status, path: path.route }, 'the provider does not take enquiries here');
+      upstream.log.error(
+        { status, path: path.route },
+        'the provider does not accept enquiries at this path',
+      );
     }
     return rest;
   }
@@ -91,7 +94,7 @@ export function createEnquiriesUpstream(
       const form = toFormData(fields, photos);
       const answer = await post(form, { key, timeoutMs: photosTimeoutMs }, signal);
       if (!noFiles.has(answer.status ?? 0)) return toAnswer(answer);
-      upstream.log.warn('the provider takes no photos with an enquiry: it is sent without them');
+      upstream.log.warn('the provider does not accept photos: the enquiry is sent without them');
       return toAnswer(await post(fields, { key }, signal));
     },
   };
@@ -111,7 +114,7 @@ function answerOf(error: unknown): EnquiryAnswer & { status?: number | undefined
   const failure = error instanceof AppError ? error.cause : error;
   if (!(failure instanceof UpstreamFailure)) throw error;
   const { kind, status, message: reason, retryAfterSeconds } = failure;
-  // An answer of success in another form than JSON: the enquiry has arrived, and sending it again would double it.
+  // A success that isn't JSON: the enquiry has arrived, and resending it would duplicate it.
   if (kind === 'shape' && status === undefined) return { kind: 'delivered' };
   if (kind === 'status' && refusals.has(status ?? 0)) return { kind: 'refused', reason, status };
   return { kind: 'failed', reason, retryAfterSeconds, status };

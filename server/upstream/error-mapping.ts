@@ -5,12 +5,12 @@ import { insufficientStorage, type FailureKind, type UpstreamFailure } from './f
 
 type VisitorMessage = { code: ProblemCode; message: string };
 
-/** What the fields of a form are called here, by what the provider calls them. */
+/** Provider field names of a form, mapped to ours. */
 export type FieldNames = ReadonlyMap<string, string>;
 
 const noFields: FieldNames = new Map();
 
-/** Messages of a 401 that mean something to us, recognised by their exact text. */
+/** Messages of a 401 that have a code of their own, matched by exact text. */
 const known401 = ['invalidCredentials', 'tokenExpired', 'sessionInactive', 'userNotFound'] as const;
 
 const statusByKind = {
@@ -23,8 +23,8 @@ const statusByKind = {
 } as const satisfies Record<Exclude<FailureKind, 'status'>, number>;
 
 /**
- * The error catalogue (specification, section 8) for an answer of 400 or above. A 5xx is the provider's own failure, so its
- * message is for the log, however plain it is.
+ * Maps a response of 400 or above to the error catalogue. A 5xx is the provider's own failure, so its message goes to the log
+ * only, even if it is a plain sentence.
  */
 export function messageOf(status: number, serverMessage: string | undefined): VisitorMessage {
   if (status >= 500) return fromCatalogue('unknown');
@@ -37,10 +37,10 @@ export function messageOf(status: number, serverMessage: string | undefined): Vi
 }
 
 /**
- * What a failed call is to the visitor. A status of the 4xx family stays as it is, 429 with its `Retry-After`; what the
- * provider did wrong is 502, what it did not do in time 504, what could not reach it 503.
+ * Maps a failed call to an `AppError`. A 4xx status passes through, a 429 with its `Retry-After`; a provider error becomes 502,
+ * a timeout 504 and an unreachable provider 503.
  *
- * @param fields those of the form that was sent: what the provider says of any other is dropped
+ * @param fields the submitted form's fields: messages about other fields are dropped
  */
 export function toAppError(failure: UpstreamFailure, fields: FieldNames = noFields): AppError {
   const { retryAfterSeconds } = failure;
@@ -66,7 +66,7 @@ export function toAppError(failure: UpstreamFailure, fields: FieldNames = noFiel
   });
 }
 
-/** A call that every provider has is missing: its address is wrong, which is not the visitor's doing. */
+/** For a 404 of a call that every provider has: the URL is misconfigured, which is not the visitor's fault. */
 export function asBadGateway(cause: AppError): AppError {
   return new AppError({ code: 'upstream', status: 502, message: cause.message, cause });
 }

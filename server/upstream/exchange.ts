@@ -20,34 +20,34 @@ import type { UpstreamSettings } from './options.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { toFailure } from './transport-failure.ts';
 
-/** Reads and writes fail apart: one that cannot store anything may still answer. */
+/** Reads and writes have separate circuits: a provider that cannot store anything may still serve reads. */
 export type Circuit = 'reads' | 'writes';
 
 export interface ExchangeRequest extends AttemptRequest {
   /** For the log: the path without its parameters and query. */
   route: string;
-  /** The caller's. */
+  /** The caller's signal. */
   signal: AbortSignal;
-  /** What the call and its attempt may take, in milliseconds, in place of the usual. */
+  /** Timeout in milliseconds for the call and its attempt; undefined for the default. */
   timeoutMs: number | undefined;
-  /** Whether a 404 is about what the caller asked for. */
+  /** Whether a 404 means that the requested item doesn't exist. */
   mayBeMissing: boolean;
   fields: FieldNames | undefined;
   circuit: Circuit;
 }
 
-/** Calls to one origin that share its connections, its limits and its breaker. */
+/** Calls to one origin that share its connections, limits and breaker. */
 export interface Exchange {
   /** Rejects with an `AppError`, or with the reason of the caller's signal. */
   call(request: ExchangeRequest): Promise<RawAnswer>;
   /** The same with the tag of the copy at hand. */
   callIfChanged(request: ExchangeRequest & { etag: string }): Promise<RawAnswer | NotModified>;
   /**
-   * Tried once. Resolves when the answer begins: only that has to come in time, and only until then it counts as one of the
-   * calls that are under way. The body ends with the caller's signal.
+   * Tried once. Resolves when the response begins: the timeout and the in-flight limit apply only until then. The body ends
+   * with the caller's signal.
    */
   open(request: ExchangeRequest): Promise<OpenAnswer>;
-  /** Ends every call and connection. */
+  /** Aborts every call and closes every connection. */
   close(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     try {
       deadline.signal.throwIfAborted();
       breakers[request.circuit].check();
-      // A call that waits for a place notices an abort only when its turn comes.
+      // A queued call notices an abort only when its turn comes.
       return await untilAborted(
         places.execute(() => work(deadline.signal)),
         deadline.signal,

@@ -1,21 +1,21 @@
 import { AppError } from '../errors/app-error.ts';
 import { isMissingCall } from './missing.ts';
 
-/** Parts of the staff's area that go beyond the specification's calls (section 7). */
+/** Optional parts of the staff API, beyond the specified `/admin/*` calls. */
 export type Extension =
   'properties' | 'users' | 'audit' | 'batches' | 'amenities' | 'property-types';
 
-/** Which extensions the provider has, as far as that is known. */
+/** Which extensions the provider is known to have. */
 export interface Extensions {
   isKnownMissing(extension: Extension): boolean;
   noteMissing(extension: Extension): void;
-  /** Asks `probe` where it isn't known: a 404 or 405 means that the provider lacks the extension. */
+  /** Runs `probe` if the answer isn't cached: a 404 or 405 means that the provider lacks the extension. */
   has(extension: Extension, probe: () => Promise<unknown>): Promise<boolean>;
 }
 
 const rememberedMs = 10 * 60_000;
 
-/** Remembers each finding for ten minutes, so that a provider that gains a call is noticed without a restart. */
+/** Caches each finding for ten minutes, so that a new call at the provider is noticed without a restart. */
 export function createExtensions(): Extensions {
   const findings = new Map<Extension, { offered: boolean; until: number }>();
   const probing = new Map<Extension, Promise<boolean>>();
@@ -46,7 +46,7 @@ export function createExtensions(): Extensions {
     noteMissing: (extension) => note(extension, false),
 
     async has(extension, probe) {
-      // One that asks finds out for all, unless its own call fails.
+      // Concurrent callers share one probe, unless it fails.
       await probing.get(extension)?.catch(() => {});
       const known = finding(extension);
       if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export function createExtensions(): Extensions {
   };
 }
 
-/** 404 for a change that this provider has no call for. */
+/** A 404 for a change that this provider doesn't support. */
 export function notOffered(cause?: unknown): AppError {
   return new AppError({ code: 'notOffered', status: 404, cause });
 }

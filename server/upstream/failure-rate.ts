@@ -1,7 +1,7 @@
 export interface FailureRateOptions {
-  /** The share of failing calls, from 0 to 1, at which the circuit opens. */
+  /** Share of failing calls, from 0 to 1, at which the circuit opens. */
   threshold: number;
-  /** Fewer calls than this within the window say nothing. */
+  /** Fewer calls than this within the window are not enough to judge. */
   minimumCalls: number;
   windowMs: number;
 }
@@ -14,7 +14,7 @@ interface Slice {
   total: number;
 }
 
-/** Counts calls in a sliding window, by the monotonic clock. */
+/** Counts calls in a sliding window on the monotonic clock. */
 export class FailureRate {
   readonly #options: FailureRateOptions;
   #slices: Slice[] = [];

@@ -1,32 +1,31 @@
 import type { FieldErrors } from '../../shared/contract/problem.ts';
 
 /**
- * What can go wrong with one call to the provider.
- * `timeout`: an answer that did not come in time; `network`: refused, reset, unknown host, half a body; `status`: an
- * answer of 400 or above; `shape`: an answer that is not what the call promises, redirects and oversized bodies
- * included; `open`: the circuit breaker let nothing through; `busy`: too many calls wait already; `misuse`: our own
- * request could not be sent.
+ * Ways in which a call to the provider can fail. `timeout`: no complete response in time; `network`: refused, reset, unknown
+ * host or truncated body; `status`: a response of 400 or above; `shape`: an unexpected response, including redirects and
+ * oversized bodies; `open`: the circuit breaker rejected the call; `busy`: too many calls are queued; `misuse`: our own request
+ * could not be sent.
  */
 export type FailureKind = 'timeout' | 'network' | 'status' | 'shape' | 'open' | 'busy' | 'misuse';
 
 export interface FailureFacts {
   kind: FailureKind;
-  /** For the log: never a text that the provider sent. */
+  /** For the log: never text from the provider. */
   reason: string;
-  /** The status that the provider answered with. */
+  /** The response's status. */
   status?: number;
   /** The provider's message, when it is plain human text. */
   serverMessage?: string | undefined;
-  /** What the provider said, redacted, for the log. */
+  /** The provider's message, redacted for the log. */
   loggedMessage?: string | undefined;
-  /** What the provider says of single fields, by its own names for them, where that is plain human text. */
+  /** The provider's messages about single fields, keyed by its own names, if they are plain human text. */
   fieldMessages?: FieldErrors | undefined;
   retryAfterSeconds?: number | undefined;
-  /** With a `status` of 409: what the provider says is true now, as the call's own parser has read it. */
+  /** With a 409: the current state according to the provider, as the call's parser read it. */
   facts?: Readonly<Record<string, unknown>> | undefined;
-  /** With `open`: what the breaker last saw fail. */
+  /** With `open`: the kind of failure that the breaker recorded last. */
   lastKind?: FailureKind;
-  /** With `shape`: where the answer is wrong, as paths without values. */
+  /** With `shape`: paths of the invalid values, without the values. */
   issues?: readonly string[] | undefined;
   cause?: unknown;
 }
@@ -40,7 +39,7 @@ export class UpstreamFailure extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly lastKind: FailureKind | undefined;
   readonly issues: readonly string[] | undefined;
-  /** Private, so that no log that lists the fields of an error has it. */
+  /** Private, so that a log of the error's fields doesn't include it. */
   readonly #facts: FailureFacts['facts'];
 
   constructor(facts: FailureFacts) {
@@ -62,10 +61,10 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** The provider is well but cannot store anything (RFC 4918, section 11.5). */
+/** The provider is up but cannot store anything (RFC 4918, section 11.5). */
 export const insufficientStorage = 507;
 
-/** Failures of the provider itself, which may pass: they count for the breaker, and a GET may be tried again. */
+/** Possibly temporary failures of the provider: they count for the breaker, and a GET may be retried. */
 export function isProviderDown(failure: UpstreamFailure): boolean {
   if (failure.kind === 'timeout' || failure.kind === 'network') return true;
   if (failure.status === insufficientStorage) return false;

@@ -6,21 +6,21 @@ import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import * as value from './tolerant-values.ts';
 
-/** A geocoder that speaks as Nominatim does (https://nominatim.org/release-docs/latest/api/Overview/). */
+/** A geocoder with the Nominatim API (https://nominatim.org/release-docs/latest/api/Overview/). */
 export interface GeocoderUpstream {
-  /** Places in Nigeria, the likeliest first. Rejects with an `AppError`, or with the signal's reason. */
+  /** Places in Nigeria, most relevant first. Rejects with an `AppError`, or with the signal's reason. */
   search(query: string, signal: AbortSignal): Promise<FoundPlace[]>;
-  /** The address of a point in one line, null where it has none. Rejects as `search` does. */
+  /** The street address at a point on one line, or null if there is none. Rejects as `search` does. */
   reverse(point: Coordinates, signal: AbortSignal): Promise<string | null>;
 }
 
-/** Section 9 of the specification: search results are limited to 5. */
+/** A search returns at most 5 results. */
 const maxResults = 5;
 
-/** West, north, east and south of Nigeria: what lies within it comes first. */
+/** West, north, east and south bounds of Nigeria, for ranking results inside them first. */
 const nigeria = '2.66,13.9,14.68,4.2';
 
-/** The geocoder's words are shown as they are: longer ones than any address has are cut. */
+/** The geocoder's labels are shown as they are, so longer ones than any real place has are cut. */
 const maxNameLength = 300;
 
 const common = { format: 'jsonv2', 'accept-language': 'en' };
@@ -38,7 +38,7 @@ const foundItem = z
 const searchBody = z.array(z.unknown());
 const foundItems = value.itemsOf(foundItem);
 
-/** Where a point has no address, the answer is a 200 with an `error`. */
+/** For a point without an address Nominatim responds with a 200 and an `error`. */
 const reverseBody = z.union([
   z.object({ display_name: z.string().trim().min(1) }).transform((body) => cut(body.display_name)),
   z.object({ error: z.unknown() }).transform(() => null),
@@ -73,8 +73,8 @@ export function createGeocoderUpstream(upstream: Upstream): GeocoderUpstream {
 }
 
 /**
- * How a geocoder that others run is called: it is told who calls and how to reach them, never asked twice, and left alone
- * for half a minute when three calls in a row of time failed, since there is at most one a second.
+ * Upstream options for a public geocoder: it identifies us with a contact, never retries, and opens the circuit for half a
+ * minute after three failed calls in a row, since there is at most one call a second.
  */
 export function geocoderManners({
   origin,

@@ -10,8 +10,8 @@ import { staffPropertySchemas, type PictureAddress } from './staff-property-sche
 import type { StaffCaller, StaffQuery } from './staff-caller.ts';
 
 /**
- * Everything that a filter finds, an item at a time, as fast as the reader takes them. Leaving the loop ends the answer.
- * The iteration rejects with an `AppError` where the answer breaks off or cannot be read.
+ * Streams every item that matches a filter, with backpressure. Leaving the loop cancels the response. The iteration rejects
+ * with an `AppError` if the response breaks off or cannot be parsed.
  */
 export interface NdjsonExports {
   exportProperties(filter: StaffQuery, caller: StaffCaller): Promise<AsyncIterable<AdminProperty>>;
@@ -60,8 +60,8 @@ export function createNdjsonExports(
 }
 
 /**
- * Reads a value from each non-empty line. Lines end at `\n` only: JSON strings may hold the other characters that count as
- * line breaks in prose, such as U+2028 (https://github.com/ndjson/ndjson-spec).
+ * Parses each non-empty line. Only `\n` ends a line: JSON strings may contain other line separators, such as U+2028
+ * (https://github.com/ndjson/ndjson-spec).
  */
 async function* readLines<T>(body: Readable, read: (line: string) => T): AsyncGenerator<T> {
   try {
@@ -89,7 +89,7 @@ async function* linesOf(body: Readable): AsyncGenerator<string> {
   yield start;
 }
 
-/** What is no JSON is left for the parser to refuse. */
+/** Invalid JSON is left for the parser to reject. */
 function toJson(line: string): unknown {
   try {
     return JSON.parse(line);

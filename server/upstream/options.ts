@@ -3,25 +3,25 @@ import type { BreakerOptions } from './breaker.ts';
 import type { RetryBudgetOptions } from './retry-budget.ts';
 
 export interface UpstreamOptions {
-  /** The base of the API, e.g. `https://provider.example/api`. */
+  /** Base URL of the API, e.g. `https://provider.example/api`. */
   base: string | URL;
   log: Logger;
   userAgent?: string;
-  /** Of the request that a call is made for, sent as `X-Request-Id` and logged; undefined where there is none. */
+  /** Id of the incoming request, sent as `X-Request-Id` and logged; undefined if there is none. */
   requestId?: () => string | undefined;
   connectTimeoutMs?: number;
   attemptTimeoutMs?: number;
-  /** The whole call: waiting for a place, both attempts and the pause between them. */
+  /** Total time of a call: queueing, both attempts and the pause between them. */
   callTimeoutMs?: number;
   maxInFlight?: number;
   maxWaiting?: number;
-  /** Largest body of an answer, where the call does not say otherwise. */
+  /** Maximum size of a response body, unless the call sets its own. */
   maxBytes?: number;
   retryBudget?: Partial<RetryBudgetOptions>;
-  /** The pause before a retry is drawn evenly from this range. */
+  /** Range of the random pause before a retry, uniformly distributed. */
   retryPauseMs?: { min: number; max: number };
   breaker?: Partial<BreakerOptions>;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1, exclusive. */
   random?: () => number;
 }
 
@@ -54,7 +54,7 @@ export function withDefaults(options: UpstreamOptions): UpstreamSettings {
   };
 }
 
-/** Splits a base into what a pool connects to and what every path begins with. */
+/** Splits a base URL into the origin to connect to and the prefix of every path. */
 export function parseBase(base: string | URL): { origin: string; basePath: string } {
   const url = new URL(base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

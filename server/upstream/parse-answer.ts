@@ -8,7 +8,7 @@ export type Parser<T> = (json: unknown) => T;
 
 const maxIssues = 10;
 
-/** Trusts an answer only after its parser: what the parser rejects is an `AppError` 502. */
+/** Parses a response; a response that the parser rejects becomes an `AppError` 502. */
 export function parseAnswer<T>(
   json: unknown,
   parse: Parser<T>,
@@ -21,7 +21,7 @@ export function parseAnswer<T>(
   }
 }
 
-/** What an answer is to the visitor that its parser has thrown for; says so in the log. */
+/** Logs a response that its parser rejected and returns the `AppError` for the visitor. */
 export function rejectedAnswer(
   error: unknown,
   { route, log }: { route: string; log: Logger },
@@ -31,14 +31,14 @@ export function rejectedAnswer(
     kind: 'shape',
     reason: 'the answer is not of the expected shape',
     issues,
-    // A schema's error may quote the answer: its paths are enough. A syntax error quotes it as well.
+    // Schema errors and syntax errors may quote the response. Log the paths of a schema error instead.
     cause: issues === undefined && !(error instanceof SyntaxError) ? error : undefined,
   });
   log.warn({ route, issues, reason: failure.message }, 'upstream answer rejected');
   return toAppError(failure);
 }
 
-/** Where a value is wrong and in what way, e.g. `properties.0.id invalid_type`; never the value. */
+/** Paths and codes of the issues, e.g. `properties.0.id invalid_type`; never the values. */
 export function issuePaths(error: z.ZodError): string[] {
   return error.issues
     .slice(0, maxIssues)

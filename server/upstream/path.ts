@@ -1,26 +1,26 @@
 import { isApiPath } from '../config/value-schemas.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** Where a call goes, beneath the base of the provider's API. Made by the functions of this file only. */
+/** Path of a call, relative to the provider's API base. Only functions in this file create it. */
 export interface UpstreamPath {
-  /** Each parameter is one percent-encoded segment. */
+  /** Each parameter is a single percent-encoded segment. */
   readonly href: string;
-  /** The same with `{}` for every parameter, for the log. */
+  /** The path with `{}` for every parameter, for the log. */
   readonly route: string;
 }
 
 const maxParameterLength = 256;
 
 /**
- * Whether a text can be one segment of a path. `.` and `..` cannot, because they keep their meaning however they are
- * encoded (WHATWG URL, 'double-dot URL path segment'); nor can lone surrogates, which have no encoding.
+ * Whether a string can be a single path segment. `.` and `..` cannot, because they keep their meaning even when encoded (WHATWG
+ * URL, 'double-dot URL path segment'); nor can lone surrogates, which cannot be encoded.
  */
 export function isPathParameter(value: string): boolean {
   if (value === '' || value === '.' || value === '..') return false;
   return value.length <= maxParameterLength && value.isWellFormed();
 }
 
-/** Tag for templates such as `/properties/${id}`. Throws an `AppError` 400 where a parameter cannot be one segment. */
+/** Tag for templates such as `/properties/${id}`. Throws an `AppError` 400 if a parameter cannot be a single segment. */
 export function upstreamPath(
   strings: TemplateStringsArray,
   ...parameters: (string | number)[]
@@ -33,8 +33,8 @@ export function upstreamPath(
   return { href: String.raw({ raw: strings }, ...segments), route: strings.join('{}') };
 }
 
-/** A path that the operator chose. Throws a `TypeError` for a text that the configuration would not have taken. */
+/** A path from the configuration. Throws a `TypeError` for a path that the configuration would have rejected. */
 export function configuredPath(path: string): UpstreamPath {
-  if (!isApiPath(path)) throw new TypeError('a path of the provider has plain segments only');
+  if (!isApiPath(path)) throw new TypeError('a provider path must have plain segments only');
   return { href: path, route: path };
 }

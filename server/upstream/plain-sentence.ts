@@ -7,7 +7,7 @@ const printable = /^(?:[^\p{C}\p{Zl}\p{Zp}]|(?<=\p{Extended_Pictographic}\p{M}*)
 
 const emailAddress = /(?<![\w.+/:@-])[\w.+'-]{1,64}@(?:[a-z\d-]+\.)+[a-z]{2,}(?![\w@:/-])/giu;
 
-/** A domain that people know by name, such as homefront.ng; not a machine (api.homefront.ng) and not a file (users.js). */
+/** A domain that visitors recognise, such as homefront.ng; not a host (api.homefront.ng) and not a file (users.js). */
 const knownDomain =
   /(?<![\w.@/:-])(?:www\.)?[a-z\d-]+\.(?:(?:com|org|gov|edu)\.ng|co\.uk|com|ng|org|net|africa|info|homes|property|example)\b(?!\.\p{L}|[:/@\w-])/giu;
 
@@ -21,7 +21,7 @@ const addresses: readonly RegExp[] = [
 ];
 
 const paths: readonly RegExp[] = [
-  // From a root, as in /etc/passwd and /api/users; a rent may be '/month'.
+  // Absolute paths such as /etc/passwd and /api/users; but a rent may be '/month'.
   /(?:^|[\s"'(=:,[])\.{0,2}~?\/(?!(?:month|year|annum|week|day|night|mo|yr)\b)[\w.-]/i,
   /\b(?:api|src|node_modules|vendor|dist|var|usr|etc|opt|tmp|app|lib|storage|public)\/[\w.-]+(?:\/|\.)/i,
   /\.(?:[cm]?[jt]sx?|py|php|java|rb|cs|go|rs|jar|class|sql|sqlite|env|pem|ya?ml|ini|conf|dll|exe|log|bak|json|xml)\b/i,
@@ -83,7 +83,7 @@ const jargon: readonly RegExp[] = [
   /\b(?:DETAIL|HINT|CONTEXT|LINE \d+|ERROR \d+):?\s|\berrno:? -?\d/i,
 ];
 
-/** 'password: hunter2' gives something away, 'Password: must be longer' doesn't. */
+/** 'password: hunter2' leaks a secret, 'Password: must be longer' doesn't. */
 const credential =
   /\b(?:pass(?:word|wd|phrase|code)?|pwd|pin|secrets?|tokens?|keys?|auth\w*|credentials?|cookies?)["']?\s*:\s*(?!\s|(?:must|is|are|should|please|at|too|the|this|required|cannot|can|needs?|may|use|both|enter|choose|minimum|maximum|your|an?|it|not|only|length|between|invalid|incorrect|wrong|missing|expired|weak)\b)/i;
 
@@ -99,8 +99,8 @@ const refused: readonly RegExp[] = [
 ];
 
 /**
- * Whether a provider's text reads as a plain sentence for people: at most 300 characters, with nothing of markup, code, stack
- * frames, file paths, SQL, network addresses, tokens or control characters.
+ * Whether a provider's message is a plain sentence for visitors: at most 300 characters, without markup, code, stack frames,
+ * file paths, SQL, network addresses, tokens or control characters.
  */
 export function isPlainSentence(text: string): boolean {
   if (text.length > maxLength || !/\p{L}/u.test(text) || !printable.test(text)) return false;
@@ -109,7 +109,7 @@ export function isPlainSentence(text: string): boolean {
   return prose.split(/\s+/).every(isWord);
 }
 
-/** Long runs, and long words of letters and digits mixed, are tokens. */
+/** Long runs of characters, and long words that mix letters and digits, are treated as tokens. */
 function isWord(word: string): boolean {
   const runs = word.split(/[^\p{L}\p{M}\p{N}]+/u);
   const isLong = word.split(/[^\p{L}\p{M}\p{N}-]+/u).some((part) => part.length > maxRunLength);

@@ -15,8 +15,8 @@ import type { ConditionalAnswer, FoundAnswer, Upstream } from './request.ts';
 
 export interface PropertiesUpstream {
   /**
-   * Every property on the market (`GET /properties`), once each. Items that cannot be read are left out and reported in
-   * the log; rejects with an `AppError` 502 where none of them can.
+   * Every listed property (`GET /properties`), without duplicates. Unreadable items are dropped and logged; rejects with an
+   * `AppError` 502 if all items are unreadable.
    */
   list(options: { signal: AbortSignal }): Promise<FoundAnswer<UpstreamProperty[]>>;
   /** The same, unless the list is still the one that had the tag. */
@@ -25,17 +25,17 @@ export interface PropertiesUpstream {
     signal: AbortSignal;
   }): Promise<ConditionalAnswer<UpstreamProperty[]>>;
   /**
-   * One published property (`GET /properties/{id}`). Rejects with an `AppError` 404 `propertyNotFound` where the
-   * provider has none, where it is not published, and for an id that no property can have.
+   * One published property (`GET /properties/{id}`). Rejects with an `AppError` 404 `propertyNotFound` if it doesn't exist,
+   * isn't published or the id is invalid.
    */
   byId(id: string, options: { signal: AbortSignal }): Promise<UpstreamPropertyDetail>;
 }
 
-/** The list grows with the provider's stock and is read once a minute: 96 MiB holds about 70,000 properties. */
+/** The list grows with the provider's stock and is fetched once a minute: 96 MiB holds about 70,000 properties. */
 export const maxListBytes = 96 * 1024 * 1024;
 
 const listCall = { path: upstreamPath`/properties`, maxBytes: maxListBytes };
-/** How many items are read before others have their turn. */
+/** Number of items to parse before yielding to the event loop. */
 const itemsAtOnce = 50;
 
 const detailBody = z.object({ property: detailSchema });
@@ -43,7 +43,7 @@ const detailBody = z.object({ property: detailSchema });
 interface ReadList {
   properties: UpstreamProperty[];
   dropped: number;
-  /** What was wrong with the first item that was dropped. */
+  /** Issues of the first dropped item. */
   firstIssues: string[];
 }
 
@@ -94,7 +94,7 @@ function isOnMarket({ status }: UpstreamProperty): boolean {
   return status === 'open' || status === 'under-offer';
 }
 
-/** A long list takes its time: others have their turn meanwhile. */
+/** Parses a long list in parts, yielding to the event loop in between. */
 async function readList(bytes: Buffer): Promise<ReadList> {
   const properties: UpstreamProperty[] = [];
   let count = 0;

@@ -1,7 +1,7 @@
 import { isRecord, readPositive, readText } from './tolerant-values.ts';
 
 export interface UpstreamPhoto {
-  /** http or https, or a path beneath the provider's origin. */
+  /** An http(s) URL, or a path relative to the provider's origin. */
   url: string;
   alt: string | null;
   width: number | null;
@@ -14,8 +14,8 @@ const usableUrl = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
 const hexColor = /^#[0-9a-f]{6}$/i;
 
 /**
- * The photos in the order of `photos`, each with what `photoDetails` knows of it. A provider that sends only
- * `photoDetails` gets its photos from there.
+ * Returns the photos in the order of `photos`, with the details from `photoDetails`. If the provider sends only `photoDetails`,
+ * the photos come from there.
  */
 export function readPhotos(photos: unknown, photoDetails: unknown): UpstreamPhoto[] {
   const details = new Map<string, UpstreamPhoto>();

@@ -3,17 +3,17 @@ import type { Coordinates, Purpose, ListingStatus } from '../../shared/contract/
 import { readPhotos, type UpstreamPhoto } from './property-photos.ts';
 import * as value from './tolerant-values.ts';
 
-/** What `GET /properties` says of a property, its loose wire values made firm. Money is whole Naira. */
+/** A property from `GET /properties`, with its loosely typed wire values normalised. Money is whole Naira. */
 export interface UpstreamProperty {
   id: string;
   uuid: string | null;
   title: string;
-  /** The address as text; '' where there is none. */
+  /** The address as text; '' if there is none. */
   location: string;
   purpose: Purpose;
   type: string | null;
   status: ListingStatus;
-  /** 0 where there is no price. */
+  /** 0 if there is no price. */
   monthlyPrice: number;
   annualPrice: number;
   photos: UpstreamPhoto[];
@@ -34,7 +34,7 @@ export interface UpstreamNearbyPlace {
   name: string;
   description: string;
   rating: number | null;
-  /** As the provider words it. */
+  /** The provider's own wording. */
   distance: string;
   image: string | null;
   type: string;
@@ -51,7 +51,7 @@ export interface UpstreamPropertyDetail extends UpstreamProperty {
   nearby: UpstreamNearbyPlace[];
 }
 
-/** A property and whether visitors may see it: no `status` shows it, and one that says nothing of the market hides it. */
+/** A property and whether visitors may see it: it is published if it has no `status`; an unknown status hides it. */
 export interface Listed<T> {
   published: boolean;
   property: T;
@@ -69,7 +69,7 @@ const listingStatusByWireStatus: ReadonlyMap<string, ListingStatus> = new Map([
   ['sold', 'sold'],
 ]);
 
-/** The one place where the provider's two names for the purpose become ours (specification, section 3). */
+/** The only place that maps the provider's two names for each purpose to ours. */
 const purposeByWireName: ReadonlyMap<string, Purpose> = new Map([
   ['rent', 'rent'],
   ['buy', 'buy'],
@@ -158,7 +158,7 @@ function toProperty(
     location: wire.propertyLocation,
     purpose,
     type: wire.propertyType,
-    // Of one that visitors may not see nobody asks.
+    // Unused for hidden properties.
     status: listingStatusByWireStatus.get(wire.status.toLowerCase()) ?? 'open',
     monthlyPrice: wire.monthlyPrice,
     annualPrice: wire.annualPrice,

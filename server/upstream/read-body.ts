@@ -6,17 +6,17 @@ type Answer = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
 /** To begin with, for a body that does not declare its length. */
 const leastBytes = 64 * 1024;
 
-/** `application/json` and its relatives such as `application/problem+json`. */
+/** `application/json` and related types such as `application/problem+json`. */
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * The JSON of an answer, or undefined when its body is empty. A body of another type, above `maxBytes` or that is not
- * JSON is a `shape` failure; one that ends early rejects with the socket's error.
+ * The JSON of a response, or undefined if its body is empty. A body with another content type, larger than `maxBytes` or with
+ * invalid JSON is a `shape` failure; a truncated body rejects with the socket's error.
  */
 export async function readJson(answer: Answer, maxBytes: number): Promise<unknown> {
   const bytes = await readJsonBytes(answer, maxBytes);
   if (bytes.length === 0) return undefined;
-  // The parser's own error quotes the body, so it is not kept.
+  // Drop the parser's error: it quotes the body.
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
@@ -24,7 +24,7 @@ export async function readJson(answer: Answer, maxBytes: number): Promise<unknow
   }
 }
 
-/** As `readJson`, without parsing: an empty body has no bytes. */
+/** Like `readJson`, but returns the bytes unparsed: none for an empty body. */
 export async function readJsonBytes({ headers, body }: Answer, maxBytes: number): Promise<Buffer> {
   const declaredBytes = Number(headers['content-length'] ?? 0);
   if (declaredBytes > maxBytes) throw shapeFailure('the body is too large');
@@ -35,7 +35,7 @@ export async function readJsonBytes({ headers, body }: Answer, maxBytes: number)
   return readBytes(body, { maxBytes, declaredBytes });
 }
 
-/** Lets go of a body that nobody will read. Its connection is closed rather than drained: a body may be endless. */
+/** Discards an unread body. Closes its connection instead of draining it, because a body may be endless. */
 export function discardBody({ body }: Answer): void {
   body.on('error', () => {}).destroy();
 }

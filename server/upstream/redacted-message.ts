@@ -6,13 +6,13 @@ const redacted = '[redacted]';
 const credentialKey =
   /^["'(]*(?:pass(?:word|wd|phrase|code)?|pwd|pin|secrets?|tokens?|keys?|auth\w*|credentials?|cookies?|bearer)["']?[:=]?$/i;
 
-/** Letters with the punctuation of identifiers and prose around them, or a short number. */
+/** A word with the punctuation of identifiers or prose, or a short number. */
 const ordinaryWord =
   /^["'([]*(?:\p{L}[\p{L}\p{M}_'’-]{0,23}|\d{1,6}(?:[.,]\d{1,3})?)["')\]]*[.,;:!?…]*$/u;
 
 /**
- * What an error body says, for the log: its first line, in which only ordinary words and short numbers are left. Email
- * addresses, paths, hosts, tokens, quoted sentences and whatever a credential's name introduces are replaced.
+ * The first line of an error body's message, redacted for the log: only ordinary words and short numbers remain. Email
+ * addresses, paths, hosts, tokens, quoted sentences and the values of credentials are replaced.
  */
 export function redactedMessage(body: unknown): string | undefined {
   if (!isRecord(body)) return undefined;

@@ -1,8 +1,8 @@
-/** The headers that carry a credential of the person a call is made for. */
+/** Request headers that carry a person's credentials. */
 const credentialHeaders = ['authorization', 'x-device-token'];
 
 /**
- * Whether an answer repeats a credential that the request sent. Nothing of such an answer may be shown or logged.
+ * Whether a response echoes a credential from the request. Such a response must not be shown or logged.
  *
  * @param headers the request's, in lower case
  */

@@ -11,13 +11,13 @@ import { readRefusal } from './server-message.ts';
 interface Call<T> {
   path: UpstreamPath;
   query?: Readonly<Record<string, string>>;
-  /** Is given undefined when the answer has no body. An answer for which it throws is of the wrong shape. */
+  /** Receives undefined if the response has no body. If it throws, the response has the wrong shape. */
   parse: Parser<T>;
   signal: AbortSignal;
   maxBytes?: number | undefined;
-  /** A 404 is about what the caller asked for. Without it a 404 is the provider's fault: 502, with its message. */
+  /** A 404 means that the requested item doesn't exist. Otherwise a 404 is the provider's fault: 502, with its message. */
   mayBeMissing?: boolean | undefined;
-  /** The whole header value, e.g. `Bearer …`. */
+  /** The full header value, e.g. `Bearer …`. */
   authorization?: string | undefined;
 }
 
@@ -26,29 +26,29 @@ export type GetCall<T> = Call<T>;
 export type BytesCall = Omit<Call<never>, 'parse'>;
 
 export interface ConditionalBytesCall extends BytesCall {
-  /** Of the copy at hand. */
+  /** Entity tag of the cached copy; undefined if there is none. */
   etag: string;
 }
 
 export interface SendCall<T> extends Call<T> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as multipart/form-data where it is a `FormData`, else as JSON. */
+  /** A `FormData` is sent as multipart/form-data, anything else as JSON. */
   body?: unknown;
   idempotencyKey?: string | undefined;
   deviceToken?: string | undefined;
-  /** What the call may take in all, in milliseconds, where that is more than the usual: a large body takes its time. */
+  /** Total timeout of the call in milliseconds, if it needs more than the default, e.g. for a large body. */
   timeoutMs?: number | undefined;
-  /** The form's fields, by the provider's names: what it says of these becomes the `errors` of the `AppError`. */
+  /** Field names of the form: the provider's messages about them become the `errors` of the `AppError`. */
   fields?: FieldNames | undefined;
-  /** The circuit breaker that counts it; the one for writes where nothing is said. */
+  /** The circuit breaker for the call; `writes` by default. */
   circuit?: Circuit | undefined;
-  /** Reads what stands beside the message of a 409: it becomes the `extension` of the `AppError`. */
+  /** Parses the fields beside the message of a 409, which become the `extension` of the `AppError`. */
   parseConflict?: Parser<Readonly<Record<string, unknown>>> | undefined;
 }
 
-/** A call whose answer is no JSON. */
+/** A call whose response isn't JSON. */
 export type OpenCall = Omit<Call<never>, 'parse' | 'maxBytes'> & {
-  /** Media types, as the `Accept` header says them. */
+  /** Value of the `Accept` header. */
   accept: string;
 };
 
@@ -62,23 +62,26 @@ export type ConditionalAnswer<T> = FoundAnswer<T> | { status: 'not-modified' };
 
 /** One provider. Every call rejects with an `AppError`, or with the reason of the caller's signal. */
 export interface Upstream {
-  /** Tried once more when the provider is down. */
+  /** Retried once if the provider is down. */
   get<T>(call: GetCall<T>): Promise<T>;
-  /** The JSON unparsed, for an answer too long to be parsed in one go. */
+  /**
+   * Returns the JSON unparsed, for a response too long to parse in one go. The request is conditional if there is a cached
+   * copy.
+   */
   getBytes(call: BytesCall): Promise<FoundAnswer<Buffer>>;
   /** The same, unless the provider's answer still has the tag of the copy at hand. */
   getBytesIfChanged(call: ConditionalBytesCall): Promise<ConditionalAnswer<Buffer>>;
-  /** Never tried again by itself. */
+  /** Never retried automatically. */
   send<T>(call: SendCall<T>): Promise<T>;
-  /** Tried once. The answer's body is the caller's to read to its end or to destroy; it ends with the caller's signal. */
+  /** Tried once. The caller must read the body to its end or destroy it; it ends with the caller's signal. */
   open(call: OpenCall): Promise<OpenAnswer>;
-  /** Where the resources of this provider report what they leave out of an answer. */
+  /** Where this provider's resources log the items that they drop. */
   readonly log: Logger;
-  /** Ends every call and connection. */
+  /** Aborts every call and closes every connection. */
   close(): Promise<void>;
 }
 
-/** Opens connections on first use only; whoever creates it closes it. */
+/** Connects lazily; the creator must close it. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const settings = withDefaults(options);
   const { log, userAgent } = settings;
@@ -94,7 +97,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       method,
       target: basePath + call.path.href + query,
       route: call.path.route,
-      // Only what is named here, and below for one kind of call, is ever sent.
+      // Only the headers here, and those added below for one kind of call, are ever sent.
       headers: {
         accept: 'application/json',
         'user-agent': userAgent,
@@ -147,7 +150,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         fields: call.fields,
         parseConflict: call.parseConflict,
       });
-      // A refusal that repeats a credential stays one, without its words.
+      // A refusal that echoes a credential is still a refusal, but its message is dropped.
       const refusal =
         readRefusal(json) && repeatsCredential(json, request.headers)
           ? readRefusal({ status: false })

@@ -1,22 +1,22 @@
-/** How many retries the calls so far have paid for. */
+/** Retries available, earned by earlier calls. */
 export interface RetryBudget {
-  /** Every call pays its share. */
+  /** Adds one call's share to the budget. */
   recordCall(): void;
-  /** Takes one retry out of the budget, or says that there is none left. */
+  /** Spends one retry; false if there is none left. */
   takeRetry(): boolean;
 }
 
 export interface RetryBudgetOptions {
-  /** The share of calls that may be retries, e.g. 0.1. */
+  /** Share of calls that may be retries, e.g. 0.1. */
   share: number;
-  /** Retries that may be had before any call has paid for them. */
+  /** Retries available before any call was made. */
   reserve: number;
-  /** Retries that may be saved up, so that a long quiet time does not pay for a storm. */
+  /** Maximum number of retries saved up, so that a long quiet time does not fund a retry storm. */
   max: number;
 }
 
 export function createRetryBudget({ share, reserve, max }: RetryBudgetOptions): RetryBudget {
-  // Counted in calls, because tenths of a retry do not add up to whole ones.
+  // Count in calls: tenths of a retry don't add up to whole ones in floating point.
   const callsPerRetry = Math.ceil(1 / share);
   const limit = max * callsPerRetry;
   let paid = Math.min(reserve * callsPerRetry, limit);

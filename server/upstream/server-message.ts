@@ -10,8 +10,8 @@ const withErrors = z.object({ errors: z.record(z.string(), z.unknown()) });
 const maxFields = 20;
 
 /**
- * The `message` of an error body when it is a plain sentence, else undefined: what an error carries by accident (a token, a
- * query, a stack) must not reach anyone.
+ * The `message` of an error body if it is a plain sentence, else undefined: a token, query or stack trace in an error must
+ * never reach a visitor.
  */
 export function readServerMessage(body: unknown): string | undefined {
   const parsed = withMessage.safeParse(body);
@@ -19,8 +19,8 @@ export function readServerMessage(body: unknown): string | undefined {
 }
 
 /**
- * The `errors` of an error body, one message for each field, held to the same rule; undefined where none is left. A list of
- * messages counts by its first.
+ * The `errors` of an error body, one message per field, each only if it is a plain sentence; undefined if none is left. Of a
+ * list of messages the first counts.
  */
 export function readFieldMessages(body: unknown): FieldErrors | undefined {
   const parsed = withErrors.safeParse(body);
@@ -33,7 +33,7 @@ export function readFieldMessages(body: unknown): FieldErrors | undefined {
   return messages.length === 0 ? undefined : Object.fromEntries(messages);
 }
 
-/** `status: false` or `success: false` in an answer of success: the provider refuses what was sent. */
+/** `status: false` or `success: false` in a successful response means that the provider refused the request. */
 export function readRefusal(body: unknown): UpstreamFailure | undefined {
   if (!isRecord(body) || (body['status'] !== false && body['success'] !== false)) return undefined;
   return new UpstreamFailure({
@@ -46,7 +46,7 @@ export function readRefusal(body: unknown): UpstreamFailure | undefined {
   });
 }
 
-/** Trimmed; undefined for anything but a plain sentence. */
+/** Returns the trimmed sentence; undefined for anything but a plain sentence. */
 export function readPlainSentence(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const message = value.trim();

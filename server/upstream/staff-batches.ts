@@ -12,11 +12,11 @@ import { staffMember, toId } from './staff-list-schema.ts';
 import type { StaffCaller, StaffQuery } from './staff-caller.ts';
 import * as value from './tolerant-values.ts';
 
-/** What was done to many properties at once. Every call rejects with an `AppError`, or with the signal's reason. */
+/** Bulk changes to properties. Every call rejects with an `AppError`, or with the signal's reason. */
 export interface StaffBatches {
   batches(query: StaffQuery, caller: StaffCaller): Promise<BatchPage>;
   batch(id: string, caller: StaffCaller): Promise<Batch>;
-  /** Starts undoing, which goes on at the provider: `batch` says how far it is. Doing so again changes nothing. */
+  /** Starts the undo, which continues at the provider: `batch` reports its progress. Idempotent. */
   undoBatch(id: string, caller: StaffCaller): Promise<Batch>;
 }
 

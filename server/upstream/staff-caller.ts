@@ -1,11 +1,11 @@
-/** On whose behalf a call is made, and for how long its answer is wanted. */
+/** The administrator who makes a call, and the signal that cancels it. */
 export interface StaffCaller {
   token: string;
   signal: AbortSignal;
 }
 
-/** Query parameters by the provider's names, which are ours too. */
+/** Query parameters; their names are the same here and at the provider. */
 export type StaffQuery = Readonly<Record<string, string>>;
 
-/** Some fields of a thing; one that is undefined is left out as well. */
+/** Some of the fields; an undefined field counts as omitted. */
 export type Given<T> = { [Name in keyof T]?: T[Name] | undefined };

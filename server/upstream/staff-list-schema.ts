@@ -12,10 +12,10 @@ import type { AdminUser } from '../../shared/contract/admin/users.ts';
 import { propertyWireNames } from './staff-property-wire.ts';
 import * as value from './tolerant-values.ts';
 
-/** The provider counts its things; here their numbers are texts. */
+/** Numeric ids of the provider become strings. */
 export const toId = z.union([z.string().min(1), z.number().transform(String)]);
 
-/** What somebody did stays theirs by name when their account is gone, and their id with it. */
+/** The name outlives the account; the id doesn't. */
 export const staffMember = z.object({
   id: z.union([toId, z.null().transform(() => '')]),
   name: value.text,
@@ -33,7 +33,7 @@ export const staffUser = z
     first_name: value.text,
     last_name: value.text,
     email: value.text,
-    // Whatever is not the one role that grants something grants nothing.
+    // Any unknown role is an ordinary user.
     role: z.enum(['admin', 'user']).catch('user'),
     disabled: z.boolean().catch(false),
     createdAt: value.timeOrNull,
@@ -113,7 +113,7 @@ const propertyLabels: Readonly<Record<keyof PropertyFields, string>> = {
   nearby: 'nearby places',
 };
 
-/** Fields by the provider's names, as people call them. */
+/** Provider field names, mapped to their labels. */
 const fieldNames: ReadonlyMap<string, string> = new Map([
   ...propertyWireNames.map(([ours, theirs]) => [theirs, propertyLabels[ours]] as const),
   ['deletedAt', 'deleted'],
@@ -121,7 +121,7 @@ const fieldNames: ReadonlyMap<string, string> = new Map([
   ['changedSince', 'changed since'],
 ]);
 
-/** A value of any kind in one text, '' for none. */
+/** A readable form of any value, '' for none. */
 function inWords(change: unknown): string {
   if (change === null || change === undefined) return '';
   if (typeof change === 'string') return change;
@@ -131,7 +131,7 @@ function inWords(change: unknown): string {
   if (!value.isRecord(change)) return '';
   const { lat, lng, name, alt } = change;
   if (typeof name === 'string') return name;
-  // A photo is known by its description.
+  // A photo is identified by its description.
   if (typeof alt === 'string') return alt || 'a photo without a description';
   if (typeof lat === 'number' && typeof lng === 'number') return `${lat}, ${lng}`;
   return JSON.stringify(change);

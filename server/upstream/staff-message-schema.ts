@@ -52,7 +52,7 @@ const threadEntry = z.object({
 
 const photo = z.object({ url: z.string(), width: value.count, height: value.count });
 
-/** One message with all that belongs to it; its photos are where this site answers them. */
+/** One message with its thread and photos; the photos' URLs are on this site. */
 export const wholeMessage = z
   .object({
     ...fields,
@@ -87,7 +87,7 @@ export const messagePage = z.object({
   }),
 });
 
-/** What an owner's form says of a home, as people call it. */
+/** Labels of the fields in an owner's form. */
 const detailNames: ReadonlyMap<string, string> = new Map([
   ['purpose', 'Purpose'],
   ['propertyType', 'Property type'],
@@ -102,7 +102,7 @@ const purposes: ReadonlyMap<unknown, string> = new Map([
   ['rent', 'To rent out'],
 ]);
 
-/** What is known comes first, in the order of the form. */
+/** Known fields come first, in the order of the form. */
 function toDetails(details: unknown): AdminMessage['details'] {
   if (!value.isRecord(details)) return [];
   const names = new Set([...detailNames.keys(), ...Object.keys(details)]);

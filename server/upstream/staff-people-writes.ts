@@ -21,9 +21,9 @@ import { wholeMessage } from './staff-message-schema.ts';
 import type { Given, StaffCaller } from './staff-caller.ts';
 import type { StaffReadsUpstream } from './staff-reads.ts';
 
-/** What administrators change of messages, of the lists of names and of people. */
+/** Changes that administrators make to messages, lookup lists and users. */
 export interface StaffPeopleWrites {
-  /** A reply, a note, or a reply's mail once more. */
+  /** Posts a reply or a note, or resends a reply's mail. */
   postMessage(post: MessagePost, caller: StaffCaller): Promise<AdminMessage>;
   changeMessage(
     id: string,
@@ -39,9 +39,9 @@ export interface StaffPeopleWrites {
     item: { id: string; name: string },
     caller: StaffCaller,
   ): Promise<LookupItem>;
-  /** 409 while properties have it, saying how many. */
+  /** Rejects with a 409 while properties use the item, with their number. */
   deleteName(list: LookupList, id: string, caller: StaffCaller): Promise<void>;
-  /** Answers the one that stays. */
+  /** Resolves with the remaining item. */
   mergeNames(
     list: LookupList,
     names: { id: string; into: string },
@@ -64,7 +64,7 @@ const replyConflict = z.object({ current: wholeMessage });
 type ReplyConflict = z.output<typeof replyConflict>;
 const inUse = z.object({ uses: z.number().int().positive() });
 
-/** Null where the answer is of the provider's own shape: what was written is then read anew. */
+/** Null if the response has another shape: the written record is then fetched again. */
 function readOr<T>(schema: z.ZodType<T>): (json: unknown) => T | null {
   return (json) => schema.safeParse(json).data ?? null;
 }
@@ -81,7 +81,7 @@ const parseName: Readonly<Record<LookupList, (json: unknown) => LookupItem | nul
   ),
 };
 
-/** A provider that cannot undo says none. */
+/** Null from a provider without undo. */
 const withBatch = z.object({ batch: z.union([toId, z.null()]).catch(null) });
 
 const nouns: Readonly<Record<LookupList, string>> = {
@@ -89,7 +89,7 @@ const nouns: Readonly<Record<LookupList, string>> = {
   'property-types': 'this type',
 };
 
-/** @param reads to read what was written anew, where the answer is of the provider's own shape */
+/** @param reads fetches the written record if the response has another shape */
 export function createStaffPeopleWrites(
   upstream: Upstream,
   reads: Pick<StaffReadsUpstream, 'message' | 'names' | 'users'>,
@@ -104,7 +104,7 @@ export function createStaffPeopleWrites(
 
   interface WrittenName {
     list: LookupList;
-    /** Finds what was written in the list. */
+    /** Finds the written item in the list. */
     isIt: (item: LookupItem) => boolean;
     onAnswer?: (json: unknown) => void;
   }
@@ -230,7 +230,7 @@ export function createStaffPeopleWrites(
   };
 }
 
-/** In our own words, as the provider's hold the name of a person, which may look like anything. */
+/** Uses our own message, because the provider's contains a person's name, which may look like anything. */
 function withFirstReply(error: unknown): unknown {
   if (!(error instanceof AppError) || error.status !== 409) return error;
   const parsed = z.object({ current: z.custom<AdminMessage>(isRecord) }).safeParse(error.extension);
@@ -246,7 +246,7 @@ function withFirstReply(error: unknown): unknown {
   });
 }
 
-/** In our own words: those of the provider hold the name, which may look like anything. */
+/** Uses our own message, because the provider's contains the item's name, which may look like anything. */
 function withCount(error: unknown, list: LookupList): unknown {
   if (!(error instanceof AppError)) return error;
   const parsed = inUse.safeParse(error.extension);

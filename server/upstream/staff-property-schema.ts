@@ -10,14 +10,14 @@ import type { Purpose } from '../../shared/contract/property-views.ts';
 import { toId } from './staff-list-schema.ts';
 import * as value from './tolerant-values.ts';
 
-/** Where the browser may get a picture that the provider names; null where it may not have it. */
+/** Maps the provider's picture URL to one that browsers may load; null if they may not. */
 export type PictureAddress = (url: string) => string | null;
 
-/** For a picture that may not be shown: it is there all the same, and can be moved and taken away. */
+/** Placeholder for a picture that may not be shown but can be moved and removed. */
 const noPicture = '/no-photo.svg';
 
 export interface StaffPropertySchemas {
-  /** An item of the staff's list. */
+  /** A row of the staff list. */
   item: z.ZodType<AdminPropertyItem, unknown>;
   /** One property with every field. */
   property: z.ZodType<AdminProperty, unknown>;
@@ -145,7 +145,7 @@ export function staffPropertySchemas(pictureAddress: PictureAddress): StaffPrope
   }
 }
 
-/** A page of the staff's list. */
+/** A page of the staff list. */
 export function propertyPageSchema(item: StaffPropertySchemas['item']) {
   return z.object({
     properties: z.array(item),

@@ -2,7 +2,7 @@ import type { PropertyFields } from '../../shared/contract/admin/properties.ts';
 import type { FieldNames } from './error-mapping.ts';
 import type { Given } from './staff-caller.ts';
 
-/** The fields of a property by our names, as the provider calls them. */
+/** Our property field names, mapped to the provider's. */
 const wireNames = {
   reference: 'reference',
   title: 'propertyTitle',
@@ -26,10 +26,10 @@ const wireNames = {
   nearby: 'nearby',
 } as const satisfies Record<keyof PropertyFields, string>;
 
-/** Each field by our name and by the provider's. */
+/** Pairs of our field name and the provider's. */
 export const propertyWireNames = Object.entries(wireNames) as [keyof PropertyFields, string][];
 
-/** The same from the provider's names, with what else a write may name. */
+/** The provider's field names mapped to ours, with the other names that a write may use. */
 export const propertyFieldNames: FieldNames = new Map([
   ...propertyWireNames.map(([ours, theirs]): [string, string] => [theirs, ours]),
   ['version', 'version'],
@@ -37,7 +37,7 @@ export const propertyFieldNames: FieldNames = new Map([
   ['photos', 'photos'],
 ]);
 
-/** Fields as the provider takes them; one that is left out stays left out. */
+/** Converts fields to the provider's format; omitted fields stay omitted. */
 export function toWireProperty(fields: Given<PropertyFields>): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [name, wireName] of Object.entries(wireNames)) {
@@ -45,7 +45,7 @@ export function toWireProperty(fields: Given<PropertyFields>): Record<string, un
     if (value !== undefined) wire[wireName] = value;
   }
   const { reference, area, featured, videoUrl, nearby } = fields;
-  // What is none here has no value there.
+  // The provider uses null for an absent value.
   if (reference === '') wire['reference'] = null;
   if (area === 0) wire['area'] = null;
   if (videoUrl === '') wire['videoUrl'] = null;

@@ -27,7 +27,7 @@ export type BulkChunk = { action: BulkAction } & Given<BulkPart> &
     | { all: true; after?: string | undefined; limit: number }
   );
 
-/** A row of a table, in the provider's names. */
+/** A row of an import, with the provider's field names. */
 export type WireRow = Readonly<Record<string, unknown>>;
 
 export interface UpstreamImport {
@@ -38,16 +38,16 @@ export interface UpstreamImport {
   unchanged: number;
   /** `row` starts at 1. */
   rows: { row: number; outcome: 'create' | 'update' | 'unchanged' | 'problem' }[];
-  /** `field` by our names; '' is about the row as a whole. */
+  /** `field` is our name; '' means the whole row. */
   problems: { row: number; field: string; message: string }[];
 }
 
 /**
- * What administrators change of properties. A 409 carries `current`, the property as it is, in the error's `extension`;
- * what is wrong with a field stands in its `errors`, by our names.
+ * Changes that administrators make to properties. On a 409 the error's `extension` has `current`, the property's current state;
+ * messages about fields are in its `errors`, keyed by our names.
  */
 export interface StaffPropertyWrites {
-  /** Null where the answer doesn't say which property it is. */
+  /** Null if the response has no id. */
   createProperty(fields: Given<PropertyFields>, caller: StaffCaller): Promise<AdminProperty | null>;
   changeProperty(
     id: string,
@@ -75,22 +75,22 @@ export interface StaffPropertyWrites {
   ): Promise<UpstreamImport>;
 }
 
-/** For a photo of 10 MB, on its way there and in its conversion. */
+/** Covers uploading and converting a 10 MB photo. */
 const photoTimeoutMs = 30_000;
-/** Each of a chunk is a transaction of its own. */
+/** Every property of a chunk is a transaction of its own. */
 const chunkTimeoutMs = 20_000;
-/** Thousands of rows, written in parts between which others have their turn. */
+/** The provider writes thousands of rows in parts, yielding in between. */
 const importTimeoutMs = 110_000;
 const maxBytes = 4 * 1024 * 1024;
 
 const deletedProperty = z.object({ id: toId, restorableUntil: z.string() });
 
-/** Held to the rule for errors: an answer of success may quote anything too. */
+/** Same rule as for error messages: a successful response may quote anything too. */
 const plainSentence = z
   .unknown()
   .transform((message) => readPlainSentence(message) ?? catalogue.unknown);
 
-/** Null from a provider that cannot undo. */
+/** Null from a provider without undo. */
 const batchId = z.union([toId, z.null()]).catch(null);
 
 const bulkAnswer = z.object({
@@ -145,7 +145,7 @@ export function createStaffPropertyWrites(
     });
   }
 
-  /** Null where the answer is of the provider's own shape: what was written is then read anew. */
+  /** Null if the response has another shape: the written record is then fetched again. */
   const parseOne = (json: unknown): AdminProperty | null =>
     one.safeParse(json).data?.property ?? null;
 

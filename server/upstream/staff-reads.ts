@@ -23,8 +23,8 @@ import { providerStats } from './staff-stats-schema.ts';
 import { isRecord } from './tolerant-values.ts';
 
 /**
- * What the provider shows to administrators. Every call rejects with an `AppError`, or with the signal's reason: 401 and
- * 403 are about the caller's token. A list with an item that cannot be read is a 502: staff are not shown less than there is.
+ * Read calls for administrators. Every call rejects with an `AppError`, or with the signal's reason: 401 and 403 concern the
+ * caller's token. An unreadable item makes a list a 502, because staff must not see an incomplete list.
  */
 export interface StaffReadsUpstream {
   stats(
@@ -32,7 +32,7 @@ export interface StaffReadsUpstream {
     caller: StaffCaller,
   ): Promise<Omit<AdminStats, 'outbox'> | Omit<BasicStats, 'outbox'>>;
   properties(query: StaffQuery, caller: StaffCaller): Promise<Omit<AdminPropertyPage, 'types'>>;
-  /** By its id or uuid; deleted ones too. */
+  /** Accepts an id or uuid; deleted properties are included. */
   property(id: string, caller: StaffCaller): Promise<AdminProperty>;
   messages(query: StaffQuery, caller: StaffCaller): Promise<Omit<MessagePage, 'staff'>>;
   message(id: string, caller: StaffCaller): Promise<AdminMessage>;
@@ -41,7 +41,7 @@ export interface StaffReadsUpstream {
   audit(query: StaffQuery, caller: StaffCaller): Promise<AuditPage>;
 }
 
-/** A page of 100 properties with long texts stays well below it. */
+/** A page of 100 properties with long descriptions is well below this. */
 const maxBytes = 4 * 1024 * 1024;
 
 const namedKeys: Readonly<Record<LookupList, string>> = {
@@ -54,7 +54,7 @@ const namedPaths: Readonly<Record<LookupList, UpstreamPath>> = {
   'property-types': upstreamPath`/admin/property-types`,
 };
 
-/** Answers of the extensions carry marks that no other shape is likely to. */
+/** Recognises the extension's response by fields that no other shape is likely to have. */
 function isOwnStats(json: unknown): boolean {
   return isRecord(json) && isRecord(json['properties']) && 'byStatus' in json['properties'];
 }

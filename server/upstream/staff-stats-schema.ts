@@ -6,7 +6,7 @@ const { count } = value;
 
 const perDay = z.array(z.object({ day: z.string(), count }));
 
-/** What the provider knows of how the site fares. */
+/** Site statistics from the provider. */
 export const providerStats = z.object({
   from: z.string(),
   to: z.string(),

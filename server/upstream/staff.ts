@@ -19,15 +19,14 @@ export interface MessagePhoto {
 }
 
 /**
- * Everything that administrators do at the provider, by its extensions where it has them and by the specification's calls
- * where it doesn't; what needs an extension that is missing rejects with a 404 `notOffered`. Every call rejects with an `AppError`, or with the
- * signal's reason.
+ * All staff calls to the provider. Uses an extension where the provider has it, else the specified calls; a call that needs a
+ * missing extension rejects with a 404 `notOffered`. Every call rejects with an `AppError`, or with the signal's reason.
  */
 export interface StaffUpstream
   extends StaffReadsUpstream, NdjsonExports, StaffPropertyWrites, StaffPeopleWrites, StaffBatches {
   /** @param photo its number starts at 1 */
   messagePhoto(photo: { id: string; number: string }, caller: StaffCaller): Promise<MessagePhoto>;
-  /** Pages that the provider is known to have no calls for; asks it nothing. */
+  /** Pages whose calls the provider is known to lack; makes no request. */
   missingPages(): OptionalPage[];
 }
 
@@ -74,7 +73,7 @@ export function createStaffUpstream(
     return first ?? read();
   }
 
-  /** A 405 says that the list can't be changed; so does a 404 of a call that names no item. */
+  /** A 405 means that the list can't be changed; so does a 404 of a call without an item id. */
   async function ofList<T>(list: LookupList, write: () => Promise<T>, item?: string): Promise<T> {
     try {
       return await write();
@@ -172,7 +171,7 @@ export function createStaffUpstream(
         authorization: `Bearer ${token}`,
         signal,
       });
-      // Sent on as it is, so what browsers would have to guess at is refused.
+      // The bytes are forwarded unchanged, so reject types that browsers would have to sniff.
       if (!photoType.test(type)) {
         body.destroy();
         throw new AppError({ code: 'unknown', status: 502 });
@@ -182,7 +181,7 @@ export function createStaffUpstream(
       for await (const chunk of body) {
         chunks.push(chunk);
         length += chunk.length;
-        // Leaving the loop ends the body.
+        // Leaving the loop destroys the body.
         if (length > maxPhotoBytes) throw new AppError({ code: 'unknown', status: 502 });
       }
       return { type, bytes: Buffer.concat(chunks, length) };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Coordinates } from '../../shared/contract/property-views.ts';
 
 /**
- * Values of the provider that may be missing, null or of a neighbouring type without making their item useless. None of
- * these schemas ever rejects.
+ * Schemas for provider values that may be missing, null or of a similar type without making the whole item unusable. They never
+ * reject.
  */
 function tolerant<T>(read: (value: unknown) => T): z.ZodType<T, unknown> {
   return z.unknown().optional().transform(read);
@@ -15,16 +15,16 @@ export const text = tolerant(readText);
 /** Trimmed; absent, empty and anything but a string is null. */
 export const textOrNull = tolerant((value) => (readText(value) === '' ? null : readText(value)));
 
-/** Whole Naira, 0 where there is no price. `₦100,000,000` and `NGN 100,000,000.00` are prices as well. */
+/** Whole Naira, 0 if there is no price. Also accepts `₦100,000,000` and `NGN 100,000,000.00`. */
 export const price = tolerant((value) => {
   const amount = typeof value === 'string' ? value.replace(/^\s*(?:₦|NGN|N)\s*/i, '') : value;
   return Math.round(Math.max(0, readNumber(amount) ?? 0));
 });
 
-/** A whole number of things, 0 where none is given. */
+/** A non-negative number rounded down to a whole one, else 0. */
 export const count = tolerant((value) => readCount(value) ?? 0);
 
-/** A whole number of things, null where none is given. */
+/** A non-negative number rounded down to a whole one, else null. */
 export const countOrNull = tolerant(readCount);
 
 /** A number above zero, else null. */
@@ -35,7 +35,7 @@ export const yearOrNull = tolerant((value) => {
   return year !== null && year >= 1800 && year <= 2100 ? year : null;
 });
 
-/** A time in ISO 8601 as the provider words it, normalised to UTC; what is not one is null. */
+/** The provider's ISO 8601 time normalised to UTC; anything else is null. */
 export const timeOrNull = tolerant((value) => {
   if (typeof value !== 'string') return null;
   const parts =
@@ -48,10 +48,10 @@ export const timeOrNull = tolerant((value) => {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 });
 
-/** An http or https address, else null. */
+/** An http(s) URL, else null. */
 export const webAddressOrNull = tolerant(readWebAddress);
 
-/** Texts of a list, without what is not one; anything but a list is empty. */
+/** The strings of a list, without other items; anything but a list is empty. */
 export const texts = tolerant((value) => {
   if (!Array.isArray(value)) return [];
   return value
@@ -60,7 +60,7 @@ export const texts = tolerant((value) => {
     .filter((item) => item !== '');
 });
 
-/** A point on earth, from numbers or numeric strings, else null. */
+/** Valid coordinates, from numbers or numeric strings, else null. */
 export const coordinatesOrNull = tolerant(readCoordinates);
 
 /** From 0 to 5, else null. */
@@ -115,7 +115,7 @@ function readCount(value: unknown): number | null {
   return number !== null && number >= 0 ? Math.floor(number) : null;
 }
 
-/** A number, or a string that is one, thousands separators allowed. Beyond what is exact counts as none. */
+/** A number or numeric string, with thousands separators allowed. Values beyond the safe range are null. */
 function readNumber(value: unknown): number | null {
   const number = typeof value === 'string' ? parseNumber(value) : value;
   if (typeof number !== 'number' || !(Math.abs(number) <= Number.MAX_SAFE_INTEGER)) return null;

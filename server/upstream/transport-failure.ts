@@ -10,7 +10,7 @@ const timeoutCodes = new Set([
 ]);
 const misuseCodes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
 
-/** What a thrown value says about the way to the provider: a socket's errors, undici's, and our own deadlines. */
+/** Classifies a thrown value: socket errors, undici's errors and our own deadlines. */
 export function toFailure(error: unknown): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
   if (error instanceof DeadlineReached) {
