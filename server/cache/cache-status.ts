@@ -4,8 +4,8 @@ import type { ReadResult } from './read-through.ts';
 export type CacheFacts = Pick<ReadResult<unknown>, 'state' | 'ttlSeconds'>;
 
 /**
- * The `Cache-Status` value (RFC 9211) of a read. A stale answer is still a `hit`, since nobody waited for the provider:
- * its `ttl` is negative. `fwd` excludes `hit`, and `stored` belongs to what was forwarded.
+ * The `Cache-Status` value (RFC 9211) of a read. A stale response is still a `hit` with a negative `ttl`, since the reader did
+ * not wait for the provider. `fwd` and `hit` are mutually exclusive; `stored` goes with `fwd`.
  */
 export function cacheStatus({ state, ttlSeconds }: CacheFacts): string {
   if (state === 'miss') return 'Homefront; fwd=miss; stored';

@@ -1,28 +1,28 @@
 import NodeCache from 'node-cache';
 
-/** Values kept by key until their time is up or newer keys need the room. Values are shared, never copied. */
+/** A bounded cache with a TTL per key. Values are shared, never copied. */
 export interface Cache<T> {
   get(key: string): T | undefined;
-  /** A lifetime of zero or less keeps nothing. */
+  /** A TTL of zero or less stores nothing. */
   set(key: string, value: T, ttlSeconds: number): void;
   delete(key: string): void;
   readonly size: number;
-  /** Drops everything and stops the clean-up timer. */
+  /** Clears the cache and stops the clean-up timer. */
   close(): void;
 }
 
 export interface CacheOptions {
-  /** At this many keys the one that was written longest ago makes room. */
+  /** At this size the key written longest ago is evicted. */
   maxKeys: number;
 }
 
 const cleanUpSeconds = 60;
 
-// node-cache keeps its keys on a plain object, where `constructor` or `__proto__` would find what it never stored.
+// node-cache stores keys on a plain object, where `constructor` or `__proto__` would find inherited properties.
 const prefix = ':';
 
 export function createCache<T extends object>({ maxKeys }: CacheOptions): Cache<T> {
-  // Bounded here and not by node-cache's own `maxKeys`, which throws when full, on a key it already holds too.
+  // Bounded here because node-cache throws at its own `maxKeys`, even on overwriting an existing key.
   const store = new NodeCache({ useClones: false, checkperiod: cleanUpSeconds });
   const writeOrder = new Set<string>();
   store.on('del', (storedKey: string) => writeOrder.delete(storedKey));
@@ -39,7 +39,7 @@ export function createCache<T extends object>({ maxKeys }: CacheOptions): Cache<
     set(key, value, ttlSeconds) {
       const storedKey = prefix + key;
       remove(storedKey);
-      // node-cache reads a lifetime of 0 as forever.
+      // node-cache takes a TTL of 0 as forever.
       if (!(ttlSeconds > 0)) return;
       for (const oldest of writeOrder) {
         if (writeOrder.size < maxKeys) break;

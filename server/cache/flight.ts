@@ -1,25 +1,25 @@
-/** One load that any number of readers wait for. */
+/** One load shared by any number of readers. */
 export interface Flight<T> {
   readonly result: Promise<T>;
-  /** Resolves with the load, or rejects with the reader's own abort reason as soon as that reader goes away. */
+  /** Resolves with the load's result, or rejects with the reader's own abort reason as soon as it aborts. */
   join(signal: AbortSignal): Promise<T>;
   /** As `join`, but resolves with undefined once the load has been under way for `ms`. */
   joinFor(ms: number, signal: AbortSignal): Promise<T | undefined>;
-  /** Keeps the load going although nobody waits. */
+  /** Keeps the load running without readers. */
   keep(): void;
   abort(): void;
 }
 
 export interface FlightOptions<T> {
   load: (signal: AbortSignal) => Promise<T>;
-  /** Called when the last reader has gone away, before the load is aborted. */
+  /** Called when the last reader has aborted, before the load is aborted. */
   onDeserted: () => void;
 }
 
 export function startFlight<T>({ load, onDeserted }: FlightOptions<T>): Flight<T> {
   const controller = new AbortController();
   const result = load(controller.signal);
-  // Readers handle their own copy of a rejection; without this one, a load that nobody waits for would be unhandled.
+  // Readers handle their own rejections; this prevents an unhandled one when there are no readers.
   result.catch(() => {});
   let readers = 0;
   let kept = false;

@@ -2,33 +2,33 @@ import type { Logger } from 'pino';
 import { createCache, type Cache } from './cache.ts';
 import { startFlight, type Flight } from './flight.ts';
 
-/** What is kept of a value; times are milliseconds of the clock. */
+/** A cached value with its metadata; times are clock milliseconds. */
 export interface Entry<T> {
   value: T;
   storedAt: number;
-  /** The last attempt to refresh it failed. */
+  /** Whether the last attempt to refresh it failed. */
   failing: boolean;
   /** No refresh before this time. */
   refreshAfter: number;
-  /** How often everything had been said to have changed when its load began, and when it was last tried to load it. */
+  /** Invalidation generation when its load began, and at the last attempt. */
   generation: number;
   attemptedIn: number;
 }
 
 export interface ReadResult<T> {
   value: T;
-  /** `hit`: fresh copy; `stale`: older copy, being refreshed; `miss`: this read waited for the load. */
+  /** `hit`: a fresh copy; `stale`: an older copy, being refreshed; `miss`: this read waited for the load. */
   state: 'hit' | 'stale' | 'miss';
   storedAt: Date;
   ageSeconds: number;
-  /** What is left of the freshness; negative when stale. */
+  /** Remaining freshness; negative if stale. */
   ttlSeconds: number;
-  /** The last attempt to refresh this copy failed, or the read stopped waiting for it. */
+  /** Whether the last attempt to refresh this copy failed. */
   failing: boolean;
 }
 
 export interface LoadContext<T> {
-  /** Aborted when every reader has gone away. */
+  /** Aborted when every reader has aborted. */
   signal: AbortSignal;
   /** The copy that this load replaces, for a conditional request. Returning it renews it. */
   previous: T | undefined;
@@ -37,22 +37,22 @@ export interface LoadContext<T> {
 export interface ReadThroughOptions<T> {
   cache: Cache<Entry<T>>;
   freshSeconds: number;
-  /** Age up to which a copy is served at all. */
+  /** Maximum age at which a copy is served at all. */
   staleSeconds: number;
   load: (key: string, context: LoadContext<T>) => Promise<T>;
-  /** How long a key that does not exist is remembered. */
+  /** How long a miss is cached for a key that does not exist. */
   missSeconds?: number;
-  /** Tells 'it does not exist' from 'it could not be had'. */
+  /** Distinguishes 'does not exist' from 'could not be loaded'. */
   isMiss?: (error: unknown) => boolean;
-  /** Whether a miss of this key is remembered for `missSeconds`, asked when it happens. Default: it is. */
+  /** Whether to cache a miss of this key for `missSeconds`, called when it happens. Default: true. */
   remembersMiss?: (key: string) => boolean;
-  /** Answers a copy that is known to have changed while it is loaded anew, so that no read waits: `settle` does. */
+  /** Serves an invalidated copy while it is reloaded, so that no read waits; `settle` waits. */
   servesOutdated?: boolean;
   /** Age from which a read waits for the refresh of a copy, for at most `patienceMs`. Default: it never waits. */
   awaitedSeconds?: number;
   /** How long a read that has a copy waits for a load before it answers from the copy. */
   patienceMs?: number;
-  /** Least time between two attempts to refresh a copy while they fail. */
+  /** Minimum time between two attempts to refresh a copy while they fail. */
   retrySeconds?: number;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -60,24 +60,24 @@ export interface ReadThroughOptions<T> {
 }
 
 export interface ReadThrough<T> {
-  /** Rejects with the load's error, or with the signal's reason when the reader goes away. */
+  /** Rejects with the load's error, or with the signal's reason when the reader aborts. */
   read(key: string, signal: AbortSignal): Promise<ReadResult<T>>;
-  /** The copy at hand, whatever its age up to `staleSeconds`; never loads. */
+  /** The cached copy at any age up to `staleSeconds`; never loads. */
   peek(key: string): ReadResult<T> | null;
   /**
-   * Whether the copy at hand is known not to be what is there now: the next read waits for a load, and gets the copy only
-   * where that fails.
+   * Whether the cached copy is known to be out of date: the next read waits for a load, and gets the copy only if the load
+   * fails.
    */
   isStale(key: string): boolean;
-  /** Says that everything has changed: no copy is taken for fresh any more, and no miss for one. */
+  /** Marks every entry stale and forgets cached misses. */
   invalidateAll(): void;
-  /** Resolves once the copy is not outdated any more, or could not be loaded; never rejects. */
+  /** Resolves once the copy is up to date or its load has failed; never rejects. */
   settle(key: string): Promise<void>;
-  /** Loads now, sharing a load that is under way. Rejects with its error. */
+  /** Loads now, joining a running load. Rejects with its error. */
   refresh(key: string): Promise<void>;
-  /** Forgets the copy; a load that is under way will not bring it back. */
+  /** Deletes the copy; a running load will not restore it. */
   delete(key: string): void;
-  /** Aborts every load. The cache stays its owner's to close. */
+  /** Aborts every load. The owner of the cache closes it. */
   close(): void;
 }
 
@@ -88,12 +88,12 @@ interface Miss {
 }
 
 const maxRememberedMisses = 2000;
-/** A clock that is kept in step with others goes back a little now and then. */
+/** Clock synchronisation steps the clock back a little now and then. */
 const toleratedSkewMs = 1000;
 
 /**
- * Answers from the cache where it can: fresh copies as they are, older ones at once while one load refreshes them. Only
- * an absent key waits, and however many wait for one key, there is one load.
+ * Serves from the cache: fresh copies as they are, older ones immediately while a single load refreshes them. Only a read of an
+ * absent key waits, and concurrent reads of one key share one load.
  */
 export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThrough<T> {
   const { cache, freshSeconds, staleSeconds, servesOutdated = false, log } = options;
@@ -101,7 +101,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   const { awaitedSeconds = Infinity, patienceMs = 1000 } = options;
   const { retrySeconds = 5, clock = Date.now } = options;
   const flights = new Map<string, Flight<Entry<T>>>();
-  // Apart from the copies, so that made-up keys cannot push good copies out.
+  // Separate from the copies, so that made-up keys cannot evict them.
   const misses = createCache<Miss>({ maxKeys: maxRememberedMisses });
   let generation = 0;
 
@@ -129,7 +129,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     return isOverdue && !entry.failing && mayRefresh(entry);
   }
 
-  /** A pause longer than the longest one is left from before the clock was set back. */
+  /** A pause longer than the maximum dates from before the clock was set back. */
   function mayRefresh({ refreshAfter }: Entry<T>): boolean {
     const leftMs = refreshAfter - clock();
     return leftMs <= 0 || leftMs > retrySeconds * 1000;
@@ -142,7 +142,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   function present(entry: Entry<T>, loaded: boolean): ReadResult<T> {
     const agedMs = clock() - entry.storedAt;
     const ageSeconds = Math.max(0, agedMs / 1000);
-    // A copy from the future is from before the clock was set back: its age is unknown.
+    // A copy from the future was stored before the clock was set back: its age is unknown.
     const ttlSeconds = agedMs < -toleratedSkewMs ? -1 : freshSeconds - ageSeconds;
     const state = loaded ? 'miss' : ttlSeconds >= 0 && !isOld(entry) ? 'hit' : 'stale';
     const storedAt = new Date(entry.storedAt);
@@ -153,7 +153,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     const underWay = flights.get(key);
     if (underWay !== undefined) return underWay;
 
-    // A flight that was deserted, deleted or closed has lost its place here, and with it the right to change the cache.
+    // A deserted, deleted or closed flight is no longer in `flights` and must not change the cache.
     const isCurrent = (): boolean => flights.get(key) === flight;
     const flight = startFlight({
       load: (signal) => loadEntry(key, signal, isCurrent),
@@ -172,7 +172,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   ): Promise<Entry<T>> {
     const previous = usableEntry(key);
     const startedIn = generation;
-    // The flight takes its place only after this function has returned its promise.
+    // The caller registers the flight only after this function has returned its promise.
     await Promise.resolve();
     try {
       const value = await options.load(key, { signal, previous: previous?.value });
@@ -254,8 +254,8 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
 
     invalidateAll() {
       generation += 1;
-      // What they bring may be what was there before. Where nobody waits for it, it is better than an older copy, and
-      // starting again with every change would never end.
+      // Running loads may return the old state. If no read waits for them, that is still better than an older copy, and
+      // restarting them at every change might never end.
       if (!servesOutdated) flights.clear();
     },
 

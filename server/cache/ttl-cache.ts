@@ -1,7 +1,7 @@
-/** One value that is looked up anew after a while. */
+/** Caches a single value for a limited time. */
 export interface TtlCache<T> {
   read(load: () => Promise<T>): Promise<T>;
-  /** For whoever has just changed it. */
+  /** Invalidates the value, after a change. */
   forget(): void;
 }
 
@@ -19,11 +19,11 @@ export function createTtlCache<T>({
   return {
     async read(load) {
       const leftMs = kept ? kept.until - clock() : 0;
-      // More than it can be was kept before the clock was set back.
+      // A remaining time above the TTL means that the clock was set back.
       if (kept && leftMs > 0 && leftMs <= seconds * 1000) return kept.value;
       const before = age;
       const value = await load();
-      // What was looked up before a change may be what was there before it.
+      // A load that began before a change may return the old value.
       if (before === age) kept = { value, until: clock() + seconds * 1000 };
       return value;
     },

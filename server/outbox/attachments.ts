@@ -8,34 +8,34 @@ import { OutboxUnusable } from './outbox.ts';
 
 export interface NewAttachment {
   bytes: Uint8Array;
-  /** Of what was sent in: the same file has the same one. */
+  /** Digest of the uploaded file, to recognise it again. */
   digest: string;
-  /** Who sent it in: each may have only so much waiting. */
+  /** The sender; each has a limit for undelivered files. */
   owner: string;
-  /** What stands for the address it came from: all its owners together may have only so much undelivered. */
+  /** Key of the sender's IP address; all its senders together have a limit for undelivered files. */
   address: string;
 }
 
-/** Files that wait for the message that they belong to, and then for its delivery. */
+/** Uploaded files, stored until their message is sent and then delivered. */
 export interface Attachments {
   /**
-   * Keeps a file for a day. Its id cannot be guessed.
+   * Stores a file for a day under an unguessable id.
    * @throws AttachmentsFull, OutboxUnusable
    */
   stage(attachment: NewAttachment): Promise<string>;
-  /** Also of one that was delivered within the last 30 days; null where there was none. */
+  /** Digest of a file, including one delivered within the last 30 days; null if there is none. */
   digestOf(id: string): Promise<string | null>;
-  /** Null where it is gone. */
+  /** Null if it is gone. */
   read(id: string): Promise<Buffer | null>;
-  /** Takes away one that belongs to no message. */
+  /** Deletes a file that belongs to no message. */
   discard(id: string): Promise<void>;
-  /** Takes away the files of attachments that are forgotten. */
+  /** Deletes the files of forgotten attachments. */
   removeFiles(ids: readonly string[]): Promise<void>;
-  /** Takes away those that no message came for, and files that a killed process has left. */
+  /** Deletes expired files without a message, and files that a killed process left behind. */
   sweep(): Promise<void>;
 }
 
-/** There is no room for another: for its owner, or for anybody. */
+/** The limit of the sender, of their IP address or of the whole outbox is reached. */
 export class AttachmentsFull extends Error {
   readonly isOwnersFault: boolean;
 
@@ -47,12 +47,12 @@ export class AttachmentsFull extends Error {
 }
 
 const stagedMs = 24 * 60 * 60_000;
-/** As long as the key of the message that they were delivered with. */
+/** Matches the retention of the message keys. */
 const digestRetentionMs = 30 * stagedMs;
-/** Time enough for a file that was just written to get its row. */
+/** Leaves a newly written file enough time to get its row. */
 const unknownFileMs = 10 * 60_000;
 const maxBytesOfOwner = 40 * 1024 * 1024;
-/** Of the many visitors that may share an address, or of one that takes many names. */
+/** For all senders behind one IP address: many visitors, or one with many identities. */
 const maxBytesOfAddress = 256 * 1024 * 1024;
 const maxBytes = 2 * 1024 * 1024 * 1024;
 const idShape = /^[0-9a-f]{32}$/;
@@ -62,10 +62,10 @@ const idRow = z.object({ id: z.string() });
 const bytesRow = z.object({ all: z.number(), ofAddress: z.number(), own: z.number() });
 
 export interface AttachmentsOptions {
-  /** The outbox's, so that a message and its attachments are one change. */
+  /** Shared with the outbox, so that a message and its attachments change in one transaction. */
   database: DatabaseSync;
   folder: string;
-  /** Whether the database's file is still where it was opened. */
+  /** Whether the database file is still at its path. */
   isInPlace?: () => boolean;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -121,7 +121,7 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
       const { bytes, digest, owner, address } = attachment;
       const id = randomBytes(16).toString('hex');
       makeRoom(attachment);
-      // Writing the file would make a new folder where the whole data folder is gone.
+      // Writing the file would recreate the folder even if the whole data folder is gone.
       if (!isInPlace()) throw new OutboxUnusable('its file is gone or was replaced');
       await writeDurably(folder, id, bytes);
       try {
@@ -174,7 +174,7 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
   };
 }
 
-/** On the disk, with its name, before it resolves. */
+/** Resolves once the file and its name are flushed to disk. */
 async function writeDurably(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const file = join(folder, name);
   try {
@@ -199,10 +199,10 @@ async function writeDurably(folder: string, name: string, bytes: Uint8Array): Pr
   }
 }
 
-/** A file that nothing knows of, unless it is just being written. */
+/** Deletes a file without a row, unless it may just have been written. */
 async function removeOld(file: string): Promise<void> {
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-  // The file system's clock is the machine's, whatever clock the outbox has.
+  // File times follow the system clock, not the outbox's.
   if (Date.now() - mtimeMs > unknownFileMs) await rm(file, { force: true });
 }
 

@@ -1,4 +1,4 @@
-// npm run outbox: what waits to be delivered, and what could not be. It works while the site runs.
+// npm run outbox: lists and handles undelivered messages and dead letters. Safe to run alongside the site.
 import { readConfig } from '../config/config.ts';
 import { persistedSessionKey } from '../session/session-keys.ts';
 import { openOutbox } from './open-outbox.ts';

@@ -24,7 +24,7 @@ export interface OpenOutbox {
 
 const sweepMs = 60 * 60_000;
 
-/** The outbox in `outbox.sqlite` of the data folder, its attachments in `outbox-photos`. */
+/** Opens the outbox in `outbox.sqlite` in the data folder, with its attachments in `outbox-photos`. */
 export async function openOutbox({ dataDir, keys, clock }: OpenOutboxOptions): Promise<OpenOutbox> {
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'outbox.sqlite');
@@ -48,7 +48,7 @@ export async function openOutbox({ dataDir, keys, clock }: OpenOutboxOptions): P
 export function startSweepingOutbox({ outbox, attachments }: OpenOutbox, log: Logger): () => void {
   const sweep = (): void => {
     Promise.all([outbox.sweep(), attachments.sweep()]).catch((error: unknown) => {
-      log.warn({ err: error }, 'the outbox was not swept');
+      log.warn({ err: error }, 'sweeping the outbox failed');
     });
   };
   sweep();

@@ -5,9 +5,9 @@ const usage =
   'Usage: npm run outbox -- list | dead | show <id> | resend <id> | resend all | drop <id>';
 
 /**
- * Does what an operator asks of an outbox, and answers what to print. Only `show` says what a message says.
+ * Runs an operator's command and returns its output. Only `show` prints the content of a message.
  *
- * @throws Error with one line where the command or the id is none
+ * @throws Error with a single line if the command or id is invalid
  */
 export async function runOutboxCommand(outbox: Outbox, args: readonly string[]): Promise<string> {
   const [command, id, ...more] = args;
@@ -55,16 +55,17 @@ async function resendAll(outbox: Outbox): Promise<string> {
 
 async function show(outbox: Outbox, key: string): Promise<string> {
   const payload = await outbox.read(key);
-  if (payload === null) throw new Error('No key of SESSION_KEYS opens this message.');
+  if (payload === null) throw new Error('No key in SESSION_KEYS decrypts this message.');
   return JSON.stringify(JSON.parse(payload), null, 2);
 }
 
-/** By the beginning of its key, as the list and the log show it. */
+/** Finds a message by the prefix of its key, as the list and the log show it. */
 async function findKey(outbox: Outbox, id: string): Promise<string> {
   const entries = [...(await outbox.entries('waiting')), ...(await outbox.entries('dead'))];
   const found = entries.filter(({ key }) => key.startsWith(id));
   const [first] = found;
-  if (!first) throw new Error(`No message that is not delivered has the id ${id}.`);
-  if (found.length > 1) throw new Error(`${found.length} messages have an id that begins so.`);
+  if (!first) throw new Error(`No undelivered message has the id ${id}.`);
+  if (found.length > 1)
+    throw new Error(`${found.length} messages have an id that begins with ${id}.`);
   return first.key;
 }

@@ -42,10 +42,10 @@ const schema = `
 `;
 
 /**
- * Opens the file for its owner only, makes what it lacks, and looks whether it is whole. What SQLite keeps in a log beside
- * it is taken in, so a process that was killed leaves nothing half done.
+ * Opens the file with owner-only permissions, creates the schema and checks the integrity. SQLite replays its log, so a killed
+ * process leaves no partial change.
  *
- * @throws Error with one line that says what to do where the file is damaged or cannot be used
+ * @throws Error with a single line for the operator if the file is damaged or unusable
  */
 export async function openOutboxDatabase(file: string): Promise<DatabaseSync> {
   let database: DatabaseSync | undefined;
@@ -67,7 +67,7 @@ export async function openOutboxDatabase(file: string): Promise<DatabaseSync> {
   }
 }
 
-/** Every commit is on the disk when it returns, and what is deleted is overwritten. */
+/** Makes every commit durable, and overwrites deleted content. */
 export function prepareOutboxDatabase(database: DatabaseSync): void {
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON;',
@@ -76,14 +76,14 @@ export function prepareOutboxDatabase(database: DatabaseSync): void {
   addAttachmentAddress(database);
 }
 
-/** For a file that was made before attachments had an address. */
+/** Migrates a file from before attachments had an IP address. */
 function addAttachmentAddress(database: DatabaseSync): void {
   const columns = database.prepare('PRAGMA table_info(attachment)').all();
   if (columns.some(({ name }) => name === 'address')) return;
   database.exec(`ALTER TABLE attachment ADD COLUMN address TEXT NOT NULL DEFAULT ''`);
 }
 
-/** Runs `work` as one change of the database, after waiting without blocking while another process writes. */
+/** Runs `work` in a transaction. Waits without blocking while another process writes. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): Promise<T> {
   return retryWhileBusy(() => {
     database.exec('BEGIN IMMEDIATE');
@@ -92,14 +92,14 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): Promise
       database.exec('COMMIT');
       return result;
     } catch (error) {
-      // Some failures have rolled it back already.
+      // SQLite has already rolled back after some failures.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
   });
 }
 
-/** What SQLite could not do, as an `OutboxUnusable`; what is wrong with the input stays what it is. */
+/** Converts an SQLite error to an `OutboxUnusable`; other errors pass through. */
 export function toUnusable(error: unknown): unknown {
   return error instanceof Error && 'errcode' in error ? new OutboxUnusable(error) : error;
 }

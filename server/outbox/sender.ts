@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { maxWaitMs, type LeasedMessage, type Outbox, type Outcome } from './outbox.ts';
 
-/** What came of one attempt to deliver a message. Reasons are for the operator: never a text of the message. */
+/** Outcome of one delivery attempt. Reasons are for the operator and never contain text of the message. */
 export type Verdict =
   | { kind: 'delivered' }
-  /** It would be refused every time. */
+  /** Permanent: a retry would be refused too. */
   | { kind: 'refused'; reason: string }
-  /** It may go through later. */
+  /** Temporary. */
   | { kind: 'failed'; reason: string; retryAfterSeconds?: number | undefined };
 
 export interface SenderOptions {
@@ -15,15 +15,15 @@ export interface SenderOptions {
   log: Logger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1, exclusive. */
   random?: () => number;
 }
 
-/** Delivers what is in an outbox, at once where it can, else later. */
+/** Delivers the messages of an outbox, at once if possible, else later. */
 export interface Sender {
-  /** Looks for messages now. It does so by itself every second, too: another process may have put one. */
+  /** Checks for due messages now. It also checks every second, as another process may have added one. */
   wake(): void;
-  /** Ends what is under way, after a moment even where that means to try again. */
+  /** Finishes pending deliveries; after a short grace period aborts them, to be retried later. */
   close(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ const firstPauseMs = 5000;
 const maxPauseMs = 60 * 60_000;
 const giveUpMs = 7 * 24 * 60 * 60_000;
 const closingMs = 3000;
-/** A clock that is kept in step with others goes back a little now and then. */
+/** Clock synchronisation steps the clock back a little now and then. */
 const toleratedSkewMs = 1000;
-/** So many failures in a row are taken for the provider's, and the next success for its return. */
+/** This many failures in a row count as a provider outage, and the next success as its end. */
 const outageFailures = 3;
 
 export function startSender(options: SenderOptions): Sender {
@@ -71,13 +71,12 @@ export function startSender(options: SenderOptions): Sender {
         for (const message of leased) start(message);
       }
     } catch (error) {
-      if (isUsable)
-        log.error({ err: error }, 'the outbox cannot be read: it is tried every second');
+      if (isUsable) log.error({ err: error }, 'the outbox cannot be read; retrying every second');
       isUsable = false;
     }
   }
 
-  /** What waits for a time of the clock would wait longer after the clock was set back: it is due now. */
+  /** Makes waiting messages due after the clock was set back, since they would wait too long. */
   async function followClock(): Promise<void> {
     const now = clock();
     const isSetBack = now < lastSeen - toleratedSkewMs;
@@ -88,8 +87,11 @@ export function startSender(options: SenderOptions): Sender {
   function start(message: LeasedMessage): void {
     const work = send(message)
       .catch((error: unknown) => {
-        // The lease ends by itself, and the key keeps a second delivery from becoming a second message.
-        log.error({ err: error, message: shortKey(message) }, 'what came of a message is not kept');
+        // The lease expires by itself, and the idempotency key prevents a duplicate.
+        log.error(
+          { err: error, message: shortKey(message) },
+          'the outcome of a delivery could not be stored',
+        );
       })
       .finally(() => {
         inFlight.delete(work);
@@ -134,7 +136,7 @@ export function startSender(options: SenderOptions): Sender {
     return { kind: 'postponed', reason, until: new Date(Math.min(now + pause, end)) };
   }
 
-  /** Twice as long after every attempt, and never the same for all. */
+  /** Exponential backoff with jitter. */
   function pauseMs(attempts: number): number {
     const longest = Math.min(firstPauseMs * 2 ** Math.min(attempts - 1, 20), maxPauseMs);
     return longest * (0.5 + random() / 2);
@@ -169,7 +171,7 @@ export function startSender(options: SenderOptions): Sender {
   };
 }
 
-/** Enough to find a message by, in a log and on the command line. */
+/** Long enough to identify a message in a log and on the command line. */
 export function shortKey({ key }: { key: string }): string {
   return key.slice(0, 12);
 }

@@ -6,18 +6,18 @@ import { inTransaction, toUnusable } from './outbox-database.ts';
 import { AttachmentMissing, maxWaitMs, OutboxUnusable, type Outbox } from './outbox.ts';
 
 export interface SqliteOutboxOptions {
-  /** Prepared. Whoever has opened it closes it. */
+  /** Prepared by `prepareOutboxDatabase`. Its opener closes it. */
   database: DatabaseSync;
   cipher: TokenCipher;
-  /** Takes away the files of attachments that no message has any more. */
+  /** Deletes the files of attachments without a message. */
   removeFiles(attachments: readonly string[]): Promise<void>;
-  /** Whether the database's file is still where it was opened. */
+  /** Whether the database file is still at its path. */
   isInPlace?: () => boolean;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
-/** Longer than any delivery takes: afterwards whoever held the message is taken for dead. */
+/** Longer than any delivery: after it, the sender is assumed dead. */
 const leaseMs = 30_000;
 const keyRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -47,13 +47,13 @@ const depthRow = z.object({
   oldest: z.number().nullable(),
 });
 
-/** An outbox in one SQLite file, which the site shares with `npm run outbox`. Payloads are encrypted. */
+/** An outbox in a single SQLite file, which the site shares with `npm run outbox`. Payloads are encrypted. */
 export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
   const { database, cipher, removeFiles, isInPlace = () => true, clock = Date.now } = options;
   const statements = prepareStatements(database);
   let hasFailed = false;
 
-  /** Runs a change, and remembers whether the file could be written. */
+  /** Runs a change and records whether the file was writable. */
   async function write<T>(work: () => T): Promise<T> {
     try {
       if (!isInPlace()) throw new OutboxUnusable('its file is gone or was replaced');
@@ -71,7 +71,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
     return statements.attachmentsOf.all(number).map((row) => attachmentRow.parse(row).attachment);
   }
 
-  /** Leaves nothing of a message but its key. False where there was nothing more. */
+  /** Deletes everything but the key. False if only the key was left. */
   async function forget(key: string, state: 'delivered' | 'dropped'): Promise<boolean> {
     const { isForgotten, free } = await write(() => {
       const { changes } = statements.forget.run({ key, state, now: clock() });
@@ -106,9 +106,9 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
 
     async lease(max) {
       const now = clock();
-      // Later times than these were set before the clock was set back.
+      // Later times than these date from before the clock was set back.
       const due = { now, latestDue: now + maxWaitMs, latestLease: now + leaseMs };
-      // Most of the time there is nothing to do, and looking needs no lock.
+      // Usually nothing is due, and checking needs no lock.
       if (!statements.anyDue.get(due)) return [];
       const lease = randomUUID();
       return write(() =>
@@ -161,7 +161,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
 
     async isUsable() {
       try {
-        // Writes nothing where all is well, but needs the right to; after a failure only writing can tell.
+        // Acquires the write lock without changing data; after a failure, only a write proves that writing works again.
         if (hasFailed) await write(() => void statements.probe.run());
         if (hasFailed || !isInPlace()) return false;
         await inTransaction(database, () => void database.prepare('DELETE FROM probe').run());
@@ -173,7 +173,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
   };
 }
 
-// The type of many prepared statements says no more than their SQL does.
+// The types of the prepared statements would only repeat their SQL.
 function prepareStatements(database: DatabaseSync) {
   return {
     find: database.prepare('SELECT 1 FROM message WHERE key = ?'),
@@ -185,7 +185,7 @@ function prepareStatements(database: DatabaseSync) {
     untie: database.prepare(`
       DELETE FROM message_attachment
       WHERE message = (SELECT number FROM message WHERE key = ?) RETURNING attachment`),
-    // Its digest stays, so that the message it was sent with is known again.
+    // The digest stays, so that a repeat of its message is recognised.
     emptyUntied: database.prepare(`
       UPDATE attachment SET bytes = 0
       WHERE id = ? AND id NOT IN (SELECT attachment FROM message_attachment)`),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PageAssets, Pages } from '../../shared/contract/page-rendering.ts';
 import type { PageBundle } from './page-bundle.ts';
 
-/** Vite's manifest (https://vite.dev/guide/backend-integration), as far as it is needed here. */
+/** The parts of Vite's manifest that are used here (https://vite.dev/guide/backend-integration). */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -17,12 +17,12 @@ const manifestSchema = z.record(
 
 type Manifest = z.output<typeof manifestSchema>;
 
-/** Fonts that nearly every page needs: the letters, and the Naira sign. */
+/** Fonts that nearly every page needs: Latin letters, and the Naira sign. */
 const preloadedFonts = /inter-tight-latin(-ext)?-[^.]+\.woff2$/;
 
 /**
- * The pages as `npm run build` left them in `folder`.
- * @throws Error with one line that says what to do where they are missing.
+ * Loads the pages that `npm run build` wrote to `folder`.
+ * @throws Error with a single line for the operator if they are missing.
  */
 export async function loadBuiltBundle(folder: string): Promise<PageBundle> {
   const manifest = await readManifest(join(folder, 'client/.vite/manifest.json'));
@@ -63,7 +63,7 @@ function stylesheet(manifest: Manifest, name: string): string[] {
   return file === undefined ? [] : [addressOf(file)];
 }
 
-/** The files of a chunk and of all that it imports statically. */
+/** The files of a chunk and of its static imports. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];

@@ -4,15 +4,15 @@ import type { Pages } from '../../shared/contract/page-rendering.ts';
 import type { PageBundle } from './page-bundle.ts';
 
 export interface DevBundle extends PageBundle {
-  /** Serves the sources as modules, and pushes what changes to the browser. */
+  /** Serves the sources as modules, with hot reloading. */
   middleware: RequestHandler;
 }
 
 const scripts = ['/@vite/client', '/client/entry-browser.tsx'];
-/** The rest of the styles comes with the modules that use them. */
+/** Other styles come with the modules that import them. */
 const styles = ['/client/styles/base.css'];
 
-/** The pages straight from their sources, by Vite. */
+/** Loads the pages from their sources through Vite. */
 export async function startDevBundle(server: Server): Promise<DevBundle> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -23,7 +23,7 @@ export async function startDevBundle(server: Server): Promise<DevBundle> {
     middleware: vite.middlewares,
     async load() {
       const module = await vite.ssrLoadModule('/client/entry-server.tsx');
-      // What client/entry-server.tsx exports.
+      // The exports of client/entry-server.tsx.
       const { render, formAt, formPaths } = module as unknown as Pages;
       const assets = { scripts, styles, staffStyles: [], fonts: [], modules: () => [] };
       return { render, formAt, formPaths, assets };

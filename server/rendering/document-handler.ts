@@ -19,32 +19,32 @@ import { sendStream, sendWhole } from './page-response.ts';
 
 export interface DocumentHandlerOptions {
   bundle: PageBundle;
-  /** What the pages of one request speak to. */
+  /** The backend for the pages of one request. */
   bffFor(request: ExpressRequest, response: Response): Bff;
   /** Who is signed in. Rejects with an `AppError`. */
   sessionOf(request: ExpressRequest, response: Response): Promise<SessionView>;
-  /** Who takes turns with others: the address of a visitor. */
+  /** Client key for fair queueing: the visitor's IP address. */
   clientOf(request: ExpressRequest): string;
   /** Admits a form with files. */
   admitBody: AdmitBody;
-  /** Where the files of a form are while its page is made. */
+  /** Folder for the uploaded files while the page is rendered. */
   uploadFolder: string;
   site: SiteFacts;
   nonceOf(response: Response): string;
   log: Logger;
 }
 
-/** How long a page may take from its shell to its end. */
+/** Time limit from a page's shell to its end. */
 const renderingLimitMs = 6000;
 
 /**
- * Loading and rendering take the main thread. At most one page begins to load in an iteration of the event loop, and a few
- * are rendered in one, so that health checks and stored pictures are answered in between.
+ * Loading and rendering block the main thread. In each iteration of the event loop at most one page starts loading and a few
+ * render, so that health checks and stored pictures are served in between.
  */
 const startQueue = { atOnce: 1, maxWaiting: 500, maxIdle: 0 };
 const renderQueue = { atOnce: 2, maxWaiting: 500, maxIdle: 0 };
 
-/** Answers every address that nothing before it has answered with a page: the 404 page is one too. */
+/** Renders a page for every URL that no earlier handler has served, including the 404 page. */
 export function documentHandler(options: DocumentHandlerOptions): RequestHandler {
   const { bundle, bffFor, site, log } = options;
   const starts = createWorkQueue(startQueue);
@@ -52,7 +52,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
   return async (request, response) => {
     const pages = await bundle.load();
     const signal = requestSignal(response);
-    // Never from the Host header; and by joining texts, as `//` at the start would be a host to the URL parser.
+    // Never use the Host header. Concatenate, since the URL parser would read a leading `//` as a host.
     const address = new URL(site.origin + pathOf(request.originalUrl));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const form = isRead ? null : pages.formAt(request.path);
@@ -82,7 +82,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     });
     if (signal.aborted) return;
     if (page.kind === 'redirect') {
-      // Without it a browser may keep a 301 for as long as it likes.
+      // Without it browsers may cache a 301 forever.
       response.set('cache-control', cacheControl(request, page.status));
       return response.redirect(page.status, page.location);
     }
@@ -109,8 +109,8 @@ function sendToLogIn(
 }
 
 /**
- * The path and query of the listing page a visitor comes from, for the link back to their search. A page that is made
- * with it is for that visitor only.
+ * Path and query of the listing page that the visitor comes from, for the link back to their search. A page that uses it must
+ * not be shared.
  */
 function searchReferer(request: ExpressRequest, origin: string): Record<string, string> {
   const referer = request.get('referer') ?? '';
@@ -119,7 +119,7 @@ function searchReferer(request: ExpressRequest, origin: string): Record<string, 
   return searchPath ? { referer: searchPath } : {};
 }
 
-/** The path and query of a request's target, which may be in absolute form (RFC 9112, section 3.2.2). */
+/** Path and query of the request target, which may be in absolute form (RFC 9112, section 3.2.2). */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
   const { pathname, search } = new URL(target);
@@ -134,14 +134,16 @@ interface PageWriting extends DocumentHandlerOptions {
   signal: AbortSignal;
 }
 
-/** A page carries its nonce and is made for one visitor; a failure, a name or what was typed is nobody's to keep. */
+/**
+ * Pages have a nonce and are rendered for one visitor. Failures, and pages with a name or submitted input, must not be stored.
+ */
 function cacheControl(request: ExpressRequest, status: number): string {
   if (status >= 400) return 'no-store';
   if (request.method === 'POST') return 'private, no-store';
   return bringsSession(request) ? 'private, no-store' : 'private, no-cache';
 }
 
-/** Resolves when the page is under way or complete; rejects where nothing of it could be sent. */
+/** Resolves when the page is streaming or complete; rejects if nothing could be sent. */
 function writePage({
   request,
   response,

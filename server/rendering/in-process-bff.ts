@@ -22,13 +22,13 @@ export interface InProcessBffOptions {
   enquiries: EnquiriesService;
   ownerPhotos: OwnerPhotos;
   limits: AccountLimits & EnquiryLimits;
-  /** Who an owner's photos are counted for. */
+  /** The sender that an owner's photos are counted for. */
   ownerOf(request: Request): PhotoOwner;
 }
 
 /**
- * The pages' backend without a hop over HTTP: the same services and limits as the JSON routes, for the browser that made
- * this request. What changes its session is told in the answer's cookies.
+ * The backend-for-frontend without an HTTP hop: the same services and limits as the JSON routes, for the browser of this
+ * request. Session changes are sent in the response's cookies.
  */
 export function createInProcessBff(
   options: InProcessBffOptions,
@@ -110,7 +110,7 @@ export function createInProcessBff(
     },
 
     enquiries: {
-      // The answer to a form that was posted shows it to the same visitor again.
+      // The response to a posted form renders it again for the same visitor.
       begin: async () => enquiries.begin(request.method === 'POST'),
       sendContact: (form, delivery) =>
         asProblem(enquiries.sendContact(form, delivery, () => limits.enquiry(request, response))),

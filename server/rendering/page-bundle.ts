@@ -1,6 +1,6 @@
 import type { PageAssets, Pages } from '../../shared/contract/page-rendering.ts';
 
-/** The pages, built or straight from their sources: the server's only way to the client's code. */
+/** The pages, built or from their sources. The server accesses client code only through this. */
 export interface PageBundle {
   load(): Promise<LoadedPages>;
   close(): Promise<void>;

@@ -10,20 +10,20 @@ interface PageResponse {
   pipe(destination: NodeJS.WritableStream): void;
 }
 
-/** Sends a page that is complete: compressed in one call, with its length. */
+/** Sends a complete page, compressed in one call, with its length. */
 export async function sendWhole({ request, response, pipe }: PageResponse): Promise<void> {
   const page = new PassThrough();
   pipe(page);
   const encoding = announceEncoding(request, response);
   const body = await compress(await buffer(page), encoding);
-  // Not `send`, which would work out an ETag: with a nonce in it no page is the same twice.
+  // Not `send`, which would compute an ETag: pages have a nonce and are never the same twice.
   response.set('content-length', String(body.length)).end(body);
 }
 
-/** Sends the shell at once and the rest as it comes: React flushes the compressor with each part. */
+/** Sends the shell at once and streams the rest: React flushes the compressor with each part. */
 export async function sendStream({ request, response, pipe }: PageResponse): Promise<void> {
   const encoding = announceEncoding(request, response);
-  // Proxies hold back what they take for a complete page in the making (nginx, X-Accel-Buffering).
+  // Disables response buffering in proxies (nginx, X-Accel-Buffering).
   response.set('x-accel-buffering', 'no');
   const compressor = streamCompressor(encoding);
   if (!compressor) return pipe(response);

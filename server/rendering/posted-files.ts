@@ -5,14 +5,14 @@ import multer, { MulterError } from 'multer';
 import { AppError } from '../errors/app-error.ts';
 import type { ToRequest } from './posted-form.ts';
 
-/** More than any form of ours has: a page says itself how many photos it takes. */
+/** More than any form allows: each page has its own limit of photos. */
 const maxFiles = 32;
 const maxFields = 64;
 
 /**
- * Reads a form with files. They are on disk until the response is over, and never in memory as a whole. A form that cannot
- * be read has no fields.
- * @throws AppError 413 for a form that is too large or has too many parts, 411 for one that does not say its size
+ * Parses a form with files. The files stay on disk until the response ends and are never in memory as a whole. A malformed form
+ * has no fields.
+ * @throws AppError 413 if the form is too large or has too many parts, 411 if its size is missing
  */
 export async function readFilesForm(
   request: ExpressRequest,
@@ -26,7 +26,7 @@ export async function readFilesForm(
   return (url, signal) => new FilesRequest(url, { method: 'POST', signal }, form);
 }
 
-/** A request whose form was read already: React Router hands it to the action as it is. */
+/** A request with an already parsed form: React Router passes it to the action unchanged. */
 class FilesRequest extends Request {
   readonly #form: FormData;
 

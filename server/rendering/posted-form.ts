@@ -7,23 +7,23 @@ import { readFilesForm } from './posted-files.ts';
 const textsType = 'application/x-www-form-urlencoded';
 const filesType = 'multipart/form-data';
 
-/** What a form that is posted to a page is read with. */
+/** How to read a form posted to a page. */
 export interface FormReading {
-  /** What the page takes; null where it takes nothing. */
+  /** The form that the page accepts; null if it accepts none. */
   form: PageForm | null;
   /** Admits a form with files. */
   admit: AdmitBody;
-  /** Where its files are until the response is over. */
+  /** Folder for its files until the response ends. */
   folder: string;
 }
 
-/** Makes the web `Request` that a page's action reads the form from. */
+/** Creates the web `Request` from which a page's action reads the form. */
 export type ToRequest = (url: URL, signal: AbortSignal) => Request;
 
 /**
- * Reads what was posted to a page, whole and no more than the page takes.
- * @throws AppError 405 where it takes nothing or the method is another one, 415 for another type of body, 413 where it is
- *   too large, 429 or 503 where too many forms with files come at once
+ * Reads the whole body posted to a page, up to the page's limit.
+ * @throws AppError 405 if the page accepts no form or the method is wrong, 415 for another content type, 413 if the body is too
+ * large, 429 or 503 for too many concurrent forms with files
  */
 export async function readPostedForm(
   request: ExpressRequest,

@@ -2,21 +2,21 @@ import type { Request, Response } from 'express';
 import { deviceOf, giveDevice } from './device-cookie.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 
-/** The session that a browser brought with a request, and what its answer makes of it. */
+/** The session cookie of a request, and changes to it in the response. */
 export interface BrowserSession {
-  /** The id in its cookie, or the one it was just given. It may be no session's. */
+  /** The id in the cookie, or a newly given one. The session may not exist. */
   readonly id: string | undefined;
-  /** What the provider called this browser when somebody logged in. */
+  /** The device token from the provider, set when someone logged in with this browser. */
   readonly device: string | undefined;
   give(id: string): void;
   giveDevice(device: string): void;
-  /** Takes away a cookie that opens nothing; does nothing where none was brought. */
+  /** Clears a cookie whose session doesn't exist; does nothing if there is none. */
   takeAway(): void;
-  /** Takes the cookie away, and with it what the browser kept of pages seen while signed in. */
+  /** Clears the cookie, and the browser's cache of pages seen while signed in. */
   signOut(): void;
 }
 
-/** Needs cookie-parser before it. The answer carries at most one `Set-Cookie` about the session. */
+/** Must run after cookie-parser. The response has at most one `Set-Cookie` for the session. */
 export function browserSession(request: Request, response: Response): BrowserSession {
   const cookie = sessionCookieOf(request);
   const brought: unknown = request.cookies[cookie.name];
@@ -51,13 +51,13 @@ export function browserSession(request: Request, response: Response): BrowserSes
     signOut() {
       mayHold = true;
       takeAway();
-      // Not storage: favourites and drafts are the visitor's own.
+      // Not storage: favourites and drafts belong to the visitor.
       response.set('clear-site-data', '"cache"');
     },
   };
 }
 
-/** Whether the browser brought a session's cookie, good or not. */
+/** Whether the request has a session cookie, valid or not. */
 export function bringsSession(request: Request): boolean {
   return request.cookies[sessionCookieOf(request).name] !== undefined;
 }

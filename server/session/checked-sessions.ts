@@ -4,18 +4,18 @@ import type { Session, SessionStore } from './session-store.ts';
 
 export interface CheckedSessionsOptions {
   store: SessionStore;
-  /** Whose token it is, according to the provider. Rejects with an `AppError`. */
+  /** Fetches the token's user from the provider. Rejects with an `AppError`. */
   readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
 }
 
-/** What a provider answers for a token that it no longer accepts, or whose user is gone. */
+/** Responses to a token that is no longer accepted, or whose user is gone. */
 const refusals = new Set([401, 403, 404]);
 const checkLimitMs = 5000;
 
 /**
- * The store with `read` held to the provider's opinion: a session that was marked, because somebody was disabled, logged
- * out or given another role or password, is checked with the provider before it counts again. One that the provider
- * refuses is ended, and `read` rejects with a 401 that says why; while the provider cannot be asked, `read` rejects too.
+ * Wraps a store so that `read` verifies marked sessions. A session is marked when its user may have been disabled, logged out
+ * or given another role or password. Before it counts again, it is checked with the provider: if the provider refuses it, the
+ * session ends and `read` rejects with a 401 that gives the reason. `read` also rejects while the provider is unreachable.
  */
 export function createCheckedSessions({ store, readUser }: CheckedSessionsOptions): SessionStore {
   const underWay = new Map<string, Promise<Session | null>>();

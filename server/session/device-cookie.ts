@@ -5,8 +5,8 @@ const lifetimeMs = 180 * 86_400_000;
 const shape = /^[\w-]{20,200}$/;
 
 /**
- * What the provider calls a browser in which somebody has logged in before. It opens nothing: with it, other people's wrong
- * passwords don't delay the owner of an account. It stays after logging out. Needs cookie-parser.
+ * The provider's device token for a browser in which someone has logged in before. It grants no access: it exempts the
+ * account's owner from delays caused by other people's wrong passwords. It survives logging out. Must run after cookie-parser.
  */
 export function deviceOf(request: Request): string | undefined {
   const device: unknown = request.cookies[name];

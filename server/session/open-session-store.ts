@@ -13,7 +13,7 @@ import { createTokenCipher } from './token-cipher.ts';
 
 export interface OpenSessionStoreOptions {
   dataDir: string;
-  /** The first encrypts, all decrypt; without any a key is made and kept in the data folder. */
+  /** The first encrypts, all decrypt; undefined for a generated key persisted in the data folder. */
   sessionKeys: readonly string[] | undefined;
   /** Milliseconds since the epoch. */
   clock: () => number;
@@ -23,7 +23,7 @@ export interface OpenSessionStoreOptions {
 /** Also how soon sessions end at the right time again after the clock was set back. */
 const sweepMs = 60_000;
 
-/** Sessions in one file of the data folder; what has expired is swept out every minute. */
+/** Opens the sessions in a file in the data folder; expired ones are deleted periodically. */
 export async function openSessionStore(options: OpenSessionStoreOptions): Promise<SessionStore> {
   const { dataDir, sessionKeys, clock, log } = options;
   await mkdir(dataDir, { recursive: true });
@@ -32,7 +32,9 @@ export async function openSessionStore(options: OpenSessionStoreOptions): Promis
   const file = join(dataDir, 'sessions.sqlite');
   const store = await openOrReplace({ file, cipher: createTokenCipher(keys), clock }, log);
   const sweeping = setInterval(() => {
-    store.sweep().catch((error: unknown) => log.warn({ err: error }, 'sessions were not swept'));
+    store
+      .sweep()
+      .catch((error: unknown) => log.warn({ err: error }, 'sweeping the sessions failed'));
   }, sweepMs).unref();
   return {
     ...reportStoreFailures(store, log),
@@ -44,10 +46,10 @@ export async function openSessionStore(options: OpenSessionStoreOptions): Promis
 }
 
 /**
- * Opens the file; a damaged one is moved aside first, since losing sessions costs people one log-in and keeping damage
- * costs them every log-in.
+ * Opens the file; a damaged one is first moved aside, since losing its sessions costs people one log-in, while a damaged file
+ * would break every log-in.
  *
- * @throws Error with one line that names the file
+ * @throws Error with a single line that names the file
  */
 async function openOrReplace(
   options: SqliteSessionStoreOptions,
@@ -80,7 +82,7 @@ async function replace(options: SqliteSessionStoreOptions, movedTo: string): Pro
   return openSqliteSessionStore(options);
 }
 
-/** Names and mail addresses are in it: for its owner only, as the files that SQLite puts beside it. */
+/** It contains names and email addresses, so only its owner may read it and SQLite's files beside it. */
 async function createPrivately(file: string): Promise<void> {
   await (await open(file, 'a', 0o600)).close();
 }

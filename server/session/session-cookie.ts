@@ -1,41 +1,41 @@
 import type { Request } from 'express';
 
-/** Section 9 of the specification: 24 hours, from signing in. */
+/** A session lasts 24 hours from signing in. */
 export const sessionSeconds = 86_400;
 
-/** How the session's cookie is called, given and taken away. No script can read it, no other site can send it. */
+/** Name and `Set-Cookie` values of the session cookie. Scripts cannot read it, and other sites cannot send it with a form. */
 export interface SessionCookie {
   name: string;
-  /** The `Set-Cookie` value that hands a session to the browser. */
+  /** The `Set-Cookie` value that sets the session. */
   give(id: string): string;
-  /** The `Set-Cookie` value that takes it away. */
+  /** The `Set-Cookie` value that clears it. */
   cleared: string;
 }
 
-/** The prefix makes browsers refuse the cookie from anywhere but this very origin, and without https (RFC 6265bis). */
+/** Because of the prefix, browsers accept the cookie from this exact origin over https only (RFC 6265bis). */
 const hostCookie = cookieNamed('__Host-session', 'HttpOnly; Secure; SameSite=Lax');
 
-/** WebKit refuses `Secure` cookies over plain http, even from a loopback address. */
+/** WebKit rejects `Secure` cookies over plain http, even from a loopback address. */
 const loopbackCookie = cookieNamed('session', 'HttpOnly; SameSite=Lax');
 
 const setting = 'session cookie';
 
 /**
- * The cookie of a site.
+ * The session cookie for a site.
  *
  * @param origin the origin that visitors use
- * @param production whether NODE_ENV is production, which always gets the secure cookie
+ * @param production whether NODE_ENV is production, which always uses the secure cookie
  */
 export function sessionCookieFor(origin: string, production: boolean): SessionCookie {
   return !production && isPlainLoopback(origin) ? loopbackCookie : hostCookie;
 }
 
-/** Sets the cookie that the requests of an app use. */
+/** Sets the session cookie for an app's requests. */
 export function useSessionCookie(app: Request['app'], cookie: SessionCookie): void {
   app.set(setting, cookie);
 }
 
-/** The cookie of the app that a request came to; the secure one where none was set. */
+/** The session cookie of the request's app; the secure one by default. */
 export function sessionCookieOf(request: Request): SessionCookie {
   const cookie: SessionCookie | undefined = request.app.get(setting);
   return cookie ?? hostCookie;

@@ -11,7 +11,7 @@ export function isSessionId(text: string): boolean {
   return shape.test(text);
 }
 
-/** What is stored of an id: whoever reads the store cannot make a cookie from it. */
+/** The stores contain only this hash, so a reader of a store cannot forge a cookie. */
 export function hashSessionId(id: string): Buffer {
   return createHash('sha256').update(id).digest();
 }

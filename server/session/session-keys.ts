@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const fileName = 'session.key';
 
 /**
- * The key that encrypts sessions where none is configured: made once and kept in the data folder, readable by its owner
- * only. For a machine of one's own; a site in production is given its keys.
+ * The key for encrypting sessions if none is configured: generated once and stored in the data folder, readable by its owner
+ * only. For a local machine; a production site is configured with keys.
  */
 export async function persistedSessionKey(dataDir: string): Promise<string> {
   const file = join(dataDir, fileName);
@@ -14,7 +14,7 @@ export async function persistedSessionKey(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(own, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and never replaces: of two starts at once one makes the key for both.
+    // A link appears atomically and never replaces a file: of two concurrent starts, one creates the key for both.
     await link(own, file);
   } catch (error) {
     if (Object(error).code !== 'EEXIST') throw error;

@@ -1,36 +1,36 @@
 import type { SessionUser } from '../../shared/contract/session.ts';
 
-/** What the server keeps of somebody who is signed in. */
+/** Server-side data of a signed-in user. */
 export interface Session {
   user: SessionUser;
-  /** The provider's bearer token. It is encrypted before it is stored and never leaves the server but to the provider. */
+  /** The provider's bearer token. Encrypted at rest, and sent to the provider only. */
   token: string;
-  /** When the session ends, whatever happens: 24 hours after signing in. */
+  /** Absolute expiry: 24 hours after signing in. */
   expiresAt: Date;
-  /** How often it was marked for a check since the last one; absent where it needs none. */
+  /** Number of marks since the last check; absent if no check is needed. */
   marks?: number;
 }
 
-/** Where sessions are kept. An id is known in full to the browser alone: stores see and keep its hash. */
+/** Storage of sessions. Only the browser has the full id: stores receive it and persist its hash. */
 export interface SessionStore {
-  /** Keeps a new session and answers the id that its cookie carries. */
+  /** Stores a new session and resolves with the id for its cookie. */
   create(session: Session): Promise<string>;
-  /** The session of an id; null where there is none any more, or never was. */
+  /** The session with this id; null if it doesn't exist. */
   read(id: string): Promise<Session | null>;
-  /** Keeps what has changed about the person; where there is no such session, nothing happens. */
+  /** Updates the session's user; does nothing if there is no such session. */
   update(id: string, user: SessionUser): Promise<void>;
-  /** Ends one session; ending it twice is no error. Answers what it was. */
+  /** Ends a session and resolves with it. Idempotent. */
   end(id: string): Promise<Session | null>;
-  /** Ends every session of a person. */
+  /** Ends every session of a user. */
   endAllOf(userId: string): Promise<void>;
   /**
-   * Marks sessions that the provider may have ended or changed: those of a user, or all of them for null.
-   * @param except the id of a session that is known to be good
+   * Marks sessions that the provider may have ended or changed: those of a user, or all for null.
+   * @param except id of a session known to be valid
    */
   mark(userId: string | null, except?: string): Promise<void>;
-  /** Takes marks back after a check, except those made during it: `marks` is how many there were at its start. */
+  /** Clears marks after a check, except those made during it: `marks` is their number at its start. */
   clearMarks(id: string, marks: number): Promise<void>;
-  /** Forgets sessions whose time is over, also where the clock was set back. Answers how many. */
+  /** Deletes expired sessions and resolves with their number. */
   sweep(): Promise<number>;
   /** Whether the store can be read and written right now. */
   isUsable(): Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { AccountView } from '../../shared/contract/account.ts';
 import type { SessionUser } from '../../shared/contract/session.ts';
 
-/** What a session knows of somebody's account. Who gave no name is called by their address. */
+/** The session's view of an account. Without a name, the email is used. */
 export function toSessionUser(
   account: Pick<AccountView, 'id' | 'firstName' | 'lastName' | 'email' | 'role' | 'photo'>,
 ): SessionUser {

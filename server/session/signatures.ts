@@ -1,18 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs short texts that the site hands out and later has to recognise as its own. */
+/** Signs short strings that the site hands out and must later recognise as its own. */
 export interface Signatures {
-  /** In base64url, the first bytes of an HMAC-SHA256. */
+  /** The first bytes of an HMAC-SHA256, in base64url. */
   sign(text: string): string;
   verify(text: string, signature: string): boolean;
 }
 
-/** 96 bits, 16 characters: the signatures are tried online only, and stand in every picture's URL. */
+/** 96 bits, 16 characters: signatures can only be guessed online, and are part of every picture's URL. */
 const usualBytes = 12;
 
 /**
  * @param keys at least one; the first signs, all verify
- * @param use what is signed: texts signed for one use are worth nothing for another
+ * @param use purpose of the signatures: those for one purpose are invalid for another
  * @param bytes length of a signature
  */
 export function createSignatures(
@@ -33,7 +33,7 @@ export function createSignatures(
   };
 }
 
-/** A key for one use, so that no two uses share one (HKDF, RFC 5869). 32 bytes. */
+/** Derives a separate key for each use (HKDF, RFC 5869). 32 bytes. */
 export function deriveKey(key: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `homefront ${use}`, 32));
 }

@@ -3,18 +3,18 @@ import { AppError } from '../errors/app-error.ts';
 import type { BrowserSession } from './browser-session.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
-/** Does things as whoever is signed in. */
+/** Runs calls as the signed-in user. */
 export interface SignedIn {
   /**
-   * Hands over the session that the browser brought. A 401, whether there is no session or the provider no longer takes
-   * its token (specification, section 8), ends it: the browser loses its cookie and the error goes on to whoever asked.
+   * Calls `use` with the browser's session. A 401, because there is no session or because the provider rejects its token, ends
+   * the session: the browser's cookie is cleared and the error is rethrown.
    */
   run<T>(browser: BrowserSession, use: (session: Session) => Promise<T>): Promise<T>;
-  /** Keeps what has changed about the person. */
+  /** Updates the session's user. */
   update(browser: BrowserSession, user: SessionUser): Promise<void>;
-  /** Has sessions checked before they count again: of a user, or all of them for null. */
+  /** Marks sessions for a check before they count again: those of a user, or all for null. */
   mark(userId: string | null): Promise<void>;
-  /** Signs the person out of every browser. */
+  /** Signs the user out of every browser. */
   endAll(browser: BrowserSession): Promise<void>;
 }
 

@@ -45,9 +45,9 @@ const storedUser = z.object({
 const toleratedSkewMs = 1000;
 
 /**
- * Sessions in one SQLite file, which outlive the process.
+ * Persistent sessions in a single SQLite file.
  *
- * @throws the error of SQLite where the file cannot be used; `DamagedSessions` where its content is at fault
+ * @throws SQLite's error if the file cannot be used; `DamagedSessions` if its content is corrupt
  */
 export function openSqliteSessionStore(options: SqliteSessionStoreOptions): SessionStore {
   const { file, cipher, clock = Date.now } = options;
@@ -94,7 +94,7 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     }
   }
 
-  /** A row that cannot be read (another key, a damaged file) is no session. */
+  /** An unreadable row (another key, a damaged file) counts as no session. */
   function readHashed(hash: Buffer): Session | null {
     const found = row.safeParse(select.get(hash, clock()));
     if (!found.success) return null;
@@ -153,7 +153,7 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     async sweep() {
       await followClock();
       const now = clock();
-      // A longer life than any session is given: the clock was set back while the site was not running.
+      // A lifetime above the maximum dates from before the clock was set back.
       await retryWhileBusy(() => shorten.run({ latest: now + sessionSeconds * 1000 }));
       const { changes } = await retryWhileBusy(() => removeExpired.run(now));
       return Number(changes);
@@ -162,7 +162,7 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     async isUsable() {
       try {
         if (!isInPlace()) return false;
-        // Writes nothing, but needs the right to.
+        // Acquires the write lock without writing.
         await retryWhileBusy(() => database.exec('BEGIN IMMEDIATE; ROLLBACK;'));
         return true;
       } catch {
@@ -176,10 +176,10 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   };
 }
 
-/** What SQLite says of content that it cannot read: an error in a statement, a damaged page, another format. */
+/** SQLite's codes for unreadable content: SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB. */
 const contentErrors = new Set([1, 11, 26]);
 
-/** The file holds something else than sessions, or damaged ones. */
+/** The file contains something other than sessions, or damaged ones. */
 export class DamagedSessions extends Error {
   override name = 'DamagedSessions';
 }
@@ -191,7 +191,7 @@ function openDatabase(file: string): DatabaseSync {
     database.exec(schema);
     const check = database.prepare('PRAGMA quick_check(1)').get();
     if (check?.quick_check !== 'ok') throw new DamagedSessions('its check fails');
-    // A table of that name with other columns.
+    // Detects a table of that name with other columns.
     database.prepare('SELECT id_hash, user, token, expires_at FROM session LIMIT 1').get();
     addMarks(database);
     database.exec(noBusyTimeout);
@@ -199,13 +199,13 @@ function openDatabase(file: string): DatabaseSync {
   } catch (error) {
     database.close();
     const { errcode, message } = Object(error);
-    // Extended codes carry the primary one in their last byte.
+    // The last byte of an extended code is the primary code.
     if (!contentErrors.has(Number(errcode) & 0xff)) throw error;
     throw new DamagedSessions(String(message), { cause: error });
   }
 }
 
-/** A file of an earlier release has no such column. */
+/** Migrates a file of an earlier release, which lacks the column. */
 function addMarks(database: DatabaseSync): void {
   const columns = database.prepare('PRAGMA table_info(session)').all();
   if (columns.some(({ name }) => name === 'marks')) return;

@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * Makes whatever a store cannot do a 503, logged with its cause: pages that ask for nobody's sign-in go on without it,
- * those that do say that they cannot be shown right now.
+ * Turns store failures into a 503, logged with their cause. Public pages work without the session; pages that need it show that
+ * they are unavailable.
  */
 export function reportStoreFailures(store: SessionStore, log: Logger): SessionStore {
   async function report<T>(work: Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from './signatures.ts';
 
-/** Encrypts what the store must not show, so that a copy of its file gives nobody a way in. */
+/** Encrypts secrets at rest, so that a copy of the store's file grants no access. */
 export interface TokenCipher {
-  /** `context` is what the text belongs to: it can only be decrypted for the same. */
+  /** `context` is authenticated: decryption needs the same one. */
   encrypt(text: string, context: Uint8Array): Buffer;
-  /** Null where the text was changed, belongs to something else, or no key fits. */
+  /** Null if the data was modified, has another context, or no key fits. */
   decrypt(encrypted: Uint8Array, context: Uint8Array): string | null;
 }
 
@@ -13,11 +13,11 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM. The first key encrypts; each of them decrypts, so that a new key in front and the old one behind it
- * change the key without a logout. Layout: iv (12 bytes), tag (16 bytes), ciphertext.
+ * AES-256-GCM. The first key encrypts and all decrypt, so that putting a new key before the old one rotates keys without
+ * logging anyone out. Layout: iv (12 bytes), tag (16 bytes), ciphertext.
  *
  * @param keys at least one, each of 32 characters or more
- * @param use what is encrypted: it keeps the keys of one use apart from those of another
+ * @param use purpose of the encryption: each purpose has its own derived keys
  */
 export function createTokenCipher(keys: readonly string[], use = 'session token'): TokenCipher {
   const derived = keys.map((key) => deriveKey(key, use));
@@ -51,7 +51,7 @@ function tryDecrypt(key: Buffer, encrypted: Uint8Array, context: Uint8Array): st
     const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(context).setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {
-    // The tag does not fit: another key, another context, or a changed text.
+    // The tag doesn't match: another key, another context, or modified data.
     return null;
   }
 }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Remembers which file is at `path` now. The returned function answers whether it is still there: a process can go on
- * writing to a file that was deleted or replaced, and loses what it writes.
+ * Records which file is at `path`. The returned function checks whether it is still there: a process can keep writing to a
+ * deleted or replaced file, and loses those writes.
  */
 export function watchPresence(path: string): () => boolean {
   const opened = statSync(path, { bigint: true });

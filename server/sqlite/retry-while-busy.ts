@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const sqliteBusy = 5;
 
-/** While a database is opened nothing else runs yet, so SQLite itself may wait for a lock. */
+/** SQLite may block on a lock while a database is being opened, because nothing else runs yet. */
 export const openingTimeoutMs = 2000;
 
-/** SQLite waits for a lock by blocking the thread, so from here on it does not wait at all. */
+/** Disables SQLite's own lock wait after opening, because it blocks the thread. */
 export const noBusyTimeout = 'PRAGMA busy_timeout = 0';
 
 const maxWaitMs = 2000;
 const pauseMs = 20;
 
 /**
- * Runs `work`, again every 20 ms while another process holds the database's lock, for 2 s at most. The event loop runs on
- * meanwhile. `work` must leave nothing behind when it fails.
+ * Runs `work`, retrying every 20 ms for up to 2 s while another process holds the database lock. Doesn't block the event loop.
+ * `work` must have no effect when it fails.
  *
  * @throws what `work` throws
  */
