@@ -42,7 +42,10 @@ import { browserSession } from './session/browser-session.ts';
 import { createSignatures } from './session/signatures.ts';
 import { sessionCookieFor, useSessionCookie } from './session/session-cookie.ts';
 
-/** Pages whose forms are limited: a browser without scripts gets the id that tells it apart from its neighbours here. */
+/**
+ * Pages with rate-limited forms. They set the visitor id cookie, so that browsers without scripts behind one IP address count
+ * separately.
+ */
 const formPages = [
   paths.logIn,
   paths.adminLogIn,
@@ -54,10 +57,10 @@ const formPages = [
   paths.sell,
 ];
 
-/** Large bodies that are on their way in at one time: up to 10 MB each, on disk. */
+/** Limits of concurrent large uploads: up to 10 MB each, stored on disk. */
 const uploadPlaces = { inAll: 40, ofAddress: 12, ofPerson: 4 };
 
-/** The whole site as one request handler. The order below is the order in which a request meets its parts. */
+/** The whole site as one request handler. Middleware runs in the order below. */
 export function createApp(services: Services): Express {
   const { config, site, log, readiness, properties, media, sharePictures, sessions } = services;
   const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle } = services;
@@ -141,14 +144,14 @@ export function createApp(services: Services): Express {
     const api = Router();
     const bodies = { largeBody: largeBody(admitBody), uploads };
     const staff = staffLimits();
-    // Before the limits of visitors: staff do more in a minute, and from one office.
+    // Before the visitors' limits: staff make more requests per minute, often from one office.
     api.use('/admin', staff.address, compressJson());
     api.use(
       '/admin',
       adminRoutes({
         admin,
         limitStaff: staff.person,
-        // A property with its nearby places is long, and a restore has nothing to say.
+        // A property with its nearby places is long; a restore has no body.
         jsonBody: [onlyJson({ bodyless: true }), express.json({ limit: '128kb' })],
         ...bodies,
       }),

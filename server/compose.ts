@@ -51,7 +51,7 @@ import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 import { createStaffUpstream } from './upstream/staff.ts';
 
-/** Everything the app is made of, ready for use. */
+/** Everything the app needs, ready for use. */
 export interface Services {
   config: Config;
   site: SiteFacts;
@@ -68,14 +68,14 @@ export interface Services {
   ownerPhotos: OwnerPhotos;
   outbox: Outbox;
   uploads: UploadFolder;
-  /** What signatures and encryption of the site derive their keys from: the first signs, all verify. */
+  /** Base keys for signatures and encryption: the first signs, all verify. */
   keys: readonly string[];
   bundle: PageBundle;
-  /** Serves the files that browsers get as they are: the built ones, or the sources in development. */
+  /** Serves static files: the built ones, or the sources in development. */
   files: RequestHandler[];
-  /** SVG, shown in place of a picture that cannot be had. */
+  /** SVG placeholder for an unavailable picture. */
   fallbackPicture: Buffer;
-  /** Resolves with the reason when something that cannot be done without has ended by itself. */
+  /** Resolves with the reason when an essential part has failed by itself. */
   failed: Promise<Error>;
   close(): Promise<void>;
 }
@@ -85,18 +85,18 @@ export interface ComposeOptions {
   log: Logger;
   /** The origin that visitors use. */
   origin: string;
-  /** Where the dev server's socket is opened. */
+  /** Carries the dev server's WebSocket. */
   server: Server;
-  /** Milliseconds since the epoch; the system's where none is given. */
+  /** Milliseconds since the epoch; the system clock by default. */
   clock?: () => number;
 }
 
 const root = join(import.meta.dirname, '..');
 
-/** For sessions and waiting messages; the embedded provider asks for more. */
+/** For sessions and the outbox; the embedded provider needs more. */
 const minFreeBytes = 1024 * 1024;
 
-/** Makes every part and hands them to each other. Rejects where one cannot start, with what was started closed. */
+/** Creates and connects every part. If one cannot start, closes those already started and rejects. */
 export async function compose(options: ComposeOptions): Promise<Services> {
   const { config, log, origin, server, clock = Date.now } = options;
   await using started = new AsyncDisposableStack();
@@ -220,7 +220,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const fallbackPicture = await readFile(join(filesDir, 'no-photo.svg'));
 
   await properties.warm().catch((error: unknown) => {
-    log.warn({ err: error }, 'the provider does not answer yet: the first visitor will ask again');
+    log.warn({ err: error }, 'the provider is not responding yet; the first visit will retry');
   });
 
   const running = started.move();
@@ -230,7 +230,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     site: {
       ...config.site,
       origin,
-      // Read with every page: a site may run over New Year.
+      // Computed on each read: the process may run over New Year.
       get year() {
         return yearInLagos(clock());
       },
@@ -294,7 +294,7 @@ async function composeMedia(options: MediaOptions): Promise<Media> {
     clock,
   });
   const pictures = createSizedPictures({
-    // The embedded provider's address is another one after each start; its pictures are the same.
+    // The embedded provider's URL changes with each start; its pictures don't.
     providerName: config.provider.kind === 'remote' ? providerUrl : 'embedded',
     download,
     store,
@@ -316,7 +316,7 @@ interface Provider {
   contactPath?: string | undefined;
   resetPath?: string | undefined;
   failed: Promise<Error>;
-  /** Only of our own: a provider elsewhere is not ours to close. */
+  /** Absent for a remote provider, which we cannot close. */
   close?: () => Promise<void>;
 }
 

@@ -15,17 +15,17 @@ import { boundConnections, oneAtATime } from './http/connections.ts';
 import { answerStarting } from './http/starting.ts';
 import { welcome } from './config/welcome.ts';
 
-/** Between failing readiness and closing: what a load balancer needs to notice. */
+/** Time between failing readiness and closing, for a load balancer to notice. */
 const drainNoticeMs = 5000;
 const shutdownLimitMs = 20_000;
-/** What responses under way may take of it. The rest is for closing the services. */
+/** Share of it for pending responses. The rest is for closing the services. */
 const answersLimitMs = 10_000;
 const idleCheckMs = 100;
 
 const { values: flags } = parseArgs({ options: { welcome: { type: 'boolean', default: false } } });
 
 await start().catch((error: unknown) => {
-  // What stops a boot is told in one line; the stack would tell an operator nothing.
+  // A start-up failure is a single line: a stack would not help an operator.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
@@ -39,10 +39,10 @@ async function start(): Promise<void> {
     {
       maxHeaderSize: 8192,
       headersTimeout: 10_000,
-      // The last resort: each route has a deadline of its own for its body.
+      // A last resort: each route has its own body deadline.
       requestTimeout: bodyDeadlines.slowMs + 15_000,
       connectionsCheckingInterval: 1000,
-      // Longer than any proxy keeps an idle connection: the side that sends requests should be the one to close it.
+      // Longer than any proxy's idle timeout, so that the client side closes first.
       keepAliveTimeout: 65_000,
     },
     oneAtATime((request, response) => handle(request, response)),
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     if (err) log.fatal({ err }, 'ending after a failure');
     services.readiness.drain();
     log.info({ signal }, 'closing');
-    // Whoever presses Ctrl-C has no load balancer to wait for.
+    // Ctrl-C in a terminal involves no load balancer.
     if (signal === 'SIGTERM' && config.mode === 'production') {
       log.info('waiting for the load balancer');
       await wait(drainNoticeMs);
@@ -67,10 +67,10 @@ async function start(): Promise<void> {
     await services.close();
   });
 
-  // The way out of an error nobody handled: what is in flight ends, and the exit code says that it was a failure.
+  // Route it to the handler of unhandled errors: requests in flight finish, and the exit code reports a failure.
   void services.failed.then((error) => Promise.reject(error));
 
-  // Whoever reads this may send a signal at once.
+  // A reader of this line may send a signal at once, so become ready first.
   services.readiness.becomeReady();
   log.info({ url, port }, 'listening');
   if (flags.welcome) process.stdout.write(welcome(url, config));
@@ -85,11 +85,11 @@ async function listen(server: Server, { server: { host, port } }: Config): Promi
       cause: error,
     });
   }
-  // A TCP server that listens has an address with a port.
+  // A listening TCP server has an address with a port.
   return (server.address() as AddressInfo).port;
 }
 
-/** Which variable is to blame, in the words of the other faults of the configuration. */
+/** Names the variable at fault, in the style of other configuration errors. */
 function listenFailure(code: string, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
     return `PORT is ${port} but must be free: something else listens on it.`;
@@ -99,8 +99,8 @@ function listenFailure(code: string, host: string, port: number): string {
 }
 
 /**
- * Takes no new connections, and ends when those there are have got their answers. A connection whose response began before
- * the drain was told to stay open, so connections are closed as they become idle.
+ * Stops accepting connections, and resolves when pending responses are finished. Connections whose response began before the
+ * drain are still keep-alive, so they are closed as they become idle.
  */
 async function stopListening(server: Server): Promise<void> {
   const closed = once(server, 'close');

@@ -3,47 +3,47 @@ import type { SiteFacts } from '../../shared/contract/site.ts';
 import { ConfigurationError, readEnvironment, type Environment } from './env.ts';
 
 export interface Config {
-  /** Which code runs: the built pages, or the sources through Vite. */
+  /** Serves the built pages, or the sources through Vite. */
   mode: 'production' | 'development';
-  /** Whether NODE_ENV says production, where convenient defaults give way to safe ones. */
+  /** Whether NODE_ENV is production, where safe defaults replace convenient ones. */
   production: boolean;
-  /** `trustProxy` is false where visitors are said to connect directly, and undefined where nothing is said. */
+  /** `trustProxy` is false if visitors connect directly, and undefined if not configured. */
   server: { host: string; port: number; trustProxy: number | string[] | false | undefined };
   dataDir: string;
   provider:
     | {
         kind: 'remote';
         url: string;
-        /** Where new passwords go, beneath `url`; undefined takes the usual path. */
+        /** Path of the password reset call, relative to `url`; undefined for the default. */
         resetPath: string | undefined;
-        /** Where enquiries go, beneath `url`; undefined takes the usual path. */
+        /** Path of the contact call, relative to `url`; undefined for the default. */
         contactPath: string | undefined;
       }
     | {
         kind: 'embedded';
         databaseUrl: string | undefined;
         seedProperties: number;
-        /** Whether demo people get generated passwords, which are written to a file. */
+        /** Whether demo accounts get generated passwords, which are written to a file. */
         generatedLogins: boolean;
         demoPassword: string | undefined;
         smtpUrl: string | undefined;
         mailFrom: string | undefined;
       };
-  /** The first encrypts, all decrypt; undefined takes a key that is kept in the data folder. */
+  /** The first encrypts, all decrypt; undefined for a generated key persisted in the data folder. */
   sessionKeys: string[] | undefined;
   imageHosts: string[];
-  /** What the pictures that were made may take on disk. */
+  /** Maximum disk space of the picture cache. */
   pictureCacheBytes: number;
-  /** Base of a geocoder that speaks as Nominatim does. */
+  /** Base URL of a geocoder with the Nominatim API. */
   geocoderUrl: string;
   sampleFallback: boolean;
   logLevel: string;
-  /** The origin as configured; while undefined it follows the port the server got. */
+  /** The configured origin; if undefined, it is derived from the server's port. */
   publicUrl: string | undefined;
   site: Omit<SiteFacts, 'origin' | 'year'>;
 }
 
-/** The whole configuration, or a `ConfigurationError` whose message is fit for the operator. */
+/** Reads the whole configuration. Throws a `ConfigurationError` whose message is meant for the operator. */
 export function readConfig(source?: NodeJS.ProcessEnv): Config {
   return toConfig(readEnvironment(source));
 }
@@ -113,7 +113,7 @@ function toConfig(env: Environment): Config {
   };
 }
 
-/** A production site starts empty unless the demonstration is asked for. */
+/** A production site starts empty unless the demo is enabled. */
 function defaultSeedProperties({ NODE_ENV, DEMO_PASSWORD }: Environment): number {
   return NODE_ENV === 'production' && DEMO_PASSWORD === undefined ? 0 : 64;
 }

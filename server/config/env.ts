@@ -15,7 +15,7 @@ import {
   trustProxy,
 } from './value-schemas.ts';
 
-/** A configuration value that the product cannot run with: its message is the one line an operator reads. */
+/** An invalid configuration value; its message is a single line for the operator. */
 export class ConfigurationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -25,9 +25,9 @@ export class ConfigurationError extends Error {
 
 interface Variable {
   schema: z.ZodType;
-  /** What an operator may write, after 'must be'. */
+  /** Description of valid values, after 'must be'. */
   expects: string;
-  /** The value may hold a credential and is never repeated. */
+  /** The value may contain a credential and is never printed. */
   secret?: true;
 }
 
@@ -150,7 +150,7 @@ const variables = {
     expects: "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
   },
   SEED_PROPERTIES: {
-    // As many as the largest list holds (server/upstream/properties.ts).
+    // The size of the largest list we can read (server/upstream/properties.ts).
     schema: wholeNumber(50_000).optional(),
     expects: 'a number of demo properties from 0 to 50000',
   },
@@ -179,9 +179,9 @@ type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
 
 /**
- * Reads every variable the product knows; an empty one counts as absent. But for the entry of the provider that runs
- * alone, this module is the only one that reads `process.env`.
- * @throws ConfigurationError naming the first variable that is wrong, what it was, and what it may be.
+ * Reads every supported variable; an empty one counts as absent. Except for the entry point of the standalone provider, only
+ * this module reads `process.env`.
+ * @throws ConfigurationError with the name of the first invalid variable, its value and the valid ones.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const entries = Object.entries(variables).map(([name, variable]: [string, Variable]) => {
@@ -195,7 +195,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   return Object.fromEntries(entries) as Environment;
 }
 
-/** Libraries choose between their production and their development code by this variable, when they are first loaded. */
+/** Sets NODE_ENV, by which libraries choose between production and development code when first loaded. */
 export function tellLibraries(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;
 }

@@ -1,6 +1,6 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
-/** The site's log: one line of JSON for each entry, on standard output unless told otherwise. Errors lose email addresses. */
+/** The site's log: one line of JSON per entry, on standard output by default. Email addresses are removed from errors. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: withoutEmails } };
   return destination === undefined ? pino(options) : pino(options, destination);

@@ -9,12 +9,12 @@ function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Without credentials, query and fragment. */
+/** The URL without credentials, query and fragment. */
 function addressOnly({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
-/** Digits only: `Number` would take an empty text, '1e3' and '0x10' as well. */
+/** Digits only: `Number` would also accept '', '1e3' and '0x10'. */
 export function wholeNumber(max: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(max));
 }
@@ -30,8 +30,8 @@ export const providerBase = z
   .transform((text) => text.replace(/\/+$/, ''));
 
 /**
- * Whether a text is a path as it stands: absolute, of segments that need no encoding and lead nowhere else. A slash at the
- * end is allowed, because some providers want it.
+ * Whether a string is an absolute path that needs no encoding and has no `.` or `..` segments. A trailing slash is allowed,
+ * because some providers require it.
  */
 export function isApiPath(text: string): boolean {
   return text.length <= 200 && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/.test(text);
@@ -50,7 +50,7 @@ export const list = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Zero where none is named. */
+/** Zero if empty. */
 const percentage = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,2})?$/)
@@ -72,12 +72,12 @@ const proxies = z
   .refine((text) => /^\d{1,2}$/.test(text) || list(text).every((item) => isAddressOrRange(item)))
   .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : list(text)));
 
-/** false for 'none', which says that visitors connect to the site directly. */
+/** false for 'none', which means that visitors connect directly. */
 export const trustProxy = z.union([z.literal('none').transform(() => false as const), proxies]);
 
 export const mailbox = /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 
-/** An address with `{z}`, `{x}` and `{y}` in its path, and perhaps `{s}.` before its host (Leaflet's `TileLayer`). */
+/** A URL template with `{z}`, `{x}` and `{y}` in its path, and optionally `{s}.` before its host (Leaflet's `TileLayer`). */
 export const tileTemplate = z.string().refine((text) => {
   const address = text.replace('://{s}.', '://a.');
   if (!isHttpUrl(address) || ['{z}', '{x}', '{y}'].some((part) => !address.includes(part)))
@@ -98,12 +98,12 @@ export const moveInCosts = z
     }),
   );
 
-/** 'name=value' in two; without a value it is empty. */
+/** Splits 'name=value'; the value is '' if missing. */
 function toPair(item: string): [name: string, value: string] {
   const [name = '', ...rest] = item.split('=');
   return [name, rest.join('=')];
 }
-/** A figure with what it counts, '17.8K Listed properties'. */
+/** A figure and its label, '17.8K Listed properties'. */
 export const statistic = z
   .string()
   .regex(/^\S{1,12}\s+\S.{0,39}$/)

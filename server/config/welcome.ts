@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Config } from './config.ts';
 
-/** What somebody who has just started the site wants to know. */
+/** The start-up message for a person in a terminal. */
 export function welcome(url: string, { provider, dataDir, site }: Config): string {
   const lines = ['', `  ${site.brand} is ready: ${url}`];
   if (provider.kind === 'embedded' && provider.generatedLogins) {

@@ -2,27 +2,27 @@ import { catalogue, tooManyRequestsMessage, type CatalogueCode } from '../../sha
 import type { FieldErrors, ProblemCode } from '../../shared/contract/problem.ts';
 
 interface Circumstances {
-  /** The HTTP status that answers the visitor. */
+  /** HTTP status of the response. */
   status: number;
   retryAfterSeconds?: number | undefined;
-  /** What is wrong with a form, by the field's name. */
+  /** One message per invalid form field, keyed by field name. */
   errors?: FieldErrors | undefined;
-  /** Further members of the problem (RFC 9457, section 3.2): what is true now, where that is why it was refused. */
+  /** Extra members of the problem (RFC 9457, section 3.2), e.g. the current state that caused a conflict. */
   extension?: Readonly<Record<string, unknown>> | undefined;
   cause?: unknown;
 }
 
-/** A catalogue code brings its own message; the other codes have none to bring. */
+/** A catalogue code has its own message; other codes need one. */
 export type AppErrorOptions = Circumstances &
   ({ code: CatalogueCode; message?: undefined } | { code: ProblemCode; message: string });
 
-/** A failure whose `message` is fit to be read by a visitor. What caused it is in `cause` and goes to the log only. */
+/** A failure whose `message` may be shown to visitors. Its `cause` goes to the log only. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly errors: FieldErrors | undefined;
-  /** Private, so that no log that lists the fields of an error has it: it is for whoever asked alone. */
+  /** Private, so that a log of the error's fields doesn't include it: only the caller may see it. */
   readonly #extension: AppErrorOptions['extension'];
 
   constructor(options: AppErrorOptions) {
@@ -44,12 +44,12 @@ function messageFor(options: AppErrorOptions): string {
   return options.message ?? catalogue[options.code];
 }
 
-/** 404 with the catalogue's words for what was looked for. */
+/** A 404 with the catalogue's message. */
 export function notFound(code: 'propertyNotFound' | 'pageNotFound', cause?: unknown): AppError {
   return new AppError({ code, status: 404, cause });
 }
 
-/** 429 of our own limiters: the message says how long to wait. */
+/** A 429 from our own limiters; the message says how long to wait. */
 export function tooManyRequests(waitSeconds: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
   return new AppError({
@@ -60,7 +60,7 @@ export function tooManyRequests(waitSeconds: number): AppError {
   });
 }
 
-/** 422 on a form; its first sentence is the whole answer's too. */
+/** A 422 for a form; its first field error is also the overall message. */
 export function invalidForm(errors: FieldErrors): AppError {
   const message = Object.values(errors)[0] ?? catalogue.badRequest;
   return new AppError({ code: 'invalidForm', status: 422, message, errors });

@@ -3,7 +3,7 @@ import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import { ProblemError, type Problem, type ProblemCode } from '../../shared/contract/problem.ts';
 import { AppError } from './app-error.ts';
 
-/** What a client did wrong, as Express and its body parsers report it. */
+/** Codes for client errors from Express and its body parsers. */
 const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
   404: 'pageNotFound',
   405: 'methodNotAllowed',
@@ -14,13 +14,13 @@ const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
   431: 'headersTooLarge',
 };
 
-/** RFC 9110 renamed these, Node has the names of before. */
+/** RFC 9110 renamed these; Node has the older names. */
 const titles: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
   422: 'Unprocessable Content',
 };
 
-/** Any thrown value as an RFC 9457 body. Only an `AppError` speaks for itself; the rest gets the catalogue's words. */
+/** Converts any thrown value to an RFC 9457 body. Only an `AppError` has its own message; others get a catalogue message. */
 export function toProblem(error: unknown, requestId?: string): Problem {
   if (error instanceof AppError) {
     const { status, code, message, retryAfterSeconds, errors, extension } = error;
@@ -52,8 +52,8 @@ function problem(
 }
 
 /**
- * The 4xx status of an error that the framework raised on a client's input, told by the marks that `http-errors` leaves
- * (`expose`, `type`). A status alone proves nothing: clients of other services put theirs on errors too.
+ * The 4xx status of a framework error about the client's input, recognised by the fields that `http-errors` sets (`expose`,
+ * `type`). A status alone proves nothing: HTTP client libraries set it on their errors too.
  */
 function clientErrorStatus(error: unknown): number | undefined {
   if (error instanceof URIError) return 400;

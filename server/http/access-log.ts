@@ -4,12 +4,15 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { requestIdOf } from './request-id.ts';
 
-/** Told by an ending, as in '/assets/site.js'. Of little interest, and many for each page; exports are of interest. */
+/**
+ * Recognised by a file extension, as in '/assets/site.js'. Logged at a lower level, since each page loads many; exports are
+ * excluded.
+ */
 const isFile = /^(?!\/api\/).*\.\w+$/;
 
 /**
- * One line for each request. The path without its query, which may hold what people typed or a token; no header and
- * no body. The client's address is shortened: to its /24 in IPv4, to its /48 in IPv6.
+ * Logs one line per request. The path is without its query, which may contain personal data or a token; no headers, no body.
+ * The client's IP address is truncated to its /24 (IPv4) or /48 (IPv6).
  */
 export function accessLog(log: Logger): RequestHandler {
   return (request, response, next) => {

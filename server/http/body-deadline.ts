@@ -3,12 +3,12 @@ import type { RequestHandler, Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 
-/** How long a body may take, in milliseconds from when its headers have come. */
+/** Time limits for a request body, in milliseconds from the end of its headers. */
 export interface BodyDeadlines {
   ordinaryMs: number;
-  /** For what only some routes take: photos, over a telephone's line. */
+  /** For routes that take photos, over a mobile connection. */
   slowMs: number;
-  /** Which of those may take long must at least bring, in each such time: others wait for its place. */
+  /** Minimum rate of a slow body: it occupies a place that others wait for. */
   minRate: { bytes: number; perMs: number };
 }
 
@@ -21,8 +21,8 @@ export const bodyDeadlines: BodyDeadlines = {
 const slowBodies = new WeakMap<IncomingMessage, () => void>();
 
 /**
- * Ends a request whose body does not come in time: with 408, or without a word where it was answered already. Comes before
- * whatever may read or ignore a body.
+ * Ends a request whose body is late: with a 408, or by closing the connection if it was already answered. Must come before any
+ * handler that reads or ignores a body.
  */
 export function bodyDeadline(deadlines: Partial<BodyDeadlines> = {}): RequestHandler {
   const { ordinaryMs, slowMs, minRate } = { ...bodyDeadlines, ...deadlines };
@@ -57,7 +57,7 @@ export function bodyDeadline(deadlines: Partial<BodyDeadlines> = {}): RequestHan
   };
 }
 
-/** Lets the body of this request take longer. For routes that have found nothing else to refuse about it. */
+/** Extends the deadline of this request's body. Call it after all other checks have passed. */
 export function allowSlowBody(request: IncomingMessage): void {
   slowBodies.get(request)?.();
 }

@@ -9,12 +9,12 @@ interface BuiltFile {
   etag: string;
 }
 
-/** What has a hash in its name never changes; the rest may with the next release. */
+/** Files with a hash in their name never change; the others may change with the next release. */
 const hashed = /^\/assets\//;
 
 /**
- * Serves the files of the build from memory, with the compressed bodies that lie beside them. They are about a megabyte,
- * and a process keeps serving what it was started with while the next build replaces the folder.
+ * Serves the built files from memory, with precompressed bodies. They take about a megabyte, and the process keeps serving its
+ * own version after the next build has replaced the folder.
  */
 export async function serveBuiltFiles(folder: string): Promise<RequestHandler> {
   const files = await readBuiltFiles(folder);
@@ -54,7 +54,7 @@ async function readBuiltFile(file: string): Promise<BuiltFile> {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return {
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
-    // Weak: the same for each encoding.
+    // Weak: it is the same for every encoding.
     etag: `W/"${digest}"`,
   };
 }

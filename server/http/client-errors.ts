@@ -8,7 +8,7 @@ const statusByError: Readonly<Record<string, [status: number, code: CatalogueCod
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'requestTimeout'],
 };
 
-/** Answers what Node itself refuses, before there is a request, with a problem body as well. */
+/** Sends a problem body for requests that Node rejects before they reach a handler. */
 export function answerClientErrors(server: Server): void {
   const responses = new WeakMap<Socket, Set<ServerResponse>>();
   server.prependListener('request', ({ socket }, response) => {
@@ -19,7 +19,7 @@ export function answerClientErrors(server: Server): void {
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    // It would stand in the middle of the response that the client is reading.
+    // The error would end up in the middle of the response that the client is reading.
     const isAnswering = [...(responses.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (isAnswering) return void socket.destroy();
     const [status, code] = statusByError[error.code ?? ''] ?? [400, 'badRequest'];

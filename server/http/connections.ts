@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
   max: number;
-  /** For a client that takes nothing of what was written to it. */
+  /** For a client that doesn't read any of the written data. */
   stalledMs: number;
-  /** For a response from when all of it was written until the client has it. */
+  /** From writing the last byte of a response until the client has received it. */
   lateMs: number;
-  /** Requests that wait on one connection while an earlier one is answered. */
+  /** Maximum number of requests queued on one connection. */
   pipelined: number;
 }
 
@@ -24,8 +24,8 @@ interface Connection {
 }
 
 /**
- * Answers the requests of a connection one after the other, and closes it where too many wait: browsers and proxies don't
- * pipeline, and each answer that waits for a slow reader is held in memory.
+ * Handles a connection's requests one at a time, and closes it if too many are queued: browsers and proxies don't pipeline, and
+ * every response queued behind a slow reader takes memory.
  */
 export function oneAtATime(
   handle: RequestListener,
@@ -53,7 +53,7 @@ export function oneAtATime(
   };
 }
 
-/** Bounds the number of connections, and closes those whose clients do not read what they asked for. */
+/** Limits the number of connections, and closes those whose clients don't read their responses. */
 export function boundConnections(
   server: Server,
   limits: ConnectionLimits = connectionLimits,
@@ -61,12 +61,12 @@ export function boundConnections(
   const { max, stalledMs, lateMs } = limits;
   const unanswered = new WeakMap<Socket, number>();
   server.maxConnections = max;
-  // Connections that nobody uses make room for those that somebody wants.
+  // Close idle connections to make room for new ones.
   server.on('drop', () => server.closeIdleConnections());
 
   server.timeout = stalledMs;
   server.on('timeout', (socket) => {
-    // While a handler works nothing is written, which is no fault of the client.
+    // Nothing is written while a handler works, which is not the client's fault.
     if (socket.writableLength === 0 && (unanswered.get(socket) ?? 0) > 0) {
       socket.setTimeout(stalledMs);
     } else {
@@ -74,7 +74,7 @@ export function boundConnections(
     }
   });
 
-  // Before the handler, which may answer at once.
+  // Run before the handler, which may respond at once.
   server.prependListener('request', ({ socket }, response) => {
     unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
     let late: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Quick, and with a window no larger than a page: a fraction of the time and memory of the defaults. */
+/** Fast, with a window no larger than a page: a fraction of the time and memory of the defaults. */
 export const brotliOptions: BrotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
@@ -14,20 +14,20 @@ const worthCompressing = 1024;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** The one of ours that the client prefers (RFC 9110, section 12.5.3); of equals, the smallest. */
+/** The supported encoding that the client prefers (RFC 9110, section 12.5.3); the smallest among equals. */
 export function encodingOf(request: Request): Encoding {
   const accepted = request.get('accept-encoding');
   if (accepted === undefined) return 'identity';
   const weights = weightsOf(accepted);
   const other = weights.get('*') ?? 0;
   const [br, gzipped] = [weights.get('br') ?? other, weights.get('gzip') ?? other];
-  // Always acceptable unless it is refused, and what nobody asks for by name.
+  // Always acceptable unless excluded, but clients rarely list it.
   const identity = weights.get('identity') ?? 0;
   if (br > 0 && br >= gzipped && br >= identity) return 'br';
   return gzipped > 0 && gzipped >= identity ? 'gzip' : 'identity';
 }
 
-/** Weights from 0 to 1 by coding; a weight that cannot be read is 0. */
+/** Weights from 0 to 1 by coding; an invalid weight is 0. */
 function weightsOf(accepted: string): Map<string, number> {
   return new Map(
     accepted.split(',').map((item) => {
@@ -39,13 +39,13 @@ function weightsOf(accepted: string): Map<string, number> {
   );
 }
 
-/** A whole body, compressed off the main thread. */
+/** Compresses a whole body off the main thread. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, brotliOptions);
   return encoding === 'gzip' ? deflate(body) : body;
 }
 
-/** Compresses what `response.json` sends. */
+/** Compresses the output of `response.json`. */
 export function compressJson(): RequestHandler {
   return (request, response, next) => {
     const send = response.json.bind(response);
@@ -67,7 +67,7 @@ export function compressJson(): RequestHandler {
 
 const maxCachedTexts = 8;
 
-/** Compresses the text that `response.send` sends, and keeps the last ones by URL and `ETag`. */
+/** Compresses text sent with `response.send`, and caches recent results by URL and `ETag`. */
 export function compressText(): RequestHandler {
   const kept = new LRUCache<string, Buffer>({ max: maxCachedTexts });
 
@@ -87,7 +87,7 @@ export function compressText(): RequestHandler {
       const key = `${encoding} ${request.originalUrl} ${response.get('etag')}`;
       compressed(key, body, encoding).then((bytes) => {
         response.set('content-encoding', encoding);
-        // Which `send` adds to a text alone.
+        // `send` adds the charset to strings only.
         response.set('content-type', `${response.get('content-type')}; charset=utf-8`);
         send(bytes);
       }, next);

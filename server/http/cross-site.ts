@@ -4,8 +4,8 @@ import { AppError } from '../errors/app-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses whatever another site makes a browser send, on every route that is not only read. Browsers say where a request
- * comes from in `Sec-Fetch-Site`, which no page can change; those that do not yet, in `Origin`.
+ * Rejects requests that another site makes a browser send, except reads. Browsers report the origin of a request in
+ * `Sec-Fetch-Site`, which no page can change; older ones in `Origin`.
  *
  * @param origin of this site, as browsers write it
  */
@@ -19,15 +19,15 @@ export function refuseCrossSite(origin: string): RequestHandler {
 function isOwn(request: Request, origin: string): boolean {
   const site = request.get('sec-fetch-site');
   if (site === 'same-origin') return true;
-  // What somebody did without any page: a reload of a form, an address typed by hand.
+  // Initiated by the user: a reload of a form, a typed URL.
   if (site === 'none') return request.get('sec-fetch-mode') === 'navigate';
   return site === undefined && request.get('origin') === origin;
 }
 
 /**
- * Refuses a body of another type than JSON: the types that a form can send are not among it.
+ * JSON only: HTML forms cannot send it.
  *
- * @param bodyless whether other methods than DELETE may do without a body
+ * @param bodyless whether methods other than DELETE may omit the body
  */
 export function onlyJson({ bodyless = false } = {}): RequestHandler {
   return (request, _response, next) => {

@@ -5,12 +5,12 @@ import { ClientGone } from '../features/request-signal.ts';
 import { errorPage } from './error-page.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** RFC 9110, section 11.6.1: a 401 names a scheme. Browsers show no dialog for one that they do not know. */
+/** RFC 9110, section 11.6.1: a 401 names a scheme. Browsers show no dialog for an unknown one. */
 const sessionChallenge = 'Session realm="account"';
 
 /**
- * Whatever a route threw: a problem body, or a plain page for a browser that asked for one. What is our own fault is
- * logged with its cause.
+ * Responds to an error from any route with a problem body, or with a plain page if the browser asked for one. Logs our own
+ * failures with their cause.
  */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -19,7 +19,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (problem.status >= 500) {
       log.error({ err: error, requestId: problem.instance }, 'a request failed');
     }
-    // What is answered completely, as a request whose body came too late, has nothing more to be told.
+    // The response may be complete already, e.g. if the request's body came too late.
     if (response.writableEnded) return;
     if (response.headersSent) return next(error);
 
@@ -35,7 +35,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** To the page that a form was sent to; null where nothing was sent, or the address may mean another site. */
+/** Link back to the page with the posted form; null if there was no form, or if the path could be resolved to another site. */
 function wayBack({ method, originalUrl }: Request): string | null {
   return method === 'POST' && /^\/(?![/\\])/.test(originalUrl) ? originalUrl : null;
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 
 /**
- * A problem as a page of its own, for what fails before or outside the pages: no scripts, and the way on.
- * @param back the address of the page that the visitor came from, where it is known
+ * A page for an error before or outside the pages: no scripts, with a link to continue.
+ * @param back URL of the page that the visitor came from, if known
  */
 export function errorPage({ title, detail }: Problem, back: string | null): string {
   return `<!DOCTYPE html>

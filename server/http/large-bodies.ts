@@ -4,12 +4,12 @@ import { allowSlowBody } from './body-deadline.ts';
 import { clientIpOf, clientKeyOf } from './rate-limits.ts';
 
 /**
- * Takes a place for the request's body until the response is over, and gives it the time that a large one needs.
- * @throws AppError 429 or 503 where there is no place
+ * Reserves a place for the request's body until the response ends, and extends its deadline.
+ * @throws AppError 429 or 503 if there is no place
  */
 export type AdmitBody = (request: Request, response: Response) => void;
 
-/** Counts by the account in `response.locals.person`, else by browser, and by address. */
+/** Limits by IP address, and by the account in `response.locals.person` or else by browser. */
 export function admitLargeBodies(places: UploadPlaces, secure: boolean): AdmitBody {
   return (request, response) => {
     const account: unknown = response.locals.person;
@@ -20,7 +20,7 @@ export function admitLargeBodies(places: UploadPlaces, secure: boolean): AdmitBo
   };
 }
 
-/** The same as a handler of a route. */
+/** The same, as a route handler. */
 export function largeBody(admit: AdmitBody): RequestHandler {
   return (request, response, next) => {
     admit(request, response);

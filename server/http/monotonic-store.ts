@@ -2,13 +2,13 @@ import type { ClientRateLimitInfo, Store } from 'express-rate-limit';
 
 interface Uses {
   hits: number;
-  /** Of the monotonic clock. */
+  /** Monotonic clock, in milliseconds. */
   endsAt: number;
 }
 
 /**
- * Counts uses in memory by the monotonic clock: setting the system's clock neither frees nor blocks anyone. Windows that have
- * ended are dropped once a window.
+ * Counts uses in memory on the monotonic clock, so that changing the system clock neither frees nor blocks anyone. Ended
+ * windows are dropped once per window.
  */
 export function createMonotonicStore(windowMs: number): Store {
   const usesByKey = new Map<string, Uses>();
@@ -22,7 +22,7 @@ export function createMonotonicStore(windowMs: number): Store {
     return uses !== undefined && uses.endsAt > performance.now() ? uses : undefined;
   }
 
-  /** The limiter counts down to a date: the system's time now and what is left of the window. */
+  /** The limiter expects a date: the system time plus what is left of the window. */
   function info({ hits, endsAt }: Uses): ClientRateLimitInfo {
     return { totalHits: hits, resetTime: new Date(Date.now() + endsAt - performance.now()) };
   }

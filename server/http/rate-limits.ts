@@ -7,16 +7,16 @@ import { visitorIdOf } from './visitor-id.ts';
 
 const windowMs = 60_000;
 const perVisitor = 300;
-/** Looser: carriers in Nigeria put many visitors behind one address. */
+/** Less strict: Nigerian carriers put many visitors behind one IP address. */
 const perAddress = 3000;
-/** Of an IPv6 address, what one customer has to change addresses within. */
+/** One customer typically controls a whole /56 of IPv6 addresses. */
 const ipv6Prefix = 56;
 
 const quarterHourMs = 15 * windowMs;
 const hourMs = 60 * windowMs;
 const dayMs = 24 * hourMs;
 
-/** The JSON API's limits, by the minute: one for a browser with an id, one for the address it comes from. */
+/** Rate limits of the JSON API, per minute: per browser with an id, and per IP address. */
 export function apiRateLimits(secure: boolean): RequestHandler[] {
   return [
     limit({ name: 'address', windowMs, max: perAddress, keyOf: clientIpOf }),
@@ -29,11 +29,12 @@ export function apiRateLimits(secure: boolean): RequestHandler[] {
   ];
 }
 
-/** What one of the staff does in a minute of quick work, with a window of photos on their way. */
+/** Enough for a minute of fast work, while a window of photos loads. */
 const perStaff = 1200;
 
 /**
- * The staff's API, by the minute: `address` is for everyone who asks, `person` for the account in `response.locals.staff`.
+ * Rate limits of the staff API, per minute: `address` counts every client by IP address, `person` the account in
+ * `response.locals.staff`.
  */
 export function staffLimits(): { address: RequestHandler; person: RequestHandler } {
   return {
@@ -47,7 +48,7 @@ export function staffLimits(): { address: RequestHandler; person: RequestHandler
   };
 }
 
-/** For pictures, by the minute and address. Those that are stored already count for nothing. */
+/** Rate limits of pictures, per minute and IP address. Stored pictures don't count. */
 export function pictureLimits(): { fetch: UseLimit; unknownKey: UseLimit } {
   const fetch = limit({ name: 'picture', windowMs, max: 600, keyOf: clientIpOf });
   const unknownKey = limit({ name: 'picture-key', windowMs, max: 120, keyOf: clientIpOf });
@@ -57,7 +58,7 @@ export function pictureLimits(): { fetch: UseLimit; unknownKey: UseLimit } {
   };
 }
 
-/** For looking up places by name and names by place, by the minute: a geocoder serves the whole site slowly. */
+/** Rate limits of geocoding and reverse geocoding, per minute: one slow geocoder serves the whole site. */
 export function geocodingLimits(secure: boolean): RequestHandler[] {
   return [
     limit({ name: 'geocoding-address', windowMs, max: 300, keyOf: clientIpOf }),
@@ -70,12 +71,12 @@ export function geocodingLimits(secure: boolean): RequestHandler[] {
   ];
 }
 
-/** Counts one use, and rejects with an `AppError` 429 when there were too many. The answer's headers say how many are left. */
+/** Counts one use, and rejects with an `AppError` 429 above the limit. The response's headers carry the remaining uses. */
 export type UseLimit = (request: Request, response: Response) => Promise<void>;
 
-/** What may be done only so often with an account, by JSON or by a form of a page: both are counted as one. */
+/** Rate limits of account actions, shared by the JSON API and page forms. */
 export interface AccountLimits {
-  /** `account` is the email address that somebody tries. */
+  /** `account` is the email being tried. */
   logIn(request: Request, response: Response, account: string): Promise<void>;
   signUp: UseLimit;
   forgotPassword: UseLimit;
@@ -120,11 +121,11 @@ export function accountLimits(secure: boolean): AccountLimits {
   }
 }
 
-/** How often visitors may send enquiries, by JSON or by a form of a page. */
+/** Rate limits of enquiries, shared by the JSON API and page forms. */
 export interface EnquiryLimits {
   /** A message of any kind. */
   enquiry: UseLimit;
-  /** A photo that is uploaded. */
+  /** An uploaded photo. */
   photo: UseLimit;
 }
 
@@ -141,12 +142,12 @@ export function enquiryLimits(secure: boolean): EnquiryLimits {
   };
 }
 
-/** What a browser's use is counted under: its id, or its address while it has none. */
+/** The key to count a browser by: its id, or else its IP address. */
 export function clientKeyOf(request: Request, secure: boolean): string {
   return visitorIdOf(request, secure) ?? clientIpOf(request);
 }
 
-/** Runs limits where a route has come to know that they apply. */
+/** Runs limiters from inside a route, once it knows that they apply. */
 async function use(
   limits: readonly RequestHandler[],
   request: Request,
@@ -160,7 +161,7 @@ async function use(
 }
 
 interface Limit {
-  /** How the `RateLimit` headers call it. */
+  /** Name in the `RateLimit` headers. */
   name: string;
   windowMs: number;
   max: number;
@@ -182,12 +183,12 @@ function limit({ name, windowMs: length, max, keyOf }: Limit): RequestHandler {
   });
 }
 
-/** The client's address as limits count it: IPv4 whole, IPv6 by /56. */
+/** The client's IP address as limits count it: IPv4 whole, IPv6 by /56. */
 export function clientIpOf(request: Request): string {
   return ipKeyGenerator(request.ip ?? '', ipv6Prefix);
 }
 
-/** What stands for an account in the limiter's memory, which needs no addresses of people. */
+/** Hashes an account's email: the limiter must not store personal data. */
 function hash(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }

@@ -5,7 +5,7 @@ import type { RequestHandler, Response } from 'express';
 const header = 'x-request-id';
 const underWay = new AsyncLocalStorage<string>();
 
-/** Gives every request an id of our own making: one that came from outside could forge lines of the log. */
+/** Assigns our own id to every request: an external one could forge log lines. */
 export function requestId(): RequestHandler {
   return (_request, response, next) => {
     const id = randomUUID();
@@ -18,7 +18,7 @@ export function requestIdOf(response: Response): string {
   return String(response.get(header));
 }
 
-/** The id of the request that the running code works for; undefined in the background. */
+/** Id of the current request; undefined in the background. */
 export function currentRequestId(): string | undefined {
   return underWay.getStore();
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 
 const maxUrlLength = 2048;
 
-/** Refuses an address that no page or form of ours makes: one that is too long, or whose path is no line of text. */
+/** Rejects URLs that our pages and forms never produce: too long, or with a path that doesn't decode to a single line. */
 export function limitUrlLength(): RequestHandler {
   return (request, _response, next) => {
     if (request.originalUrl.length > maxUrlLength) {
@@ -15,9 +15,7 @@ export function limitUrlLength(): RequestHandler {
   };
 }
 
-/**
- * Whether a request's target is an address and its path can be decoded to one line of text: routes match single lines.
- */
+/** Whether the request target is a URL whose path decodes to a single line: routes match single lines. */
 function isReadable({ originalUrl, path }: Request): boolean {
   if (!originalUrl.startsWith('/') && !URL.canParse(originalUrl)) return false;
   try {
@@ -27,13 +25,13 @@ function isReadable({ originalUrl, path }: Request): boolean {
   }
 }
 
-/** RFC 9112, section 3.2: Node keeps the first line, a proxy in front may have gone by the second. */
+/** RFC 9112, section 3.2 forbids two `Host` headers: Node uses the first, a proxy in front may have used the second. */
 function hasTwoHosts({ rawHeaders }: Request): boolean {
   const names = rawHeaders.filter((_text, index) => index % 2 === 0);
   return names.filter((name) => name.toLowerCase() === 'host').length > 1;
 }
 
-/** Refuses every method that writes: nothing behind it takes any. */
+/** Rejects every method that writes. */
 export function onlyReads(): RequestHandler {
   return (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();

@@ -4,15 +4,15 @@ import helmet from 'helmet';
 import { mapFrameOrigin } from '../../shared/map-frame.ts';
 
 export interface SecurityHeadersOptions {
-  /** The site is reached by https, so browsers may be told to insist on it. */
+  /** Whether the site uses https, so that HSTS can be sent. */
   https: boolean;
-  /** Where the map's tiles are, with `{z}`, `{x}`, `{y}` and perhaps `{s}` in it. */
+  /** Tile URL template with `{z}`, `{x}`, `{y}` and optionally `{s}`. */
   tileUrl: string;
-  /** Vite adds styles, opens a socket for changes, and waits in a worker for a restarted server; the built site doesn't. */
+  /** Relaxes the policy for Vite, which injects styles, opens a WebSocket, and polls in a worker while the server restarts. */
   development: boolean;
 }
 
-/** Helmet's headers with this site's policy. Every answer gets a nonce of its own, to be had from `nonceOf`. */
+/** Helmet's headers with this site's policy. Every response has its own nonce, available from `nonceOf`. */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
   const { https, tileUrl, development } = options;
   const secure = helmet({
@@ -48,7 +48,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
   };
 }
 
-/** The policy's name for where tiles come from: an origin, with `*.` for the subdomains that `{s}` stands for. */
+/** CSP source of the tiles: an origin, with `*.` for the subdomains of `{s}`. */
 function tileSource(tileUrl: string): string {
   const { origin } = new URL(tileUrl.replace('://{s}.', '://subdomains.'));
   return tileUrl.includes('://{s}.') ? origin.replace('://subdomains.', '://*.') : origin;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** Answers everything while the parts of the site are still being started: the process lives, but is not ready. */
+/** Responds to every request during start-up: the process is alive but not ready. */
 export const answerStarting: RequestListener = (request, response) => {
   response.setHeader('cache-control', 'no-store');
   if (request.url === '/health/live') return sendJson(200, { status: 'live' });

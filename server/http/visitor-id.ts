@@ -8,15 +8,15 @@ const randomLength = 8;
 const signatureLength = 8;
 
 export interface VisitorIds {
-  /** Drops ids that the site has not signed. Needs cookie-parser before it; comes before whatever reads an id. */
+  /** Drops ids without a valid signature. Must run after cookie-parser and before anything that reads an id. */
   verify: RequestHandler;
-  /** Gives a browser without an id one for a day. */
+  /** Sets an id for a day in a browser without one. */
   give: RequestHandler;
 }
 
 /**
- * Anonymous ids of browsers, so that limits can tell apart the many visitors who share one address. An id is signed, or a
- * client could invent any number of them. It grants nothing: whoever drops it shares the address's allowance.
+ * Anonymous browser ids, so that rate limits can distinguish visitors who share an IP address. Ids are signed, so that a client
+ * cannot invent any number of them. They grant nothing: a client without one uses the shared limit of its IP address.
  *
  * @param keys the first signs, all verify
  */
@@ -27,7 +27,7 @@ export function createVisitorIds(keys: readonly string[], secure: boolean): Visi
   return {
     verify(request, _response, next) {
       const id: unknown = request.cookies[name];
-      // cookie-parser makes an object of some texts.
+      // cookie-parser parses some values to objects.
       const parts = typeof id === 'string' ? shape.exec(id)?.groups : undefined;
       const { random = '', signature = '' } = parts ?? {};
       if (!signatures.verify(random, signature)) delete request.cookies[name];
@@ -50,7 +50,7 @@ export function createVisitorIds(keys: readonly string[], secure: boolean): Visi
   };
 }
 
-/** The id that the browser brought; undefined for a browser that has none yet. Needs `verify` before it. */
+/** The browser's id; undefined if it has none. Must run after `verify`. */
 export function visitorIdOf(request: Request, secure: boolean): string | undefined {
   const id: unknown = request.cookies[cookieName(secure)];
   return typeof id === 'string' ? id : undefined;
