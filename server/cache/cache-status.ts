@@ -1,6 +1,6 @@
 import type { ReadResult } from './read-through.ts';
 
-/** What a cache did for one answer. */
+/** What the cache did for a response. */
 export type CacheFacts = Pick<ReadResult<unknown>, 'state' | 'ttlSeconds'>;
 
 /**

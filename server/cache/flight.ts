@@ -3,7 +3,7 @@ export interface Flight<T> {
   readonly result: Promise<T>;
   /** Resolves with the load's result, or rejects with the reader's own abort reason as soon as it aborts. */
   join(signal: AbortSignal): Promise<T>;
-  /** As `join`, but resolves with undefined once the load has been under way for `ms`. */
+  /** Like `join`, but resolves with undefined once the load has run for `ms`. */
   joinFor(ms: number, signal: AbortSignal): Promise<T | undefined>;
   /** Keeps the load running without readers. */
   keep(): void;

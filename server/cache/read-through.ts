@@ -23,7 +23,7 @@ export interface ReadResult<T> {
   ageSeconds: number;
   /** Remaining freshness; negative if stale. */
   ttlSeconds: number;
-  /** Whether the last attempt to refresh this copy failed. */
+  /** Whether the last attempt to refresh this copy failed, or the read stopped waiting for it. */
   failing: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ReadThroughOptions<T> {
   servesOutdated?: boolean;
   /** Age from which a read waits for the refresh of a copy, for at most `patienceMs`. Default: it never waits. */
   awaitedSeconds?: number;
-  /** How long a read that has a copy waits for a load before it answers from the copy. */
+  /** Maximum wait of a read for a load before it returns the cached copy. */
   patienceMs?: number;
   /** Minimum time between two attempts to refresh a copy while they fail. */
   retrySeconds?: number;
@@ -92,8 +92,8 @@ const maxRememberedMisses = 2000;
 const toleratedSkewMs = 1000;
 
 /**
- * Serves from the cache: fresh copies as they are, older ones immediately while a single load refreshes them. Only a read of an
- * absent key waits, and concurrent reads of one key share one load.
+ * Serves from the cache: fresh copies as they are, older ones immediately while a single load refreshes them. Only reads of an
+ * absent, invalidated or overdue copy wait, and concurrent reads of one key share one load.
  */
 export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThrough<T> {
   const { cache, freshSeconds, staleSeconds, servesOutdated = false, log } = options;
@@ -122,7 +122,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     return isOld(entry) && (entry.attemptedIn !== generation || mayRefresh(entry));
   }
 
-  /** Whether the copy is only answered once a refresh has been tried. */
+  /** Whether to return the copy only after trying to refresh it. */
   function awaitsLoad(entry: Entry<T>): boolean {
     if (mustLoad(entry)) return !servesOutdated;
     const isOverdue = clock() - entry.storedAt > awaitedSeconds * 1000;

@@ -21,7 +21,7 @@ export interface DocumentHandlerOptions {
   bundle: PageBundle;
   /** The backend for the pages of one request. */
   bffFor(request: ExpressRequest, response: Response): Bff;
-  /** Who is signed in. Rejects with an `AppError`. */
+  /** The signed-in user. Rejects with an `AppError`. */
   sessionOf(request: ExpressRequest, response: Response): Promise<SessionView>;
   /** Client key for fair queueing: the visitor's IP address. */
   clientOf(request: ExpressRequest): string;
@@ -97,7 +97,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
   };
 }
 
-/** As the page's own guard does, but before the body is read. */
+/** The same check as the page's own guard, but before the body is read. */
 function sendToLogIn(
   request: ExpressRequest,
   response: Response,

@@ -20,10 +20,10 @@ export interface OpenSessionStoreOptions {
   log: Logger;
 }
 
-/** Also how soon sessions end at the right time again after the clock was set back. */
+/** Also the maximum delay until expiry times are corrected after the clock was set back. */
 const sweepMs = 60_000;
 
-/** Opens the sessions in a file in the data folder; expired ones are deleted periodically. */
+/** Opens the sessions in a file in the data folder; expired ones are deleted every minute. */
 export async function openSessionStore(options: OpenSessionStoreOptions): Promise<SessionStore> {
   const { dataDir, sessionKeys, clock, log } = options;
   await mkdir(dataDir, { recursive: true });

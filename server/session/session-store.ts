@@ -30,7 +30,7 @@ export interface SessionStore {
   mark(userId: string | null, except?: string): Promise<void>;
   /** Clears marks after a check, except those made during it: `marks` is their number at its start. */
   clearMarks(id: string, marks: number): Promise<void>;
-  /** Deletes expired sessions and resolves with their number. */
+  /** Deletes expired sessions, even after the clock was set back, and resolves with their number. */
   sweep(): Promise<number>;
   /** Whether the store can be read and written right now. */
   isUsable(): Promise<boolean>;

@@ -41,7 +41,7 @@ const storedUser = z.object({
   photo: z.string().nullable(),
 }) satisfies z.ZodType<SessionUser>;
 
-/** Clocks are adjusted by less than this in normal operation. */
+/** Normal clock adjustments are smaller than this. */
 const toleratedSkewMs = 1000;
 
 /**
@@ -77,7 +77,7 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   let lastSeen = { wall: clock(), monotonic: performance.now() };
   let setBackMs = 0;
 
-  /** Brings every end forward by as much as the clock was set back: otherwise sessions would last longer by that. */
+  /** Moves every expiry earlier by as much as the clock was set back; otherwise sessions would last longer by that. */
   async function followClock(): Promise<void> {
     const seen = { wall: clock(), monotonic: performance.now() };
     const lostMs = seen.monotonic - lastSeen.monotonic - (seen.wall - lastSeen.wall);
@@ -108,7 +108,7 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
 
   return {
     async create({ user, token, expiresAt }) {
-      // A session made after the clock was set back already ends by the new time.
+      // Sessions created after the clock was set back already expire by the new time.
       await followClock();
       const id = createSessionId();
       const hash = hashSessionId(id);
@@ -153,7 +153,7 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     async sweep() {
       await followClock();
       const now = clock();
-      // A lifetime above the maximum dates from before the clock was set back.
+      // A lifetime above the maximum: the clock was set back while the site was not running.
       await retryWhileBusy(() => shorten.run({ latest: now + sessionSeconds * 1000 }));
       const { changes } = await retryWhileBusy(() => removeExpired.run(now));
       return Number(changes);

@@ -22,7 +22,7 @@ export interface AttemptRequest {
 }
 
 export interface ConditionalRequest extends AttemptRequest {
-  /** Of the copy at hand, sent as `If-None-Match`. */
+  /** Entity tag of the cached copy, sent as `If-None-Match`. */
   etag: string;
 }
 
@@ -60,7 +60,7 @@ export async function attempt(
   return exchangeOnce(pool, request, signal, readAnswer);
 }
 
-/** As `attempt`, but a 304 is an answer too. */
+/** Like `attempt`, but also accepts a 304. */
 export async function attemptIfChanged(
   pool: Pool,
   request: ConditionalRequest,

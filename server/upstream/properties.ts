@@ -19,7 +19,7 @@ export interface PropertiesUpstream {
    * `AppError` 502 if all items are unreadable.
    */
   list(options: { signal: AbortSignal }): Promise<FoundAnswer<UpstreamProperty[]>>;
-  /** The same, unless the list is still the one that had the tag. */
+  /** The same, unless the list still has this entity tag. */
   listIfChanged(options: {
     etag: string;
     signal: AbortSignal;

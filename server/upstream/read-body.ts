@@ -3,7 +3,7 @@ import { UpstreamFailure } from './failure.ts';
 
 type Answer = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
 
-/** To begin with, for a body that does not declare its length. */
+/** Initial buffer size for a body without a declared length. */
 const leastBytes = 64 * 1024;
 
 /** `application/json` and related types such as `application/problem+json`. */
@@ -52,7 +52,7 @@ async function isEmpty(body: Answer['body']): Promise<boolean> {
   return true;
 }
 
-/** Copies each chunk as it comes: to join those of a long body at its end would take tens of milliseconds in one go. */
+/** Copies each chunk as it arrives: joining the chunks of a long body at the end would block for tens of milliseconds. */
 async function readBytes(
   body: Answer['body'],
   { maxBytes, declaredBytes }: { maxBytes: number; declaredBytes: number },

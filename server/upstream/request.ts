@@ -26,7 +26,7 @@ export type GetCall<T> = Call<T>;
 export type BytesCall = Omit<Call<never>, 'parse'>;
 
 export interface ConditionalBytesCall extends BytesCall {
-  /** Entity tag of the cached copy; undefined if there is none. */
+  /** Entity tag of the cached copy. */
   etag: string;
 }
 
@@ -64,12 +64,9 @@ export type ConditionalAnswer<T> = FoundAnswer<T> | { status: 'not-modified' };
 export interface Upstream {
   /** Retried once if the provider is down. */
   get<T>(call: GetCall<T>): Promise<T>;
-  /**
-   * Returns the JSON unparsed, for a response too long to parse in one go. The request is conditional if there is a cached
-   * copy.
-   */
+  /** Returns the JSON unparsed, for a response too long to parse in one go. */
   getBytes(call: BytesCall): Promise<FoundAnswer<Buffer>>;
-  /** The same, unless the provider's answer still has the tag of the copy at hand. */
+  /** The same, unless the cached copy's entity tag still matches. */
   getBytesIfChanged(call: ConditionalBytesCall): Promise<ConditionalAnswer<Buffer>>;
   /** Never retried automatically. */
   send<T>(call: SendCall<T>): Promise<T>;

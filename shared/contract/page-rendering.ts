@@ -16,7 +16,7 @@ export interface PageForm {
   maxBytes: number;
   /** Whether the form may contain files. */
   files: boolean;
-  /** Only signed-in people may send it: the body of anybody else is not read. */
+  /** Only signed-in people may submit it: for others the body is not read. */
   requiresSession?: boolean;
 }
 
