@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response, Router } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * Answers 405 with `Allow` where a path of the router is asked with a method that none of its routes takes (RFC 9110,
- * section 15.5.6), and `OPTIONS` with 204. Comes after the last of its routes.
+ * Responds with a 405 and `Allow` to a method that no route of the path takes (RFC 9110, section 15.5.6), and with a 204 to
+ * `OPTIONS`. Must come after the last of the routes.
  */
 export function refuseOtherMethods(router: Router): Router {
   const methodsByPath = new Map<string, string[]>();
@@ -16,7 +16,7 @@ export function refuseOtherMethods(router: Router): Router {
   }
   for (const [path, methods] of methodsByPath) {
     router.use(path, (request, response, next) => {
-      // `use` matches what lies beneath the path as well.
+      // `use` also matches paths under this one.
       if (request.path === '/') allow(response, methods);
       next();
     });

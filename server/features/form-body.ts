@@ -3,7 +3,7 @@ import { readForm, type FormResult } from '../../shared/forms/read-form.ts';
 import { invalidForm } from '../errors/app-error.ts';
 import { isRecord } from '../upstream/tolerant-values.ts';
 
-/** What a JSON body holds for the fields of a form; another body than an object has nothing for any of them. */
+/** The fields of a JSON body; none if it is not an object. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   return isRecord(body) ? body : {};
 }

@@ -3,13 +3,13 @@ import { maxPhotoBytes, photoTypes } from '../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../errors/app-error.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
-/** Refuses a body of another type with a 415; no form can send these types, so that no other site can either. */
+/** Rejects other content types with a 415. HTML forms cannot send the accepted ones, so other sites cannot either. */
 export const onlyPhotos: RequestHandler = (request, _response, next) => {
   if (!request.is([...photoTypes])) throw new AppError({ code: 'unsupportedType', status: 415 });
   next();
 };
 
-/** Receives a photo of any type, which `photoOf` then has until the response is over. */
+/** Receives a photo of any type, available from `photoOf` until the response ends. */
 export function photoBody(folder: UploadFolder): RequestHandler {
   return async (request, response, next) => {
     const type = photoTypes.find((photoType) => request.is(photoType)) ?? '';
@@ -22,16 +22,16 @@ export function photoBody(folder: UploadFolder): RequestHandler {
   };
 }
 
-/** The photo that `photoBody` has received. */
+/** The photo received by `photoBody`. */
 export function photoOf(request: Request): Blob {
   const body: unknown = request.body;
   return body instanceof Blob ? body : new Blob();
 }
 
 /**
- * Lets pass what may be a photo by its type and size; what it really is, the provider finds out.
+ * Checks a photo's declared type and size; the provider checks its content.
  *
- * @throws AppError 415, 413, or 422 for one without content
+ * @throws AppError 415, 413, or 422 if it is empty
  */
 export function checkPhoto({ type, size }: Blob): void {
   if (!photoTypes.includes(type)) throw new AppError({ code: 'unsupportedType', status: 415 });

@@ -1,16 +1,16 @@
 import type { Response } from 'express';
 
-/** Aborted when the client goes away before its answer is complete. */
+/** Aborts when the client disconnects before its response is complete. */
 export function requestSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    // After a complete answer nothing is left to stop, and aborting would only cost.
+    // After a complete response there is nothing to abort.
     if (!response.writableFinished) controller.abort(new ClientGone());
   });
   return controller.signal;
 }
 
-/** Nobody waits for the answer any more: not an error. */
+/** The client has disconnected: not an error. */
 export class ClientGone extends Error {
   constructor() {
     super('The client went away.');

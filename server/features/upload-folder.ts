@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
-/** Large bodies on disk while they are worked on: a slow one costs no memory. */
+/** Stores large bodies on disk, so that slow ones take no memory. */
 export interface UploadFolder {
   readonly path: string;
   /**
-   * The request's body as a Blob that reads from the file. The caller removes it.
-   * @throws AppError 413 beyond `maxBytes`, 415 for a compressed body, 503 where it cannot be written
+   * Returns the request's body as a file-backed Blob. The caller must remove it.
+   * @throws AppError 413 above `maxBytes`, 415 for a compressed body, 503 if it could not be written
    */
   receive(request: Request, options: { maxBytes: number; type: string }): Promise<StoredUpload>;
 }
@@ -20,7 +20,7 @@ export interface StoredUpload {
   remove(): Promise<void>;
 }
 
-/** Longer than any upload takes: older files are those of a process that was killed. */
+/** Longer than any upload takes: older files were left by a killed process. */
 const leftoverMs = 10 * 60_000;
 
 export async function openUploadFolder(path: string): Promise<UploadFolder> {
@@ -29,7 +29,7 @@ export async function openUploadFolder(path: string): Promise<UploadFolder> {
   return {
     path,
     async receive(request, { maxBytes, type }) {
-      // What a compressed body would unfold to is not known beforehand.
+      // The decompressed size would be unknown in advance.
       if ((request.get('content-encoding') ?? 'identity') !== 'identity') {
         throw new AppError({ code: 'unsupportedType', status: 415 });
       }
@@ -50,7 +50,7 @@ export async function openUploadFolder(path: string): Promise<UploadFolder> {
 async function writeBody(request: Request, path: string, maxBytes: number): Promise<void> {
   await using file = await open(path, 'wx', 0o600).catch(notStored);
   let size = 0;
-  // Left open where the body is refused: the answer goes out on the same connection.
+  // Keep the connection of a rejected body open: the response needs it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge();

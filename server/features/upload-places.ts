@@ -1,24 +1,24 @@
 import { AppError, tooManyRequests } from '../errors/app-error.ts';
 
-/** Places for large bodies on their way in, so that slow ones cannot keep everybody else's out. */
+/** Limits concurrent large bodies, so that slow uploads cannot block everyone else's. */
 export interface UploadPlaces {
   /**
-   * Takes a place until the returned function is called.
-   * @throws AppError 429 where this person or address has too many, 503 where all are taken
+   * Reserves a place until the returned function is called.
+   * @throws AppError 429 if this person or IP address has too many, 503 if all are taken
    */
   take(uploader: Uploader): () => void;
 }
 
 export interface Uploader {
-  /** Of the account or browser. */
+  /** Key of the account or browser. */
   person: string;
-  /** IP address as limits count it. */
+  /** IP address as rate limits count it. */
   address: string;
 }
 
 export interface UploadPlacesOptions {
   inAll: number;
-  /** Looser than for a person: carriers put many visitors behind one address. */
+  /** Higher than for a person: carriers put many visitors behind one IP address. */
   ofAddress: number;
   ofPerson: number;
 }

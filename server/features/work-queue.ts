@@ -1,17 +1,17 @@
 import { AppError, tooManyRequests } from '../errors/app-error.ts';
 
-/** Runs a few pieces of work at a time. Clients that wait take turns, so that none can keep the others waiting. */
+/** Runs a limited number of tasks at a time. Queued clients take turns, so that one cannot block the others. */
 export interface WorkQueue {
   /**
-   * Rejects with an `AppError` while the work has not begun: 503 when too much waits, 429 when too much of this client
-   * waits; or with the signal's reason.
+   * Rejects before the task starts with an `AppError`, 503 if too many tasks are queued or 429 if too many of this client are;
+   * or with the signal's reason.
    */
   run<T>(work: () => Promise<T>, signal: AbortSignal, client?: string): Promise<T>;
-  /** Runs before everything that waits: for work that completes what has begun. */
+  /** Runs ahead of the queue, for a task that completes a started one. */
   finish<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Runs alone once nothing waits. Work of the same name is put off once; beyond `maxIdle` it is dropped. */
+  /** Runs a task alone once the queue is empty. A task with a queued name is ignored; beyond `maxIdle`, tasks are dropped. */
   whenIdle(name: string, work: () => Promise<void>): void;
-  /** Begins nothing more, and resolves when all that has begun is over. */
+  /** Starts no more tasks, and resolves when the running ones are done. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface WorkQueueOptions {
   maxWaiting: number;
   /** Of one client. */
   maxWaitingOfClient?: number;
-  /** Pieces of work that may be put off. */
+  /** Maximum number of deferred tasks. */
   maxIdle: number;
 }
 
@@ -31,7 +31,7 @@ interface Turn {
   refuse(): void;
 }
 
-/** Where work waits for its turn. */
+/** A queue of waiting tasks. */
 interface Line {
   add(turn: Turn): void;
   remove(turn: Turn): void;
@@ -45,11 +45,11 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const { atOnce, atOnceOfClient = atOnce, maxIdle } = options;
   const { maxWaiting, maxWaitingOfClient = maxWaiting } = options;
   const finishing = new Set<Turn>();
-  /** Turns by client; the client that comes first is served next. */
+  /** Turns by client; the first client is served next. */
   const waiting = new Map<string, Set<Turn>>();
   const putOff = new Map<string, () => Promise<void>>();
   const running = new Set<Promise<void>>();
-  /** Pieces of work under way by client; none for clients without any. */
+  /** Running tasks by client; clients without any are absent. */
   const runningOf = new Map<string, number>();
   let waitingCount = 0;
   let closed = false;
@@ -65,7 +65,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       const [turn] = turns;
       if (!turn) continue;
       leave(client, turn);
-      // The client goes to the back of the line.
+      // Moves the client to the end of the queue.
       if (waiting.delete(client)) waiting.set(client, turns);
       return turn;
     }
@@ -120,7 +120,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
         async take() {
           signal.removeEventListener('abort', giveUp);
           line.begun?.();
-          // Not at once: whoever asked may have something to set up.
+          // Defer the start: the caller may have something to set up.
           await Promise.resolve().then(work).then(resolve, reject);
           line.ended?.();
         },

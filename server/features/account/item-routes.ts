@@ -13,7 +13,7 @@ export interface ItemRoutesOptions<List extends AccountList> {
   schema: z.ZodMiniType<AccountItemForms[List]>;
 }
 
-/** The items of one list of an account: each change answers the whole account as it is then. */
+/** Routes for the items of one account list. Every change responds with the whole updated account. */
 export function itemRoutes<List extends AccountList>(options: ItemRoutesOptions<List>): Router {
   const { account, list, schema } = options;
   const router = Router();
@@ -43,7 +43,7 @@ export function itemRoutes<List extends AccountList>(options: ItemRoutesOptions<
   return refuseOtherMethods(router);
 }
 
-/** The provider has no way to remove an email address. */
+/** The provider cannot remove emails. */
 function isRemovable(list: AccountList): list is Exclude<AccountList, 'emails'> {
   return list !== 'emails';
 }

@@ -19,20 +19,20 @@ import type { UploadFolder } from '../upload-folder.ts';
 import { itemRoutes } from './item-routes.ts';
 import type { AccountService } from './service.ts';
 
-/** Counts one use, and rejects with an `AppError` 429 when there were too many. */
+/** Counts one use, and rejects with an `AppError` 429 above the limit. */
 type UseLimit = (request: Request, response: Response) => Promise<void>;
 
 export interface AccountRoutesOptions {
   account: AccountService;
   limits: { signUp: UseLimit; forgotPassword: UseLimit; setPassword: UseLimit };
-  /** Reads JSON into `request.body` and refuses every other type: in front of all but the photo. */
+  /** Parses JSON into `request.body` and rejects other content types; for every route except photos. */
   jsonBody: RequestHandler[];
-  /** Admits a large body of the account in `response.locals.person`, and gives it the time that it needs. */
+  /** Admits a large body of the account in `response.locals.person`, and extends its deadline. */
   largeBody: RequestHandler;
   uploads: UploadFolder;
 }
 
-/** Making an account and running it; the shapes are those of `AccountBff`. Needs cookie-parser before it. */
+/** Routes for creating and managing an account, with the shapes of `AccountBff`. Must run after cookie-parser. */
 export function accountRoutes(options: AccountRoutesOptions): Router {
   const { account, limits, jsonBody, largeBody, uploads } = options;
   const router = Router();
@@ -131,7 +131,7 @@ export function accountRoutes(options: AccountRoutesOptions): Router {
   return refuseOtherMethods(router);
 }
 
-/** Nobody else is let send megabytes. */
+/** Only signed-in users may upload megabytes. */
 function onlySignedIn(account: AccountService): RequestHandler {
   return async (request, response, next) => {
     const { id } = await account.requireSession(browserSession(request, response));

@@ -21,23 +21,23 @@ import { toAccountData, toAccountView, type AccountData } from './views.ts';
 export interface AccountServiceOptions {
   accounts: AccountsUpstream;
   signedIn: SignedIn;
-  /** Where the browser may get a picture that the provider names; null where it may not have it. */
+  /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
   pictureAddress: (url: string) => string | null;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
 /**
- * Making an account and running it. Methods reject with an `AppError`, or with the signal's reason; those that take a
- * browser's session do so with a 401 when it is no good, and end it.
+ * Creating and managing an account. Methods reject with an `AppError`, or with the signal's reason; those that take a browser's
+ * session reject with a 401 if it is invalid, and end it.
  */
 export interface AccountService {
   signUp(form: SignUpForm, signal: AbortSignal): Promise<void>;
-  /** Resolves for every address, so that nobody learns which ones have an account. */
+  /** Resolves for every email, so that it doesn't reveal which ones have an account. */
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
   setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
   verifyEmail(token: string, signal: AbortSignal): Promise<void>;
-  /** Answers whose session it is; asks the provider nothing. */
+  /** Resolves with the session's user, without calling the provider. */
   requireSession(browser: BrowserSession): Promise<{ id: string }>;
   read(browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
   sendVerificationMail(browser: BrowserSession, signal: AbortSignal): Promise<void>;
@@ -46,10 +46,10 @@ export interface AccountService {
     browser: BrowserSession,
     signal: AbortSignal,
   ): Promise<AccountView>;
-  /** Everything that is kept about a person, for them to take away. */
+  /** All stored data of a person, for download. */
   exportData(browser: BrowserSession, signal: AbortSignal): Promise<AccountData>;
   changeNames(form: NamesForm, browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
-  /** Rejects with a 415 for another type than a photo's, with a 413 above 10 MB. */
+  /** Rejects with a 415 for another type than a photo's, and with a 413 above 10 MB. */
   changePhoto(photo: Blob, browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
   removePhoto(browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
   addItem<List extends AccountList>(
@@ -68,13 +68,13 @@ export interface AccountService {
     signal: AbortSignal,
   ): Promise<AccountView>;
   /**
-   * Asks for the password again, and signs the person out of every browser. A wrong one is a 422 on its field, and no end
-   * of the session.
+   * Requires the password, and signs the person out of every browser. A wrong password is a 422 on its field and does not end
+   * the session.
    */
   remove(form: { password: string }, browser: BrowserSession, signal: AbortSignal): Promise<void>;
 }
 
-/** A provider may have each photo in memory while it converts it. */
+/** A provider may hold each photo in memory during its conversion. */
 const photoQueue = { atOnce: 2, maxWaiting: 40, maxIdle: 0 };
 
 type Change = (token: string) => Promise<void>;
@@ -83,7 +83,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   const { accounts, signedIn, pictureAddress, clock = Date.now } = options;
   const photosUnderWay = createWorkQueue(photoQueue);
 
-  /** The account as the provider has it now; the session learns what is new about the person. */
+  /** Fetches the account; updates the session if the user's details have changed. */
   async function readFresh(
     { token, user }: Session,
     browser: BrowserSession,
@@ -95,7 +95,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     return view;
   }
 
-  /** What a change answers is not specified, so the account is read again after each. */
+  /** Responses to changes aren't specified, so fetch the account again after each. */
   async function apply(
     change: Change,
     browser: BrowserSession,
@@ -108,8 +108,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   }
 
   /**
-   * A provider may answer a wrong password with a 401, as at a sign-in, and only it knows whether it means the session:
-   * where the token still opens the profile, it meant the password.
+   * A provider may respond to a wrong password with a 401, as at log-in, which could also mean an invalid session. If the token
+   * still works for the profile, the password was wrong.
    */
   async function asWrongPassword(
     error: unknown,
@@ -128,7 +128,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       try {
         await signedIn.mark(await accounts.setPassword(form, signal));
       } catch (error) {
-        // A call that failed on its way back may have gone through, for whichever user.
+        // If the call failed, the change may still have succeeded, for an unknown user.
         if (!(error instanceof AppError) || error.status >= 500) await signedIn.mark(null);
         throw error;
       }

@@ -1,7 +1,7 @@
 import type { AccountView } from '../../../shared/contract/account.ts';
 import type { UpstreamAccount } from '../../upstream/account-schema.ts';
 
-/** What people take away of their account. Times are ISO 8601. */
+/** A person's downloadable account data. Times are ISO 8601. */
 export interface AccountData {
   madeAt: string;
   sessionEndsAt: string;
@@ -9,11 +9,11 @@ export interface AccountData {
   phones: AccountView['phones'];
   emails: AccountView['emails'];
   addresses: AccountView['addresses'];
-  /** What was sent from the account's verified address; absent from a provider that cannot say. */
+  /** Enquiries sent from the account's verified email; absent if the provider lacks the call. */
   enquiries?: readonly unknown[];
 }
 
-/** @param pictureAddress where the browser may get a picture; null where it may not have it */
+/** @param pictureAddress maps to a URL that browsers may load; null if they may not */
 export function toAccountView(
   account: UpstreamAccount,
   pictureAddress: (url: string) => string | null,

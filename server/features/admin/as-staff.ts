@@ -5,29 +5,31 @@ import type { Session } from '../../session/session-store.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 
-/** Does things as an administrator. */
+/** Runs calls as an administrator. */
 export interface AsStaff {
   /**
-   * Rejects with a 401 where nobody is signed in, which ends the session as elsewhere, and with a 403 for anyone but staff:
-   * by what the provider says now. The session learns from it.
+   * Rejects with a 401 for visitors who are not signed in, which ends the session as elsewhere, and with a 403 for other users,
+   * according to the provider's current role. Updates the session's role.
    */
   run<T>(
     browser: BrowserSession,
     signal: AbortSignal,
     use: (caller: StaffCaller) => Promise<T>,
   ): Promise<T>;
-  /** The same, asking the provider only about somebody who was no administrator before; answers who it is. */
+  /**
+   * Checks the same, but calls the provider only if the session's user was not an administrator. Resolves with the user's id.
+   */
   require(browser: BrowserSession, signal: AbortSignal): Promise<{ id: string }>;
 }
 
 export interface AsStaffOptions {
   signedIn: SignedIn;
-  /** Whose token it is, according to the provider. */
+  /** Fetches the token's user from the provider. */
   readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
 }
 
 export function createAsStaff({ signedIn, readUser }: AsStaffOptions): AsStaff {
-  /** The person's role may have changed since they logged in, in either direction. */
+  /** The role may have changed since log-in, in either direction. */
   async function refresh(
     browser: BrowserSession,
     { token, signal }: StaffCaller,

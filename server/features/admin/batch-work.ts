@@ -2,18 +2,18 @@ import type { Batch } from '../../../shared/contract/admin/batches.ts';
 import type { StaffBatches } from '../../upstream/staff-batches.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 
-/** Undoing what was done to many properties at once, which goes on at the provider after its answer. */
+/** Undoing a bulk change, which continues at the provider after its response. */
 export interface BatchWork {
   undo(id: string): Promise<Batch>;
 }
 
 export interface BatchUndo {
   work(caller: StaffCaller): BatchWork;
-  /** For every batch that is read: what an undo under way has restored is announced as it goes on. */
+  /** Call it with every batch that is read, to announce the progress of a running undo. */
   observe(batch: Batch): Promise<void>;
 }
 
-/** Enough for all that anybody undoes at once. */
+/** More than staff ever undo at once. */
 const maxUndoing = 100;
 
 export function createBatchUndo({
@@ -21,10 +21,10 @@ export function createBatchUndo({
   onRestored,
 }: {
   upstream: StaffBatches;
-  /** Visitors may see something else from now on. */
+  /** Called when visitors may see something else. */
   onRestored(): Promise<void>;
 }): BatchUndo {
-  /** How many properties were restored when it was last looked at, by batch. */
+  /** Restored properties per batch, as last observed. */
   const undoing = new Map<string, number>();
 
   async function observe({ id, state, restored }: Batch): Promise<void> {

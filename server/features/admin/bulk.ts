@@ -17,14 +17,14 @@ export type BulkRequest = { action: BulkAction } & Given<BulkPart> &
 
 type Upstream = Pick<StaffPropertyWrites, 'applyToMany'>;
 
-/** What is asked of the provider in one call: few enough that most is known when one of them fails. */
+/** Properties per call: few enough that most results are known when a call fails. */
 const chunkSize = 100;
 
 /**
- * One action on many properties, some at a time. Where the provider fails after some were done, the answer tells these from
- * those that were not: chosen ones have `failed` with the reason, and of a filter `next` is where to go on.
+ * Applies one action to many properties in chunks. If the provider fails midway, the result separates done properties from the
+ * others: selected ones are in `failed` with a reason, and for a filter `next` is where to continue.
  *
- * @throws AppError where nothing was done
+ * @throws AppError if nothing was done
  */
 export async function applyToMany(
   upstream: Upstream,
@@ -89,11 +89,11 @@ function collect(result: BulkResult, part: BulkResult): void {
   result.done.push(...part.done);
   result.failed.push(...part.failed);
   result.next = part.next;
-  // The last part may have changed nothing, and then it has none of its own.
+  // The last part has no batch if it changed nothing.
   result.batch = part.batch ?? result.batch;
 }
 
-/** Of the provider, and not of whoever asked: what was done before it stays done. */
+/** A failure of the provider, not of the caller's rights: earlier changes stay done. */
 function isFailure(error: unknown): error is AppError {
   return error instanceof AppError && ![401, 403].includes(error.status);
 }

@@ -13,7 +13,7 @@ import type { AdminUser, UserChange } from '../../../shared/contract/admin/users
 import type { StaffPeopleWrites } from '../../upstream/staff-people-writes.ts';
 import type { Given, StaffCaller } from '../../upstream/staff-caller.ts';
 
-/** What one of the staff does with messages, with the lists of names and with people. */
+/** Changes that a staff member makes to messages, lookup lists and users. */
 export interface PeopleChanges {
   postMessage(post: MessagePost): Promise<AdminMessage>;
   changeMessage(id: string, change: Given<MessageChange>): Promise<AdminMessage>;
@@ -29,11 +29,11 @@ export interface PeopleChanges {
 
 export interface PeopleChangesOptions {
   upstream: StaffPeopleWrites;
-  /** Resolves when visitors see the change. */
+  /** Resolves once visitors see the change. */
   propertiesChanged(): Promise<void>;
   forgetTypes(): void;
   forgetStaff(): void;
-  /** Has a user's sessions checked before they count again. */
+  /** Marks a user's sessions for a check before they count again. */
   markSessions(userId: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createPeopleChanges(
 ): PeopleChanges {
   const { upstream, propertiesChanged, forgetTypes, forgetStaff, markSessions } = options;
 
-  /** Whatever becomes of it: a call that fails on its way back has been made. */
+  /** Invalidate even on failure: the write may have succeeded. */
   async function then<T>(work: Promise<T>, ...tell: (() => void | Promise<void>)[]): Promise<T> {
     try {
       return await work;
@@ -63,7 +63,7 @@ export function createPeopleChanges(
 
     addName: (list, name) => then(upstream.addName(list, name, caller), ...ofList(list)),
     deleteName: (list, id) => then(upstream.deleteName(list, id, caller), ...ofList(list)),
-    // These show in properties.
+    // These names are shown in properties.
     rename: (list, item) =>
       then(upstream.rename(list, item, caller), ...ofList(list), propertiesChanged),
     mergeNames: (list, names) =>

@@ -16,7 +16,7 @@ import { sendTable } from './csv/send-table.ts';
 import { queryOf, readQuery } from './read-queries.ts';
 import type { StaffRoutesOptions } from './route-options.ts';
 
-/** Messages, amenities and property types, users, the audit and batches, beneath `/api/admin`. */
+/** Messages, lookup lists, users, the audit log and batches, under `/api/admin`. */
 export function peopleRoutes({ work, reading, jsonBody }: StaffRoutesOptions): Router {
   const router = Router();
 

@@ -13,9 +13,12 @@ import { checkPhoto } from '../photo-body.ts';
 import { applyToMany, type BulkRequest } from './bulk.ts';
 import { importProperties, type ImportOptions } from './csv/import-properties.ts';
 
-/** What one of the staff does with properties. A 409 carries `current` in the error's `extension`. */
+/**
+ * Changes that a staff member makes to properties. On a 409, the error's `extension` has `current`, the property's current
+ * state.
+ */
 export interface PropertyChanges {
-  /** Null where the provider doesn't say which property it made. */
+  /** Null if the provider doesn't return the new property's id. */
   create(fields: Given<PropertyFields>): Promise<AdminProperty | null>;
   change(id: string, change: Given<PropertyFields> & { version: number }): Promise<AdminProperty>;
   delete(id: string): Promise<Deleted>;
@@ -29,11 +32,11 @@ export interface PropertyChanges {
 
 export interface PropertyWorkOptions {
   upstream: StaffUpstream;
-  /** Is told when what visitors see may have changed. */
+  /** Called when properties visible to visitors may have changed. */
   changed(): void;
-  /** Resolves once visitors see it, or after a few seconds. */
+  /** Resolves once visitors see the change, or after a few seconds. */
   settled(): Promise<void>;
-  /** Is given the URLs of photos that the provider has deleted, and resolves when no copy of them is left here. */
+  /** Deletes our copies of photos that the provider has deleted, by their URLs on this site. */
   purgePhotos(srcs: readonly string[]): Promise<void>;
 }
 
@@ -41,12 +44,12 @@ export function createPropertyChanges(
   { upstream, changed, settled, purgePhotos }: PropertyWorkOptions,
   caller: StaffCaller,
 ): PropertyChanges {
-  /** What was refused has changed nothing; what failed in any other way may have. */
+  /** A refused change changed nothing; after any other failure the change may still have succeeded. */
   async function changing<T>(work: Promise<T>, { more = false } = {}): Promise<T> {
     try {
       const result = await work;
       changed();
-      // Of an action in several calls only the last one waits.
+      // Of an action in several calls, only the last one waits.
       if (!more) await settled();
       return result;
     } catch (error) {
@@ -55,7 +58,7 @@ export function createPropertyChanges(
     }
   }
 
-  /** URLs on this site; none where the provider cannot show a single property, which does not stop a deletion. */
+  /** URLs on this site; empty if the provider cannot return a single property, which must not prevent a deletion. */
   async function photosOf(id: string): Promise<string[]> {
     try {
       return (await upstream.property(id, caller)).photos.map(({ src }) => src);

@@ -19,7 +19,7 @@ import { sendTable } from './csv/send-table.ts';
 import { queryOf, readBulkFilter, readQuery } from './read-queries.ts';
 import type { StaffRoutesOptions } from './route-options.ts';
 
-/** `/api/admin/properties`; the shapes are those of `admin` in `client/admin/admin-calls.ts`. */
+/** Routes under `/api/admin/properties`, with the shapes of `admin` in `client/admin/admin-calls.ts`. */
 export function propertyRoutes(parts: StaffRoutesOptions): Router {
   const { work, reading, jsonBody, largeBody, uploads } = parts;
   const router = Router();
@@ -110,7 +110,7 @@ export function propertyRoutes(parts: StaffRoutesOptions): Router {
 
 const maxCsvBytes = 5 * 1024 * 1024;
 
-/** A type that no form can send. */
+/** HTML forms cannot send this type. */
 const onlyCsv: RequestHandler = (request, _response, next) => {
   if (!request.is('text/csv')) throw new AppError({ code: 'unsupportedType', status: 415 });
   next();

@@ -16,7 +16,7 @@ import type { StaffQuery } from '../../upstream/staff-caller.ts';
 const maxPageSize = 100;
 const lastPage = 1_000_000;
 
-/** Where a list begins and ends is made to fit: an old address of a list that has become shorter still leads somewhere. */
+/** Invalid paging is adjusted, so that an old URL still works after the list has become shorter. */
 function listQuery(sorts: readonly string[]) {
   return {
     page: wholeNumber(lastPage),
@@ -51,7 +51,7 @@ function text(name: string) {
     .optional();
 }
 
-/** Never left out where it is wrong: what is done to all that a filter finds would be done to more than was meant. */
+/** Invalid filters are rejected: ignoring one would apply a bulk action to more than was meant. */
 function choice(name: string, all: readonly string[]) {
   return z.enum(all, `${name} must be one of ${all.join(', ')}`).optional();
 }
@@ -99,7 +99,7 @@ const auditFilter = z.object({
   to: day('To'),
 });
 
-/** What each list may be asked for, by its address. Parameters that are not named are ignored. */
+/** Query parameters of each list, by its path. Unknown ones are ignored. */
 export const queries = {
   stats: z.object({ from: day('From'), to: day('To') }),
   properties: propertyFilter.extend(listQuery(propertySorts)),
@@ -130,9 +130,9 @@ export const queries = {
 } as const;
 
 /**
- * The parameters that a list knows; one set to nothing counts as left out.
+ * Parses a list's parameters; an empty one counts as absent.
  *
- * @throws AppError 422 for a filter that is none; page, page size and order are made to fit instead
+ * @throws AppError 422 for an invalid filter; page, page size and order are adjusted instead
  */
 export function readQuery(
   name: keyof typeof queries,
@@ -153,8 +153,8 @@ export function readQuery(
 }
 
 /**
- * The filter of a bulk action. Unlike a list's address it has only names that are known, since what is ignored would widen
- * the action, and it narrows the list.
+ * Parses the filter of a bulk action. Unlike a list's query it may have no unknown parameters, because ignoring them would
+ * widen the action, and it must narrow the list.
  *
  * @throws AppError 422
  */
@@ -171,7 +171,7 @@ export function readBulkFilter(filter: Readonly<Record<string, unknown>>): Staff
   throw invalidForm({ filter: 'Choose a filter, or send "all": true' });
 }
 
-/** The parameters of an address; one that is repeated is a list with commas. */
+/** Query parameters of a URL; repeated ones are joined with commas. */
 export function queryOf(address: string): AdminQuery {
   const { searchParams } = new URL(address, 'http://localhost');
   const names = new Set(searchParams.keys());

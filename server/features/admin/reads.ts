@@ -10,9 +10,9 @@ import { createTtlCache } from '../../cache/ttl-cache.ts';
 
 export interface ReadsOptions {
   upstream: StaffUpstream;
-  /** Is told of every batch that is read. */
+  /** Called with every batch that is read. */
   observeBatch(batch: Batch): Promise<void>;
-  /** How many messages of visitors wait here for the provider. */
+  /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
   /** Milliseconds since the epoch. */
   clock: () => number;
@@ -24,15 +24,15 @@ export type Readers = {
 
 export interface Reads {
   readers: Readers;
-  /** For whoever has changed the property types. */
+  /** Invalidates the cached property types after a change. */
   forgetTypes(): void;
-  /** For whoever has changed who is staff. */
+  /** Invalidates the cached staff list after a change. */
   forgetStaff(): void;
 }
 
 const rememberedSeconds = 60;
 
-/** Everything that pages of the staff read, for somebody who is staff. */
+/** All reads of the staff pages, for a caller who is staff. */
 export function createReads({ upstream, outboxDepth, observeBatch, clock }: ReadsOptions): Reads {
   const types = createTtlCache<string[]>({ seconds: rememberedSeconds, clock });
   const staff = createTtlCache<StaffMember[]>({ seconds: rememberedSeconds, clock });

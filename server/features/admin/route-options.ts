@@ -3,7 +3,7 @@ import type { AdminRead } from '../../../shared/contract/admin/reads.ts';
 import type { UploadFolder } from '../upload-folder.ts';
 import type { StaffWork } from './service.ts';
 
-/** Does the work of one request as whoever made it. */
+/** Runs the work of a request as its signed-in user. */
 export type Work = <T>(
   request: Request,
   response: Response,
@@ -12,11 +12,11 @@ export type Work = <T>(
 
 export interface StaffRoutesOptions {
   work: Work;
-  /** Answers a read, by the address's `id` and query. */
+  /** Handles a read, by the path's `id` and the query. */
   reading(what: AdminRead): RequestHandler<{ id?: string }>;
-  /** Reads JSON into `request.body`, if there is a body, and refuses every other type. */
+  /** Parses a JSON body, if there is one, into `request.body` and rejects other content types. */
   jsonBody: RequestHandler[];
-  /** Admits a large body of the person in `response.locals.person`, and gives it the time that it needs. */
+  /** Admits a large body of the person in `response.locals.person`, and extends its deadline. */
   largeBody: RequestHandler;
   uploads: UploadFolder;
 }

@@ -14,18 +14,18 @@ export interface AdminRoutesOptions extends Pick<
   'jsonBody' | 'largeBody' | 'uploads'
 > {
   admin: AdminService;
-  /** Counts what one of the staff does, whose id is in `response.locals.staff`. */
+  /** Rate limit for the staff member whose id is in `response.locals.staff`. */
   limitStaff: RequestHandler;
 }
 
-/** Everything beneath `/api/admin`: nothing of it answers anyone but staff. Needs cookie-parser before it. */
+/** All routes under `/api/admin`, for staff only. Must run after cookie-parser. */
 export function adminRoutes({ admin, limitStaff, ...bodies }: AdminRoutesOptions): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'private, no-store');
     next();
   });
-  // Before any body is read: nobody else is let send megabytes.
+  // Before any body is read: only staff may upload megabytes.
   router.use(async (request, response, next) => {
     const browser = browserSession(request, response);
     const { id } = await admin.requireStaff(browser, requestSignal(response));

@@ -11,22 +11,22 @@ import { createPeopleChanges, type PeopleChanges } from './people-changes.ts';
 import { createPropertyChanges, type PropertyChanges } from './property-changes.ts';
 import { createReads } from './reads.ts';
 
-/** What one of the staff does. */
+/** The actions of a staff member. */
 export interface StaffWork {
   readonly properties: PropertyChanges;
   readonly people: PeopleChanges;
   readonly batches: BatchWork;
   readonly exports: CsvExports;
-  /** A photo that came with a message; `number` starts at 1. */
+  /** A photo attached to a message; `number` starts at 1. */
   messagePhoto(photo: { id: string; number: string }): Promise<MessagePhoto>;
 }
 
 /**
- * The staff's area. Methods reject with an `AppError`, or with the signal's reason: 401 for nobody, 403 for anyone but
- * staff, whoever of us and the provider finds it out.
+ * The staff area. Methods reject with an `AppError`, or with the signal's reason: 401 for visitors who are not signed in, 403
+ * for other users, by our check or the provider's.
  */
 export interface AdminService {
-  /** Answers who it is. */
+  /** Resolves with the user's id. */
   requireStaff(browser: BrowserSession, signal: AbortSignal): Promise<{ id: string }>;
   read<What extends AdminRead>(
     what: What,
@@ -44,15 +44,15 @@ export interface AdminService {
 export interface AdminServiceOptions {
   upstream: StaffUpstream;
   signedIn: SignedIn;
-  /** Whose token it is, according to the provider. */
+  /** Fetches the token's user from the provider. */
   readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
-  /** How many messages of visitors wait here for the provider. */
+  /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
-  /** Is told when what visitors see of properties may have changed. */
+  /** Called when properties visible to visitors may have changed. */
   propertiesChanged(): void;
-  /** Resolves once visitors see what was changed, or after a few seconds. */
+  /** Resolves once visitors see the change, or after a few seconds. */
   propertiesSettled(): Promise<void>;
-  /** Is given the URLs of photos that the provider has deleted, and resolves when no copy of them is left here. */
+  /** Deletes our copies of photos that the provider has deleted, by their URLs on this site. */
   purgePhotos(srcs: readonly string[]): Promise<void>;
   /** Milliseconds since the epoch. */
   clock: () => number;

@@ -9,7 +9,7 @@ export interface DeliveryOptions {
   attachments: Pick<Attachments, 'read'>;
 }
 
-/** What the outbox was given by a version of this service. */
+/** An enquiry as this or an earlier version stored it in the outbox. */
 const storedEnquiry = z.object({
   name: z.string(),
   email: z.string(),
@@ -20,7 +20,7 @@ const storedEnquiry = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 }) satisfies z.ZodType<UpstreamEnquiry>;
 
-/** Brings messages of the outbox to the provider. */
+/** Delivers messages of the outbox to the provider. */
 export function createDelivery({ upstream, attachments }: DeliveryOptions) {
   return async (message: LeasedMessage, signal: AbortSignal): Promise<Verdict> => {
     const fields = storedEnquiry.parse(JSON.parse(message.payload));

@@ -1,21 +1,21 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { minFillMs, type EnquiryStart } from '../../../shared/contract/enquiry.ts';
 
-/** Says when a form was shown, in a text that nobody else can make. */
+/** Issues and checks signed timestamps of when a form was rendered. */
 export interface FormStart {
-  /** For a form that is shown now; `isAgain` where its visitor has had it before, and has just to correct it. */
+  /** For a form rendered now; `isAgain` if its visitor only has to correct it. */
   issue(isAgain: boolean): EnquiryStart;
-  /** `unknown` where the text is none of ours. */
+  /** `unknown` if the signature isn't ours. */
   assessFillTime(startedAt: string): 'human' | 'too quick' | 'unknown';
 }
 
 const shape = /^([0-9a-z]{1,12})\.([\w-]{22})$/;
 
 /**
- * The text is a time and its signature. It has no end: a page may wait in a cache or a tab for as long as it likes, and one
- * that is older than its visitor only makes them look slower.
+ * A timestamp with its signature. It never expires: a page may stay in a cache or tab for any time, and a timestamp from before
+ * the visit only makes the visitor look slower.
  *
- * @param keys the first signs, all are known
+ * @param keys the first signs, all verify
  */
 export function createFormStart(keys: readonly string[], clock: () => number): FormStart {
   const derived = keys.map((key) =>
@@ -35,7 +35,7 @@ export function createFormStart(keys: readonly string[], clock: () => number): F
       const isOurs = derived.some((key) => isEqual(sign(key, time), signature));
       if (!isOurs) return 'unknown';
       const elapsed = clock() - Number.parseInt(time, 36);
-      // A time to come is that of a clock that was put back: nobody else can have signed it.
+      // A future time means that the clock was set back, since only we can sign it.
       return elapsed >= 0 && elapsed < minFillMs ? 'too quick' : 'human';
     },
   };

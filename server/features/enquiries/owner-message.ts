@@ -2,7 +2,9 @@ import type { OwnerForm } from '../../../shared/contract/enquiry.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import type { UpstreamEnquiry } from '../../upstream/enquiries.ts';
 
-/** An owner's form as the provider gets it: all of it is in the message too, for a provider that knows no more. */
+/**
+ * Converts an owner's form to the provider's enquiry. The message repeats all details, for a provider without the extra fields.
+ */
 export function toOwnerEnquiry(form: OwnerForm): UpstreamEnquiry {
   const { fullName, email, phone, address, district, propertyType, purpose } = form;
   const { askingPrice, bedrooms } = form;

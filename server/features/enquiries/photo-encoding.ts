@@ -13,13 +13,13 @@ const quality = 82;
 const maxSeconds = 15;
 
 /**
- * Makes an uploaded picture one of ours: upright, at most 2560 pixels on its longer side, JPEG, without metadata such as
- * where it was taken. Of one that moves, the first frame. Its name and type are not looked at.
+ * Re-encodes an uploaded picture: upright, at most 2560 pixels on its longer side, JPEG, without metadata such as the location.
+ * Takes the first frame of an animation. Ignores the name and type of the upload.
  *
- * @throws AppError 422 on `photo` for what is no whole JPEG, PNG, WebP or AVIF, or has too many pixels
+ * @throws AppError 422 on `photo` if it is not a complete JPEG, PNG, WebP or AVIF, or has too many pixels
  */
 export async function encodeOwnerPhoto(upload: Uint8Array): Promise<EncodedPhoto> {
-  // Told by its first bytes, so that no decoder but these ever sees an upload.
+  // Detect the format by the first bytes, so that only these decoders ever see an upload.
   const format = formatOf(upload);
   if (format === 'heic') throw refusal('HEIC photos cannot be read here: please send it as JPEG');
   if (format === null) throw refusal('The photo must be a JPEG, PNG, WebP or AVIF picture');
@@ -50,7 +50,7 @@ function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' 
   if (start.startsWith('\xFF\xD8\xFF')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'png';
   if (/^RIFF[^]{4}WEBP/.test(start)) return 'webp';
-  // ISO/IEC 14496-12, section 4.3: the brands of a file stand in its first box.
+  // ISO/IEC 14496-12, section 4.3: the first box of a file lists its brands.
   if (start.slice(4, 8) !== 'ftyp') return null;
   if (/avi[fs]/.test(start)) return 'avif';
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(start) ? 'heic' : null;

@@ -7,21 +7,21 @@ import { AttachmentsFull, type Attachments } from '../../outbox/attachments.ts';
 import { OutboxUnusable } from '../../outbox/outbox.ts';
 import { encodeOwnerPhoto, type EncodedPhoto } from './photo-encoding.ts';
 
-/** Photos on their way to an owner's enquiry. Methods reject with an `AppError`. */
+/** Photos uploaded for an owner's enquiry. Methods reject with an `AppError`. */
 export interface OwnerPhotos {
   add(upload: Blob, owner: PhotoOwner): Promise<OwnerPhoto>;
   remove(id: string): Promise<void>;
 }
 
-/** Who has only so much room for photos. */
+/** Who a photo is counted for against the storage limits. */
 export interface PhotoOwner {
-  /** A browser, for photos that it has not sent yet. */
+  /** The browser, for photos not sent yet. */
   visitor: string;
-  /** What stands for the IP address, for all that are not delivered yet. */
+  /** Key of the IP address, for all undelivered photos. */
   address: string;
 }
 
-/** A conversion takes a core and up to 160 MB for a moment: one at a time, and who would wait long is told so. */
+/** A conversion briefly takes a core and up to 160 MB, so run one at a time and reject requests that would wait long. */
 const maxWaiting = 8;
 const retryAfterSeconds = 5;
 
@@ -46,7 +46,7 @@ export function createOwnerPhotos(attachments: Attachments): OwnerPhotos {
   };
 }
 
-/** The upload is in memory only now, when its turn has come. */
+/** Reads the upload into memory only when its turn has come. */
 async function convert(upload: Blob): Promise<EncodedPhoto & { digest: string }> {
   const bytes = await upload.bytes();
   const digest = createHash('sha256').update(bytes).digest('hex');

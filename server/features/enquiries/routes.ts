@@ -22,23 +22,23 @@ import type { UploadFolder } from '../upload-folder.ts';
 import type { OwnerPhotos, PhotoOwner } from './photos.ts';
 import type { EnquiriesService } from './service.ts';
 
-/** Counts one use, and rejects with an `AppError` 429 when there were too many. */
+/** Counts one use, and rejects with an `AppError` 429 above the limit. */
 type UseLimit = (request: Request, response: Response) => Promise<void>;
 
 export interface EnquiryRoutesOptions {
   enquiries: EnquiriesService;
   photos: OwnerPhotos;
   limits: { enquiry: UseLimit; photo: UseLimit };
-  /** Who photos are counted for until they are delivered. */
+  /** The sender that photos are counted for until they are delivered. */
   ownerOf(request: Request): PhotoOwner;
-  /** Reads JSON into `request.body` and refuses every other type. */
+  /** Parses JSON into `request.body` and rejects other content types. */
   jsonBody: RequestHandler[];
-  /** Admits a large body, and gives it the time that it needs. */
+  /** Admits a large body, and extends its deadline. */
   largeBody: RequestHandler;
   uploads: UploadFolder;
 }
 
-/** `/enquiry-start`, `/contact`, `/owner-enquiries` and `/owner-photos`; the shapes are those of `EnquiryBff`. */
+/** Routes `/enquiry-start`, `/contact`, `/owner-enquiries` and `/owner-photos`, with the shapes of `EnquiryBff`. */
 export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
   const { enquiries, photos, limits, ownerOf, jsonBody, largeBody, uploads } = options;
   const router = Router();
@@ -83,7 +83,7 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
   return refuseOtherMethods(router);
 }
 
-/** Taken, and on its way. */
+/** Accepted for delivery. */
 function answerSent(response: Response): void {
   response.status(202).json({ status: 'sent', message: catalogue.messageSent });
 }
@@ -94,7 +94,7 @@ function deliveryOf<T>(form: z.ZodMiniType<T>, request: Request): T {
   return delivery.value;
 }
 
-/** What it really is, its content tells. */
+/** A first check by header; the content decides the real type. */
 const onlyPictures: RequestHandler = (request, _response, next) => {
   if (request.is(['image/*', 'application/octet-stream'])) return next();
   next(new AppError({ code: 'unsupportedType', status: 415 }));

@@ -18,22 +18,22 @@ export interface EnquiriesServiceOptions {
   outbox: Outbox;
   attachments: Pick<Attachments, 'digestOf' | 'discard'>;
   formStart: FormStart;
-  /** Is told that a message waits. */
+  /** Called when a message is waiting. */
   wake(): void;
   log: Logger;
 }
 
-/** Counts one use, and rejects with an `AppError` 429 when there were too many. */
+/** Counts one use, and rejects with an `AppError` 429 above the limit. */
 export type CountUse = () => Promise<void>;
 
 /**
- * Takes what visitors send. When a method resolves, the message will reach the provider, whatever becomes of this process;
- * or it was sent by no person, who is told the same. Methods reject with an `AppError`.
+ * Accepts enquiries. Once a method resolves, the message will reach the provider even if this process crashes; bots' messages
+ * are dropped with the same response. Methods reject with an `AppError`.
  */
 export interface EnquiriesService {
-  /** What a form carries; `isAgain` where it is shown to the one who has just sent it. */
+  /** Values of a form's hidden fields; `isAgain` if the form is shown again to the visitor who has just sent it. */
   begin(isAgain: boolean): EnquiryStart;
-  /** @param countUse is called for a message that is new and a person's */
+  /** @param countUse called for a new message from a person */
   sendContact(form: ContactForm, delivery: ContactDelivery, countUse: CountUse): Promise<void>;
   sendOwner(form: OwnerForm, delivery: EnquiryDelivery, countUse: CountUse): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
       log.debug('a message of a bot was dropped');
       return false;
     }
-    // It may be a person whose browser has filled in the form: our own pages wait by script, where there is one.
+    // It may be a person with autofill: our pages wait for the minimum time if they have scripts.
     if (pace === 'too quick') throw new AppError({ code: 'sentTooQuickly', status: 422 });
     return true;
   }
@@ -59,7 +59,7 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
     const { kind, fields, photos } = message;
     try {
       const key = await keyOf(message);
-      // Once more what is taken already, after a lost answer or a second click: it is no second message.
+      // A repeat after a lost response or a double click is not a second message.
       if (await outbox.knows(key)) return await discard(photos);
       await countUse();
       const payload = JSON.stringify(fields);
@@ -73,12 +73,12 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
     wake();
   }
 
-  /** Copies of photos that were sent already; those that a message has stay. */
+  /** Discards duplicates of photos already sent; attached ones stay. */
   async function discard(photos: readonly string[]): Promise<void> {
     await Promise.all(photos.map((photo) => attachments.discard(photo)));
   }
 
-  /** The form's id alone would make one of two messages where somebody changes one before sending it again. */
+  /** The form's id alone would merge two messages if the visitor edits the first before sending again. */
   async function keyOf({ kind, id, fields, photos }: Message): Promise<string> {
     const digests = await Promise.all(photos.map((photo) => attachments.digestOf(photo)));
     const content = JSON.stringify([kind, id.toLowerCase(), fields, digests]);
@@ -111,7 +111,7 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
 
 interface Message {
   kind: 'contact' | 'owner';
-  /** The form's. */
+  /** The form's id. */
   id: string;
   fields: UpstreamEnquiry;
   photos: string[];

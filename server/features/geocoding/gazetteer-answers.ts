@@ -5,10 +5,10 @@ import { districts, type District } from '../../../shared/gazetteer.ts';
 
 const maxPlaces = 5;
 
-/** Districts are a few kilometres across: what is farther from a centre than this is somewhere else. */
+/** Radius of a district: points farther from its centre are elsewhere. */
 const reachKm = 5;
 
-/** The districts whose name, or whose city's, has every word of the query; those whose name begins with it first. */
+/** Districts whose name or city contains every word of the query; names that start with it come first. */
 export function districtsFor(query: string): FoundPlace[] {
   const wanted = query.toLowerCase();
   const words = wordsOf(query).filter((word) => word !== 'nigeria');
@@ -23,7 +23,7 @@ export function districtsFor(query: string): FoundPlace[] {
     .map((district) => ({ name: nameOf(district), coordinates: district.centre }));
 }
 
-/** 'Near Maitama, Abuja' for a point close to a district's centre, else null. */
+/** 'Near Maitama, Abuja' for a point near a district's centre, else null. */
 export function nearestDistrict(point: Coordinates): string | null {
   const [nearest] = districts
     .map((district) => ({ district, away: distanceKm(point, district.centre) }))

@@ -5,10 +5,10 @@ import { invalidForm } from '../../errors/app-error.ts';
 /** Characters, after trimming. */
 const maxQueryLength = 120;
 
-/** Plain decimals only: `Number` would take an empty text, '1e400' and '0x10' as well. */
+/** Plain decimals only: `Number` would also accept '', '1e400' and '0x10'. */
 const decimal = /^-?\d{1,3}(?:\.\d{1,20})?$/;
 
-/** What is to be looked for, runs of white space as one. Throws an `AppError` 422 for what is no such text. */
+/** The search text, with white space collapsed. Throws an `AppError` 422 if it is invalid. */
 export function readQuery(params: URLSearchParams): string {
   const typed = (params.get('q') ?? '').trim();
   if (typed === '') throw invalidForm({ q: 'Please type a place to look for.' });
@@ -19,7 +19,7 @@ export function readQuery(params: URLSearchParams): string {
   return typed.normalize('NFC').replace(/\s+/g, ' ');
 }
 
-/** A point anywhere on earth, from `lat` and `lon`. Throws an `AppError` 422 for what is none. */
+/** A point from `lat` and `lon`. Throws an `AppError` 422 if it is invalid. */
 export function readPoint(params: URLSearchParams): Coordinates {
   const lat = readDegrees(params.get('lat'), 90);
   const lng = readDegrees(params.get('lon'), 180);

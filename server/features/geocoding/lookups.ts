@@ -7,16 +7,16 @@ import { UpstreamFailure } from '../../upstream/failure.ts';
 import type { Pacer } from './pacing.ts';
 
 export interface LookUpsOptions<T> {
-  /** Asks the geocoder; null is 'there is nothing'. */
+  /** Calls the geocoder; null means no result. */
   ask(key: string, signal: AbortSignal): Promise<T | null>;
   pacer: Pacer;
   clock: () => number;
   log: Logger;
 }
 
-/** Answers of the geocoder by key: remembered, shared by all who wait for the same one, and paced. */
+/** Geocoder results by key: cached, shared by concurrent callers, and paced. */
 export interface LookUps<T> {
-  /** `value` is null where the geocoder knows of nothing. Rejects with an `AppError`, or with the signal's reason. */
+  /** `value` is null if the geocoder has no result. Rejects with an `AppError`, or with the signal's reason. */
   find(
     key: string,
     signal: AbortSignal,
@@ -29,21 +29,21 @@ const freshSeconds = 30 * 24 * 60 * 60;
 const emptySeconds = 24 * 60 * 60;
 const remembered = 5000;
 
-/** What to tell who gets no turn. */
+/** `Retry-After` for callers who get no turn. */
 const busySeconds = 5;
 
-/** While the circuit breaker lets nothing through, nobody need wait for a turn. */
+/** Pause while the circuit is open, when waiting for a turn is pointless. */
 const openRestSeconds = 10;
-/** A geocoder that wants to be left alone without saying for how long. */
+/** Pause after a 429 without `Retry-After`. */
 const usualRestSeconds = 60;
-/** Nominatim blocks whom it takes for a nuisance: to go on asking would make that worse. */
+/** Nominatim blocks abusive clients: continuing to call after a refusal would make it worse. */
 const refusedRestSeconds = 15 * 60;
 const maxRestSeconds = 60 * 60;
 
 export function createLookUps<T extends object>(options: LookUpsOptions<T>): LookUps<T> {
   const { ask, pacer, clock, log } = options;
   const cache = createCache<Entry<T>>({ maxKeys: remembered });
-  /** Which client a load is for; of several that ask for one key, the latest. */
+  /** The client of each load; of several for one key, the latest. */
   const askers = new Map<string, string>();
   const answers = createReadThrough<T>({
     cache,
@@ -89,9 +89,9 @@ export function createLookUps<T extends object>(options: LookUpsOptions<T>): Loo
   };
 }
 
-/** The geocoder answered, and knows of nothing. */
+/** The geocoder responded without a result. */
 class NothingFound extends Error {
-  /** Milliseconds of the clock. */
+  /** Clock milliseconds. */
   readonly foundAt: number;
 
   constructor(foundAt: number) {
@@ -101,7 +101,7 @@ class NothingFound extends Error {
   }
 }
 
-/** Seconds for which the geocoder is to be left alone after a failure. */
+/** Seconds to pause after a failure. */
 function restAfter(error: unknown): number {
   if (!(error instanceof AppError)) return 0;
   if (error.cause instanceof UpstreamFailure && error.cause.kind === 'open') return openRestSeconds;

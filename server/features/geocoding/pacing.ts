@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
 export interface PacerOptions {
-  /** The least time from one turn to the next. */
+  /** Minimum time between two turns. */
   intervalMs: number;
-  /** A caller that would have to wait longer gets no turn. */
+  /** Maximum wait: a caller that would wait longer gets no turn. */
   patienceMs: number;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
-/** Lets callers through one at a time, so far apart that the service they call is never hurried. */
+/** Lets callers through one at a time, at a minimum interval, to respect the rate limit of a service. */
 export interface Pacer {
   /**
-   * Resolves with true when it is the caller's turn, with false where that takes too long: at once where it can be foreseen.
-   * The client that was let through least recently comes first, so that one with many calls does not keep others out.
-   * Rejects with the signal's reason.
+   * Resolves with true when it is the caller's turn, or with false if the wait is too long, immediately if that is foreseeable.
+   * Turns go to the least recently served client first, so that one client with many calls does not block the others. Rejects
+   * with the signal's reason.
    */
   turn(signal: AbortSignal, client?: string): Promise<boolean>;
-  /** Gives out no turn for that time. */
+  /** Pauses all turns for that time. */
   rest(milliseconds: number): void;
 }
 
@@ -38,7 +38,7 @@ export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerO
 
   let lastSeen = -Infinity;
 
-  /** What was planned by a clock that was then set back moves along with it. */
+  /** Moves planned times along when the clock was set back. */
   function followClock(): void {
     const now = clock();
     const backMs = lastSeen - now;
@@ -59,7 +59,7 @@ export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerO
     servedAt.set(client, clock());
   }
 
-  /** Turns that are given out before that of a caller who comes now. */
+  /** Turns ahead of a new caller of this client. */
   function turnsBefore(client: string): number {
     const newcomer = { client };
     const line: { client: string }[] = [...waiting, newcomer];
@@ -102,7 +102,7 @@ export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerO
       if (turnAt - now > patienceMs) return false;
 
       return new Promise((resolve, reject) => {
-        // A turn that is due just then is still given out.
+        // One more millisecond, so that a turn due at the limit is still granted.
         const impatience = setTimeout(() => caller.end(false), patienceMs + 1);
         const leave = (): void => {
           waiting.delete(caller);
@@ -133,7 +133,7 @@ export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerO
   };
 }
 
-/** The item of the least rank; of several, the one that comes first. */
+/** The item with the lowest rank; the first of equals. */
 function first<T>(items: readonly T[], rankOf: (item: T) => number): T | undefined {
   return items.reduce<T | undefined>(
     (best, item) => (best === undefined || rankOf(item) < rankOf(best) ? item : best),

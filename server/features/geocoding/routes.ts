@@ -7,7 +7,7 @@ import type { GeocodingService } from './service.ts';
 
 /**
  * `GET /reverse?lat&lon` and `GET /search?q` of the JSON API's `/geocode`.
- * @param clientOf the address that turns at the geocoder are shared out by
+ * @param clientOf the IP address, for sharing the geocoder fairly
  */
 export function geocodingRoutes(
   geocoding: GeocodingService,

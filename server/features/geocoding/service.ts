@@ -18,11 +18,11 @@ export interface GeocodingServiceOptions {
 
 export interface GeocodingService {
   /**
-   * Rejects with an `AppError` where neither the geocoder nor the gazetteer can answer.
-   * @param client the address that turns are shared out by
+   * Rejects with an `AppError` if neither the geocoder nor the gazetteer has a result.
+   * @param client the IP address, for sharing the geocoder fairly
    */
   search(query: string, signal: AbortSignal, client?: string): Promise<Answered<FoundPlaces>>;
-  /** Always has an answer; rejects with the signal's reason only. */
+  /** Always has a result; rejects with the signal's reason only. */
   reverse(
     point: Coordinates,
     signal: AbortSignal,
@@ -31,14 +31,14 @@ export interface GeocodingService {
   close(): void;
 }
 
-/** Nominatim's usage policy allows one request a second; timers and networks jitter by less than the rest. */
+/** Nominatim's usage policy allows one request per second; the rest is a margin for jitter. */
 const intervalMs = 1100;
 const patienceMs = 3000;
 
-/** About 11 metres, which is closer than a phone knows where it is. */
+/** About 11 metres, finer than a phone's own accuracy. */
 const decimals = 4;
 
-/** Places by name and names by place: from memory, else from the geocoder in its turn, else from the gazetteer. */
+/** Geocoding and reverse geocoding: from the cache, else from the geocoder in turn, else from the gazetteer. */
 export function createGeocodingService(options: GeocodingServiceOptions): GeocodingService {
   const { geocoder, log, clock = Date.now } = options;
   const pacer = createPacer({ intervalMs, patienceMs, clock });
@@ -98,7 +98,7 @@ export function createGeocodingService(options: GeocodingServiceOptions): Geocod
   };
 }
 
-/** A refusal of the geocoder is between it and us: the visitor did nothing wrong. */
+/** A 4xx from the geocoder is our problem, not the visitor's fault. */
 function asOurs(error: AppError): AppError {
   if (error.status >= 500) return error;
   return new AppError({
@@ -110,7 +110,7 @@ function asOurs(error: AppError): AppError {
 }
 
 function keyOf({ lat, lng }: Coordinates): string {
-  // -0 and 0 are one place.
+  // Adding 0 turns -0 into 0, so that both have one key.
   return [lat, lng]
     .map((degrees) => (Number(degrees.toFixed(decimals)) + 0).toFixed(decimals))
     .join();

@@ -1,11 +1,11 @@
-/** Whether this process wants to be sent visitors. It does not depend on the provider: stale pages beat none. */
+/** Whether this process should receive traffic. Independent of the provider: stale pages are better than none. */
 export interface Readiness {
   isReady(): Promise<boolean>;
-  /** What an operator should know although the process is ready. */
+  /** Warnings for the operator that don't affect readiness. */
   warnings(): string[];
   readonly draining: boolean;
   becomeReady(): void;
-  /** For good: the process is about to end. */
+  /** Permanent: the process is about to end. */
   drain(): void;
 }
 

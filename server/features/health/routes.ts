@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Readiness } from './readiness.ts';
 
-/** `GET /live`: the process runs; `GET /ready`: it may be sent visitors, else 503. */
+/** `GET /live`: the process runs. `GET /ready`: it can receive traffic, else 503. */
 export function healthRoutes(readiness: Readiness): Router {
   const router = Router();
   router.use((_request, response, next) => {

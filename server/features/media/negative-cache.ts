@@ -1,20 +1,20 @@
 import { createCache } from '../../cache/cache.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-/** Pictures that could not be had, so that they are not asked for again by every visitor. */
+/** Caches failures to fetch a picture, so that repeated requests don't fetch it again. */
 export interface NegativeCache {
-  /** @throws AppError that was remembered for the picture, while its time lasts. */
+  /** @throws AppError the cached failure, until it expires */
   check(picture: string): void;
-  /** Whatever is no failure of the picture's (the site is busy, or stops) is not remembered. */
+  /** Ignores errors that are not about the picture, such as overload or shutdown. */
   remember(picture: string, error: unknown): void;
   close(): void;
 }
 
 const rememberedPictures = 10_000;
 
-/** For a picture that is not there, or is none. */
+/** For a missing or invalid picture. */
 const brokenSeconds = 600;
-/** For one whose host does not answer, which may be over in moments. */
+/** For an unreachable host, which may recover within moments. */
 const unreachableSeconds = 30;
 
 export function createNegativeCache(clock: () => number): NegativeCache {
@@ -26,7 +26,7 @@ export function createNegativeCache(clock: () => number): NegativeCache {
       const known = failures.get(picture);
       if (!known) return;
       const now = clock();
-      // One from the future was remembered before the clock was set back.
+      // An entry from the future dates from before the clock was set back.
       if (now >= known.since && now < known.until) throw known.error;
     },
     remember(picture, error) {

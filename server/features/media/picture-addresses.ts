@@ -3,13 +3,13 @@ import { originalPath, portraitPath } from '../../../shared/picture-sizes.ts';
 import { createSignatures, type Signatures } from '../../session/signatures.ts';
 
 /**
- * Maps pictures of the provider to URLs of this site and back. The URL holds a signed key, so that a client can only ask
- * for a picture whose URL the site has given out, and only in the way it was given out.
+ * Maps the provider's pictures to URLs on this site and back. The URL contains a signed key, so that clients can only request
+ * pictures, and kinds of access, for which the site has issued a URL.
  */
 export interface PictureAddresses {
-  /** URL of a property's photo; null where it is neither the provider's nor on an allowed host. */
+  /** URL of a property's photo; null if it is neither on the provider nor on an allowed host. */
   addressOf(url: string): string | null;
-  /** URL of a person's portrait, which is private and comes in one size only. */
+  /** URL of a user's portrait, which is private and comes in one size only. */
   portraitAddressOf(url: string): string | null;
   /** The photo behind a key; null for a key that the site has not signed for a photo. */
   sourceOf(key: string): PictureSource | null;
@@ -24,9 +24,9 @@ export interface PictureSource {
 }
 
 export interface PictureAddressesOptions {
-  /** Base of the provider's API. */
+  /** Base URL of the provider's API. */
   providerUrl: string;
-  /** Other hosts that pictures may be fetched from by https, `*.` for any subdomain. */
+  /** Other hosts allowed for pictures, over https; `*.` stands for any subdomain. */
   imageHosts: readonly string[];
   /** The first signs, all verify. */
   keys: readonly string[];
@@ -37,8 +37,8 @@ const maxSourceLength = 512;
 const shapeOfKey = /^(?<signature>[\w-]{16})(?<encoded>[\w-]+)$/;
 
 /**
- * A key is a signature followed by, in base64url, the picture's path on the provider or its URL on an allowed host. It
- * holds no query: each of them would be another picture to fetch, convert and store.
+ * A key is a signature followed by the base64url of the picture's path on the provider, or of its URL on an allowed host. It
+ * has no query: each one would be another picture to fetch, convert and store.
  */
 export function createPictureAddresses(options: PictureAddressesOptions): PictureAddresses {
   const provider = new URL(options.providerUrl);
@@ -46,7 +46,7 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
   const photoKeys = createSignatures(options.keys, 'picture key');
   const portraitKeys = createSignatures(options.keys, 'portrait key');
 
-  /** The API is no picture: what lies beneath it, however it is written, is never fetched here. */
+  /** The API has no pictures: a path under it, in any spelling, is never fetched here. */
   function isPicturePath({ origin, pathname }: URL): boolean {
     if (origin !== provider.origin) return false;
     const path = foldPath(pathname);
@@ -55,12 +55,12 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
 
   function isOnAllowedHost(url: URL): boolean {
     if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-    // The provider's own pictures have a key of the other kind, which keeps its API out.
+    // The provider's own pictures use the other kind of key, which excludes its API.
     if (url.origin === provider.origin) return false;
     return options.imageHosts.some((host) => matchesHost(url.host, host));
   }
 
-  /** What a key holds; null for a picture that may not be fetched. */
+  /** The content of a picture's key; null if it may not be fetched. */
   function textOf(source: URL): string | null {
     if (isPicturePath(source)) return source.pathname;
     return isOnAllowedHost(source) ? source.origin + source.pathname : null;
@@ -72,12 +72,12 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
     return signatures.sign(text) + Buffer.from(text, 'utf8').toString('base64url');
   }
 
-  /** What was signed under an earlier configuration may not be allowed any more. */
+  /** A key signed under an earlier configuration may no longer be allowed. */
   function sourceFor(key: string, signatures: Signatures): PictureSource | null {
     const { signature = '', encoded = '' } = shapeOfKey.exec(key)?.groups ?? {};
     const text = Buffer.from(encoded, 'base64url').toString('utf8');
     if (!signatures.verify(text, signature)) return null;
-    // Only one spelling: base64url leaves some bits of its last character unused.
+    // Reject other spellings: base64url leaves some bits of its last character unused.
     if (Buffer.from(text, 'utf8').toString('base64url') !== encoded) return null;
     if (text.length > maxSourceLength || !URL.canParse(text, provider)) return null;
     const url = new URL(text, provider);
@@ -99,8 +99,8 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
 }
 
 /**
- * A path as the most lenient server reads it: decoded, its dots resolved, slashes of either kind and any number as one,
- * in lower case, with a slash at its end; null where it is no line of text.
+ * Normalises a path as the most lenient server would: decoded, dots resolved, repeated slashes and backslashes merged, in lower
+ * case, with a trailing slash; null if it isn't a single line of text.
  */
 function foldPath(path: string): string | null {
   try {

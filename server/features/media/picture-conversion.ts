@@ -3,25 +3,25 @@ import { pictureWidths } from '../../../shared/picture-sizes.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PictureFormat } from './picture-format.ts';
 
-/** What a picture may unfold to: a file of a few kilobytes can hold gigabytes of pixels. Phones make up to 50 MP. */
+/** Limit against decompression bombs: a file of a few kilobytes can expand to gigabytes of pixels. Phones take up to 50 MP. */
 const maxPixels = 50_000_000;
 const maxSeconds = 15;
 const widest = Math.max(...pictureWidths);
 
-/** Of a panorama on its side, before it is cut: WebP ends at 16,383 pixels. */
+/** Maximum height-to-width ratio before cropping: WebP is limited to 16,383 pixels. */
 const tallest = 3;
 
-// One thread a picture: the service decides how many are made at a time. Its inputs hardly ever come twice.
+// One thread per picture: the service limits the concurrency. sharp's cache is useless, as inputs rarely repeat.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * The largest that is ever shown of a picture, upright, on white where it was transparent, its first frame where it
- * moves, without metadata: what all sizes are made from.
- * @throws AppError 404 for what is no whole JPEG, PNG, GIF, WebP or AVIF, or has too many pixels.
+ * Creates the master from which all sizes are made: the largest size shown, upright, on white instead of transparency, the
+ * first frame of an animation, without metadata.
+ * @throws AppError 404 if it is not a complete JPEG, PNG, GIF, WebP or AVIF, or has too many pixels.
  */
 export async function toMaster(picture: Buffer): Promise<Buffer> {
-  // Told by its first bytes, so that no other decoder ever sees what came from elsewhere.
+  // Detect the format by the first bytes, so that no other decoder ever sees external data.
   if (!isOfKnownFormat(picture)) throw unreadable();
   try {
     const upright = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
@@ -33,10 +33,10 @@ export async function toMaster(picture: Buffer): Promise<Buffer> {
   }
 }
 
-/** A master at a width, never larger than it is. */
+/** Scales a master down to a width; never enlarges it. */
 export function toFormat(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const picture = within(sharp(master), width);
-  // Measured on photographs of rooms and houses: alike to the eye, and what more effort saves is not worth its time.
+  // Measured on photographs of rooms and houses: visually equal, and more effort saves too little for its time.
   if (format === 'avif') return picture.avif({ quality: 50, effort: 3 }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 72, effort: 4 }).toBuffer();
   return picture.jpeg({ quality: 72, mozjpeg: true }).toBuffer();

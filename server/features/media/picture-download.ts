@@ -4,20 +4,20 @@ import type { PictureSource } from './picture-addresses.ts';
 
 export interface DownloadedPicture {
   body: Buffer;
-  /** As it was declared. */
+  /** The declared content type. */
   type: string;
 }
 
 export interface DownloadLimits {
   maxBytes: number;
-  /** For the whole picture. */
+  /** Timeout for the whole picture. */
   milliseconds: number;
   signal: AbortSignal;
 }
 
 /**
- * Rejects with an `AppError`: 404 for what is no picture, 502 for what could not be had; or with the signal's reason.
- * Redirects are not followed: they could lead anywhere.
+ * Rejects with an `AppError`: 404 if it is not a picture, 502 if it could not be fetched; or with the signal's reason. Never
+ * follows redirects, which could lead anywhere.
  */
 export type DownloadPicture = (
   source: PictureSource,
@@ -25,13 +25,13 @@ export type DownloadPicture = (
 ) => Promise<DownloadedPicture>;
 
 export interface PictureDownloadOptions {
-  /** For the provider's own pictures. */
+  /** Connects to the provider. */
   provider: Dispatcher;
-  /** For pictures on other hosts: must connect to public addresses only. */
+  /** Connects to other hosts: public IP addresses only. */
   elsewhere: Dispatcher;
 }
 
-/** SVG is not among them: it may hold scripts. Stores that do not know say `application/octet-stream`. */
+/** Excludes SVG, which may contain scripts. Object stores that don't know the type send `application/octet-stream`. */
 const pictureTypes = /^(?:image\/(?:avif|gif|jpe?g|png|webp)|application\/octet-stream)\s*(?:;|$)/i;
 
 export function createPictureDownload(options: PictureDownloadOptions): DownloadPicture {
@@ -49,7 +49,7 @@ export function createPictureDownload(options: PictureDownloadOptions): Download
         headersTimeout: 0,
         bodyTimeout: 0,
       });
-      // A body that is left before its end says so by an error, which ends the process where nobody listens.
+      // An abandoned body emits an error, which would end the process without a listener.
       body.on('error', () => {});
       const type = String(headers['content-type']);
       if (statusCode >= 500) {
@@ -73,7 +73,7 @@ async function readWithin(body: AsyncIterable<Buffer>, bytes: number): Promise<B
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    // Leaving the loop destroys the stream, and with it the rest of the answer.
+    // Leaving the loop destroys the stream and cancels the response.
     if (length > bytes) throw unreachable(new Error(`the picture has more than ${bytes} bytes`));
     chunks.push(chunk);
   }

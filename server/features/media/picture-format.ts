@@ -1,7 +1,7 @@
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The best format that a browser names in its `Accept`; JPEG where it names neither of the newer ones. */
+/** The best format in a browser's `Accept`; JPEG if it lists neither of the newer ones. */
 export function pictureFormat(accept: string | undefined): PictureFormat {
   if (names(accept, 'avif')) return 'avif';
   return names(accept, 'webp') ? 'webp' : 'jpeg';

@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
-/** Files by name within a bound of bytes: the one that was used longest ago makes room. They outlive the process. */
+/** Persistent LRU store of files by name, bounded in bytes: the least recently used are deleted first. */
 export interface PictureStore {
-  /** Null where there is none, or none that can be read. */
+  /** Null if the file is missing or unreadable. */
   read(name: string): Promise<Buffer | null>;
-  /** A failure is logged only: a picture that could not be kept is made again. */
+  /** Failures are only logged: a picture that could not be stored is made again. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Resolves when the file is gone. A failure is logged only. */
+  /** Resolves when the file is deleted. Failures are only logged. */
   remove(name: string): Promise<void>;
   readonly bytes: number;
 }
 
 export interface PictureStoreOptions {
   folder: string;
-  /** Of all files together. */
+  /** Limit for all files together. */
   maxBytes: number;
   log: Logger;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
 
-/** A name that is not of this kind is what an interrupted write left, or not ours. */
+/** Other names belong to interrupted writes or are not ours. */
 const nameOfFile = /^[\w-]+\.(?:avif|webp|jpeg)$/;
 const temporary = '.tmp';
 
-/** How exactly the order of use outlives the process. */
+/** Precision with which the order of use is persisted. */
 const touchMs = 3_600_000;
 
-/** Takes up what the folder holds. Only whole files have a name: each is written under another one first. */
+/** Opens the store with the folder's files. Writes go to a temporary name first, so only complete files have a final one. */
 export async function openPictureStore(options: PictureStoreOptions): Promise<PictureStore> {
   const { folder, maxBytes, log, clock } = options;
   await mkdir(folder, { recursive: true });
@@ -68,7 +68,7 @@ export async function openPictureStore(options: PictureStoreOptions): Promise<Pi
         }
         return bytes;
       } catch {
-        // Evicted in this moment, or taken away by somebody else.
+        // Evicted meanwhile, or deleted by another process.
         files.delete(name);
         return null;
       }
@@ -89,7 +89,7 @@ export async function openPictureStore(options: PictureStoreOptions): Promise<Pi
 
     async remove(name) {
       if (!files.delete(name)) return;
-      // Disposing of the entry has begun to delete the file, but nobody waits for that.
+      // Disposing of the entry starts the deletion without waiting for it.
       await remove(name);
     },
 
@@ -105,7 +105,7 @@ interface StoredFile {
   touchedAt: number;
 }
 
-/** The one that was used longest ago first. What interrupted writes left is removed. */
+/** The stored files, least recently used first. Deletes the remains of interrupted writes. */
 async function filesIn(folder: string): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
   for (const name of await readdir(folder)) {
@@ -117,7 +117,7 @@ async function filesIn(folder: string): Promise<StoredFile[]> {
   return found.toSorted((a, b) => a.touchedAt - b.touchedAt);
 }
 
-/** Onto the disk before it gets its name: after a power cut a name never stands for half a picture. */
+/** Flushes before renaming, so that after a power failure no final name refers to a partial picture. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await using file = await open(path, 'wx');
   await file.writeFile(bytes);

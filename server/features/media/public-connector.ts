@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** IPv4 that is nobody's public server (IANA's special-purpose registry, and multicast). */
+/** Non-public IPv4 networks (IANA's special-purpose registry, and multicast). */
 const special = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, bits] of [
 ] as const) {
   special.addSubnet(network, bits, 'ipv4');
 }
-/** Within the public part of IPv6: what tunnels to IPv4 addresses, and what is for documents. */
+/** Excluded parts of public IPv6: tunnels to IPv4 and documentation prefixes. */
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,23 +35,23 @@ for (const [network, bits] of [
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to the public internet: not to this machine, its network or its cloud's services. */
+/** Whether an IP address is on the public internet, not on this machine, its network or its cloud's services. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
   if (family !== 6) return false;
-  // Addresses that hold an IPv4 one (::ffff:…, 64:ff9b::…) lie outside of 2000::/3.
+  // Addresses that embed IPv4 (::ffff:…, 64:ff9b::…) are outside 2000::/3.
   return publicIpv6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
 /**
- * Connects to public addresses only. What counts is the address that the connection is made to, so that a name cannot
- * lead elsewhere between a check and its use.
+ * Connects to public IP addresses only. Checks the IP address of the actual connection, so that DNS cannot change between check
+ * and use.
  */
 export function createPublicConnector(timeoutMs: number): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, allowH2: false, lookup: lookupPublic });
   return (options, callback) => {
-    // A host that is an address is never looked up.
+    // A literal IP address is never looked up.
     const literal = options.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) !== 0 && !isPublicAddress(literal)) return callback(refusal(), null);
     connect(options, callback);
@@ -64,7 +64,7 @@ type LookupCallback = (
   family?: number,
 ) => void;
 
-/** As `dns.lookup`, without the addresses that are not public. */
+/** Like `dns.lookup`, but drops non-public addresses. */
 export function lookupPublic(
   hostname: string,
   options: LookupOptions,

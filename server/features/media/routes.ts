@@ -12,35 +12,35 @@ import type { PictureAsker } from './sized-pictures.ts';
 export interface MediaRoutesOptions {
   media: MediaService;
   sharePictures: SharePictures;
-  /** SVG, in place of a picture that cannot be had. */
+  /** SVG placeholder for an unavailable picture. */
   fallback: Buffer;
   limits: {
-    /** Pictures that have to be fetched. */
+    /** Pictures that must be fetched. */
     fetch: UseLimit;
-    /** Keys that the site has not signed. */
+    /** Keys without a valid signature. */
     unknownKey: UseLimit;
   };
-  /** The address that work is shared out by. */
+  /** The client's IP address, for sharing work fairly. */
   clientOf(request: Request): string;
   log: Logger;
 }
 
-/** Counts one use, and rejects with an `AppError` 429 when there were too many. */
+/** Counts one use, and rejects with an `AppError` 429 above the limit. */
 type UseLimit = (request: Request, response: Response) => Promise<void>;
 
-/** A picture never changes under its address, but a shared cache is to ask again for a better format of it. */
+/** A picture never changes under its URL, but shared caches should revalidate for a better format. */
 const forGood = 'public, max-age=31536000, immutable';
 const untilBetter = 'public, max-age=31536000, s-maxage=600, immutable';
 
-/** What an address ends with where nothing is to be shown in place of a picture that cannot be had. */
+/** URL suffix that requests no placeholder for an unavailable picture. */
 const bare = '?bare';
 
-/** A portrait is its owner's: no cache but the browser's own may store it. */
+/** Only the owner's browser may cache a portrait. */
 const ownOnly = 'private, max-age=3600';
 
 /**
- * `GET /media/original/:key`, `/media/portrait/:key` and `/media/:width/:key`: pictures from elsewhere under this site's own address.
- * `GET /media/share/:id.jpg`: what a link to a property is shown with.
+ * `GET /media/original/:key`, `/media/portrait/:key` and `/media/:width/:key`: external pictures under this site's own URLs.
+ * `GET /media/share/:id.jpg`: the link preview of a property.
  */
 export function mediaRoutes(options: MediaRoutesOptions): Router {
   const { media, sharePictures, fallback, limits, clientOf, log } = options;
@@ -106,7 +106,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
     };
   }
 
-  /** An image element shows the body of an error as well, so a missing picture needs no script to look right. */
+  /** Browsers render the body of an error in an image element, so a placeholder needs no script. */
   function sendFallback(request: Request, response: Response, error: unknown): void {
     if (!(error instanceof AppError) || response.headersSent) throw error;
     const ours = error.status >= 500;
@@ -121,7 +121,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
   }
 }
 
-/** Resolves when the bytes are with the client, or the client is gone. */
+/** Resolves when the bytes are sent or the client has disconnected. */
 function sendWhole(response: Response, { body, type }: DownloadedPicture): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', resolve);
@@ -129,7 +129,7 @@ function sendWhole(response: Response, { body, type }: DownloadedPicture): Promi
   });
 }
 
-/** At most half as wide for a visitor who asks to save data (https://wicg.github.io/savedata/). */
+/** At most half as wide for clients that ask to save data (https://wicg.github.io/savedata/). */
 function widthOf(request: Request<{ width: string }>): PictureWidth {
   const width = pictureWidths.find((known) => String(known) === request.params.width);
   if (width === undefined) throw notFound('pageNotFound');

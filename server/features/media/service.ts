@@ -6,23 +6,26 @@ import type { DownloadedPicture, DownloadPicture } from './picture-download.ts';
 import type { PictureFormat } from './picture-format.ts';
 import type { PictureAsker, SizedPicture, SizedPictures } from './sized-pictures.ts';
 
-/** Methods reject with an `AppError`, or with the signal's reason: 404 for a key that the site has not signed. */
+/** Methods reject with an `AppError`, or with the signal's reason: 404 for a key without a valid signature. */
 export interface MediaService {
   /**
-   * Passes the photo behind a key to `use` as the provider has it, and holds one of a few places until `use` is done. 502
-   * where it cannot be had; 429 or 503 when too many wait for a place.
+   * Passes the original photo of a key to `use`, and holds one of a few places until `use` is done. Rejects with a 502 if it
+   * could not be fetched, and with a 429 or 503 if too many requests are queued.
    */
   original(key: string, asker: PictureAsker, use: UsePicture): Promise<void>;
   /** The same for a portrait. */
   portrait(key: string, asker: PictureAsker, use: UsePicture): Promise<void>;
-  /** The photo at a width and in a format, or in WebP where AVIF has yet to be made. 429 or 503 when too many are wanted. */
+  /**
+   * The photo at a width and in a format, or in WebP while the AVIF is being made. Rejects with a 429 or 503 if too many are
+   * requested.
+   */
   sized(key: string, wanted: WantedSize, asker: PictureAsker): Promise<SizedPicture>;
-  /** Deletes what is stored of a photo that the provider has deleted, by its URL on this site. */
+  /** Deletes every stored version of a photo that the provider has deleted, by its URL on this site. */
   purge(src: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Resolves when the picture's bytes are not needed any more. */
+/** Resolves when the picture's bytes are no longer needed. */
 type UsePicture = (picture: DownloadedPicture) => Promise<void> | void;
 
 export interface WantedSize {
@@ -39,7 +42,7 @@ export interface MediaServiceOptions {
 const maxBytes = 10 * 1024 * 1024;
 const milliseconds = 5000;
 
-/** Whole pictures in memory: up to 80 MB. */
+/** Whole pictures are in memory: up to 80 MB. */
 const places = {
   atOnce: 8,
   atOnceOfClient: 3,
@@ -63,7 +66,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService {
     await originals.run(
       async () => {
         const picture = await download(found, { maxBytes, milliseconds, signal });
-        // Sent on as it is, so what browsers would have to guess at is refused.
+        // The bytes are forwarded unchanged, so reject types that browsers would have to sniff.
         if (!/^image\//i.test(picture.type)) throw notFound('pageNotFound');
         await use(picture);
       },

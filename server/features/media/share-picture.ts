@@ -7,14 +7,14 @@ const width = 1200;
 const height = 630;
 const margin = 64;
 const textWidth = width - 2 * margin;
-/** Far more than a photograph of 10 MB has: a small file that unfolds to more is an attack. */
+/** Far more than a 10 MB photograph has: a small file with more pixels is an attack. */
 const maxPixels = 60_000_000;
 
 /**
- * The picture that a link to a property is shown with: its photograph with brand, offer, price and place on it.
- * @param photo undefined for none, which gives a plain ground
+ * Draws the link preview of a property: its photograph with brand, offer, price and place.
+ * @param photo undefined for none, which gives a plain background
  * @returns JPEG, 1200 by 630 pixels
- * @throws what sharp says of a photo that is none
+ * @throws sharp's error for an invalid photo
  */
 export async function drawSharePicture(
   property: PropertyCard,

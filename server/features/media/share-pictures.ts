@@ -8,13 +8,13 @@ import { drawSharePicture } from './share-picture.ts';
 import type { PictureAsker } from './sized-pictures.ts';
 
 export interface SharePictures {
-  /** JPEG. Rejects with an `AppError`: 404 for no property that is known, 503 while too many wait. */
+  /** A JPEG. Rejects with an `AppError`: 404 for an unknown property, 503 while too many are queued. */
   read(id: string): Promise<Buffer>;
 }
 
 export interface SharePicturesOptions {
   media: MediaService;
-  /** What is known of a property, as it is now. */
+  /** Current card of a property. */
   card(id: string): Promise<PropertyCard | null>;
   brand: string;
   log: Logger;
@@ -22,7 +22,7 @@ export interface SharePicturesOptions {
 
 interface Drawing {
   picture: Buffer;
-  /** Not where a photograph is missing that should be there. */
+  /** False if the photograph is missing. */
   complete: boolean;
 }
 
@@ -30,7 +30,7 @@ const maxCachedBytes = 16 * 1024 * 1024;
 const maxWaiting = 32;
 const photoWaitMs = 5000;
 
-/** Draws one picture at a time, which is all that a small machine can spare, and keeps the latest. */
+/** Draws one picture at a time, to spare a small machine, and caches the latest. */
 export function createSharePictures(options: SharePicturesOptions): SharePictures {
   const { media, card, brand, log } = options;
   const kept = new LRUCache<string, Buffer>({
@@ -66,7 +66,7 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
     turn = drawing.catch(() => {});
     try {
       const { picture, complete } = await drawing;
-      // The next one to ask may find the photograph again.
+      // Don't cache an incomplete one: the next request may find the photograph.
       if (complete) kept.set(key, picture);
       return { picture, complete };
     } finally {
@@ -80,13 +80,13 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
       if (!property) throw notFound('propertyNotFound');
       const { purpose, price, location, title, photos } = property;
       const key = JSON.stringify([id, purpose, price, location, title, photos[0]?.src]);
-      // Nothing is awaited between the look and the entry, so that one picture is drawn once.
+      // No `await` between lookup and entry, so that each picture is drawn once.
       return kept.get(key) ?? (await (underWay.get(key) ?? drawInTurn(key, property))).picture;
     },
   };
 }
 
-/** The site itself wants the photograph; no visitor's allowance counts. */
+/** The site itself requests the photograph, so no visitor's limit counts it. */
 function ourselves(): PictureAsker {
   return {
     client: 'link previews',

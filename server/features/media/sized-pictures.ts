@@ -14,14 +14,14 @@ import type { PictureStore } from './picture-store.ts';
 export interface SizedPicture {
   body: Buffer;
   format: PictureFormat;
-  /** A better format of it is being made for whoever asks next. */
+  /** A better format is being made for the next request. */
   provisional: boolean;
 }
 
 export interface SizedPictures {
   /** Rejects with an `AppError` (404, 429, 502, 503), or with the signal's reason. */
   picture(wanted: WantedPicture, asker: PictureAsker): Promise<SizedPicture>;
-  /** Deletes every size of a picture, also of one that is being made, and does not fetch it again for ten minutes. */
+  /** Deletes every size of a picture, including one being made, and doesn't fetch it again for ten minutes. */
   purge(source: PictureSource): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,19 +32,19 @@ export interface WantedPicture {
   format: PictureFormat;
 }
 
-/** Who asks for a picture. */
+/** The requester of a picture. */
 export interface PictureAsker {
-  /** The address that work is shared out by. */
+  /** IP address, for sharing work fairly. */
   client: string;
   signal: AbortSignal;
-  /** Counts a picture that has to be fetched for this client. Rejects with an `AppError` 429 when there are too many. */
+  /** Counts a picture that must be fetched. Rejects with an `AppError` 429 above the limit. */
   countFetch(): Promise<void>;
-  /** The same for a key that the site has not signed. */
+  /** The same for a key without a valid signature. */
   countUnknown(): Promise<void>;
 }
 
 export interface SizedPicturesOptions {
-  /** What tells this provider from another whose pictures have the same paths. */
+  /** Distinguishes this provider from others with the same picture paths. */
   providerName: string;
   download: DownloadPicture;
   store: PictureStore;
@@ -55,18 +55,18 @@ export interface SizedPicturesOptions {
 const maxBytes = 20 * 1024 * 1024;
 const downloadMs = 20_000;
 
-/** Pictures that are fetched and made at once: two cores make two, while two more arrive. */
+/** Concurrent fetches and conversions: two cores convert two while two more are fetched. */
 const atOnce = 4;
 const makingAtOnce = 2;
-/** More than a page shows for each of 20 visitors; the rest is told to come again. */
+/** More than a page shows for each of 20 visitors; further requests are rejected. */
 const maxWaiting = 400;
-/** Of the visitors behind one address. */
+/** Limit for all visitors behind one IP address. */
 const maxWaitingOfClient = 160;
 const maxPutOff = 2000;
 
 /**
- * Pictures in the sizes of the site, each made once. AVIF is a quarter smaller than WebP and takes four times as long:
- * where it is wanted and not yet there, WebP answers at once and AVIF is made when nobody waits.
+ * Creates each size of a picture once. AVIF is a quarter smaller than WebP but takes four times as long: if a requested AVIF is
+ * missing, WebP is returned at once and the AVIF is made when the queue is idle.
  */
 export function createSizedPictures(options: SizedPicturesOptions): SizedPictures {
   const { providerName, download, store, log, clock } = options;
@@ -76,7 +76,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
   const flights = new Map<string, Flight<Buffer>>();
   const closing = new AbortController();
 
-  /** The file's bytes; made by one of all that want it at the same time. */
+  /** The file's bytes; concurrent requests share one conversion. */
   function once(
     name: string,
     load: (signal: AbortSignal, begun: () => void) => Promise<Buffer>,
@@ -86,7 +86,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     if (under) return under.join(signal);
     const land = (): void => void (flights.get(name) === flight && flights.delete(name));
     const flight: Flight<Buffer> = startFlight({
-      // What has begun is finished: it would have to be paid for again by whoever comes next.
+      // Finish a started conversion: otherwise the next request would have to repeat it.
       load: (own) => load(own, () => flight.keep()),
       onDeserted: land,
     });
@@ -99,7 +99,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     const master = await masterOf(wanted.source);
     const startedAt = performance.now();
     const { width, format } = wanted;
-    // Before the masters of others: who asked first is served first.
+    // Runs before other pictures' masters, so that requests are served in order.
     const body = await workshop.finish(() => toFormat(master, width, format), closing.signal);
     const durationMs = Math.round(performance.now() - startedAt);
     log.debug({ picture: name, bytes: body.length, durationMs }, 'made a picture');
@@ -155,7 +155,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     );
   }
 
-  /** AVIF, for whoever asks next. */
+  /** Makes the AVIF for the next request. */
   function makeLater(wanted: WantedPicture, name: string): void {
     jobs.whenIdle(name, async () => {
       if (await store.read(name)) return;
@@ -184,9 +184,9 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
   async function purge(source: PictureSource): Promise<void> {
     const base = baseName(source);
     const names = namesOf(base);
-    // Or a visitor's next request would fetch it again, where the provider deletes the file a moment later.
+    // Otherwise a visitor's next request could fetch it again just before the provider deletes the file.
     failures.remember(base, notFound('pageNotFound'));
-    // A size that is being made would be stored after the others are gone.
+    // Wait for sizes being made: they would be stored after the others are deleted.
     while (names.some((name) => flights.has(name))) {
       await Promise.allSettled(names.map(async (name) => flights.get(name)?.result));
     }
@@ -208,7 +208,7 @@ function masterName(base: string): string {
   return `${base}-master.jpeg`;
 }
 
-/** Every file that may be stored of a picture. */
+/** Names of all files that may be stored for a picture. */
 function namesOf(base: string): string[] {
   const sizes = pictureWidths.flatMap((width) =>
     pictureFormats.map((format) => `${base}-${width}.${format}`),

@@ -1,13 +1,13 @@
 import letters from './letters.json' with { type: 'json' };
 
-/** Advance width and outline of each letter, in units of the em, y upwards. */
+/** Advance width and outline of each glyph, in em units with y upwards. */
 const glyphs = new Map(
   Object.entries(letters.glyphs).map(([letter, [advance, outline]]) => [
     letter,
     {
       outline: String(outline),
       isMark: /\p{Mn}/u.test(letter),
-      // A mark takes no room of its own.
+      // Combining marks have no advance.
       advance: /\p{Mn}/u.test(letter) ? 0 : Number(advance),
     },
   ]),
@@ -15,27 +15,27 @@ const glyphs = new Map(
 const { unitsPerEm } = letters;
 
 export interface RenderedText {
-  /** SVG; nothing of the text itself is in it, only outlines. */
+  /** SVG outlines only; doesn't contain the text itself. */
   svg: string;
   /** Pixels. */
   width: number;
 }
 
 export interface TextOptions {
-  /** Where the baseline begins, in pixels. */
+  /** Start of the baseline, in pixels. */
   x: number;
   y: number;
-  /** Of the em, in pixels. */
+  /** Font size in pixels. */
   size: number;
   /** `#rrggbb` */
   color: string;
-  /** What is longer ends in an ellipsis. */
+  /** Longer text ends in an ellipsis. */
   maxWidth: number;
 }
 
 /**
- * Text as outlines of Inter Tight, so that a machine without a single font draws the same picture. Letters that the
- * font lacks are left out; a mark stands over the letter before it.
+ * Renders text as outlines of Inter Tight, so that the picture is the same on a machine without fonts. Missing glyphs are
+ * skipped; a combining mark is placed over the preceding letter.
  */
 export function renderText(text: string, options: TextOptions): RenderedText {
   const { x, y, size, color, maxWidth } = options;
@@ -92,7 +92,7 @@ function advanceOf(letter: string): number {
   return glyphs.get(letter)?.advance ?? 0;
 }
 
-/** Leftmost and rightmost point of an outline, whose numbers are pairs but for those of no command. */
+/** Leftmost and rightmost x of an outline, in which numbers come in pairs. */
 function extentOf(outline: string): [number, number] {
   const numbers = (outline.match(/-?\d+/g) ?? []).map(Number);
   const across = numbers.filter((_, index) => index % 2 === 0);

@@ -37,7 +37,7 @@ export function propertiesRoutes(properties: PropertiesService): Router {
     reportCache(response, cache);
     if (view.source !== 'sample') return void response.json(view);
 
-    // RFC 9457, 3.2: a problem may carry more than its own members.
+    // RFC 9457, section 3.2: a problem may have extra members.
     response.status(503).type('application/problem+json').set('cache-control', 'no-store');
     response.json({
       type: 'about:blank',
@@ -52,7 +52,7 @@ export function propertiesRoutes(properties: PropertiesService): Router {
   return refuseOtherMethods(router);
 }
 
-/** Separated by commas; each once. */
+/** Splits comma-separated ids, without duplicates. */
 function toIds(text: string): string[] {
   return [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 }

@@ -1,6 +1,6 @@
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
 
-/** What a visitor is shown, under a notice, when a property's details cannot be had (section 8 of the specification). */
+/** Shown with a notice if a property's details could not be loaded. */
 export const sampleProperty: PropertyView = {
   id: 'sample',
   title: '5 Bedroom Fully Detached Duplex',

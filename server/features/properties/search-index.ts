@@ -3,41 +3,41 @@ import type { SortOrder } from '../../../shared/property-search.ts';
 import { districts } from '../../../shared/gazetteer.ts';
 import { searchableText, searchableWords } from './searchable-text.ts';
 
-/** The properties of one purpose in columns: a search reads numbers that lie side by side. All have one length. */
+/** The properties of one purpose in a columnar layout, for fast scans. All columns have the same length. */
 export interface SearchIndex {
   cards: readonly PropertyCard[];
-  /** Naira for a sale or for a year's rent; 0 where there is none. */
+  /** Naira: the price of a sale or a year's rent; 0 if there is none. */
   price: Float64Array;
   bedrooms: Float64Array;
   bathrooms: Float64Array;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   squareFeet: Float64Array;
-  /** Lower case; '' where it has none. */
+  /** Lower case; '' if there is none. */
   type: readonly string[];
   location: LocationWords;
-  /** Numbers in the gazetteer; -1 where a location names no district that it knows. */
+  /** Index in the gazetteer; -1 if the location has no known district. */
   district: Int16Array;
-  /** Positions in the columns, in every order a visitor can ask for. */
+  /** Column positions in each sort order. */
   order: Record<SortOrder, Uint32Array>;
 }
 
-/** Each word of any location once, and which of them each location has. */
+/** The distinct words of all locations, and each location's words. */
 export interface LocationWords {
   vocabulary: readonly string[];
-  /** Numbers of words, one location after the other. */
+  /** Vocabulary indices, one location after the other. */
   numbers: Uint32Array;
-  /** Where the words of each location end in `numbers`; the next one's begin there. */
+  /** End of each location's words in `numbers`; the next location starts there. */
   ends: Uint32Array;
 }
 
 const squareFeetPerSquareMetre = 10.7639;
 
-/** How many cards one step reads: a few milliseconds' work. */
+/** Cards that one step reads: a few milliseconds of work. */
 const cardsAtOnce = 100;
-/** How many it sorts or merges. */
+/** Cards that one step sorts or merges. */
 const sortedAtOnce = 1_000;
 
-/** Built in steps of a few milliseconds, however many cards there are. */
+/** Builds the index in steps of a few milliseconds each. */
 export function* searchIndexSteps(cards: readonly PropertyCard[]): Generator<void, SearchIndex> {
   const byPrice = (sign: 1 | -1): Comparison => {
     return (a, b) => unpricedLast(a, b) || sign * (priceOf(a) - priceOf(b)) || byId(a, b);
@@ -81,7 +81,7 @@ interface Placed {
   position: number;
 }
 
-/** The positions of the cards in their order: sorts short runs, and merges them. */
+/** Merge sort of the cards' positions, in steps. */
 function* sortSteps(
   cards: readonly PropertyCard[],
   comparison: Comparison,
@@ -130,17 +130,17 @@ export const byNewest: Comparison = (a, b) => compare(createdAt(b), createdAt(a)
 
 const byOldest: Comparison = (a, b) => compare(createdAt(a), createdAt(b)) || byId(a, b);
 
-/** A price on request comes last whichever way prices are sorted. */
+/** Prices on request come last in both price orders. */
 function unpricedLast(a: PropertyCard, b: PropertyCard): number {
   return Number(priceOf(a) === 0) - Number(priceOf(b) === 0);
 }
 
-/** What is equal is ordered by id, so that pages never overlap. */
+/** Breaks ties by id, so that pages never overlap. */
 function byId(a: PropertyCard, b: PropertyCard): number {
   return compare(a.id, b.id);
 }
 
-/** By code units: several times quicker than by a language's rules, and ids and ISO dates have none. */
+/** Compares code units, which is several times faster than by locale; ids and ISO dates need no locale. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -159,13 +159,13 @@ const namesOfDistricts = districts.map(({ name, city }) => ({
   city: searchableText(city),
 }));
 
-/** The number of the district that a location names, with its city; -1 for none. */
+/** Gazetteer index of the district in a location with its city; -1 for none. */
 export function districtOf(location: string): number {
   const text = searchableText(location);
   return namesOfDistricts.findIndex(({ name, city }) => text.includes(name) && text.includes(city));
 }
 
-/** Takes the words of one location after the other. */
+/** Collects the words of consecutive locations. */
 function collectWords(): { add(words: readonly string[]): void; collected(): LocationWords } {
   const numberByWord = new Map<string, number>();
   const numbers: number[] = [];

@@ -10,12 +10,12 @@ import type { LocationWords, SearchIndex } from './search-index.ts';
 import { searchableWords } from './searchable-text.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
-/** Section 9 of the specification. */
+/** Maximum number of cards in the strip of featured properties. */
 const stripSize = 4;
-/** One card alone is no strip. */
+/** A single card is not shown as a strip. */
 const minInStrip = 2;
 
-/** The answer to a search but for how current it is. One pass over columns that are sorted already: linear. */
+/** Result of a search, without its freshness. One linear pass over presorted columns. */
 export function searchSnapshot(
   snapshot: PropertySnapshot,
   search: PropertySearch,
@@ -40,7 +40,7 @@ export function searchSnapshot(
   };
 }
 
-/** Featured properties of the place that is looked at, unless they are shown already. */
+/** Featured properties of the searched place that the page doesn't show yet. */
 function stripOf(
   snapshot: PropertySnapshot,
   search: PropertySearch,
@@ -61,12 +61,12 @@ function wordsOf({ location }: PropertySearch): string[] {
   return searchableWords(withoutAliases(location));
 }
 
-/** Whether a word of a location begins with what was typed; a number must be the whole word: '1' is not '12'. */
+/** Whether a location's word matches a typed one: by prefix, but numbers must be equal, since '1' is not '12'. */
 function isWanted(word: string, typed: string): boolean {
   return /^\d+$/.test(typed) ? word === typed : word.startsWith(typed);
 }
 
-/** For each position in the index 1 where the property matches, else 0. */
+/** 1 for each position in the index that matches, else 0. */
 function findMatches(index: SearchIndex, search: PropertySearch): Uint8Array {
   const { rooms, bathrooms, area } = search;
   const matches = new Uint8Array(index.cards.length).fill(1);
@@ -97,7 +97,7 @@ function isWithin({ above, upTo }: PriceBand, price: number): boolean {
   return price > above && price <= upTo;
 }
 
-/** Whether some word of a location is what was typed. */
+/** Whether any word of a location matches the typed one. */
 function locationHas(location: LocationWords, typed: string): (position: number) => boolean {
   const { vocabulary, numbers, ends } = location;
   const wanted = Uint8Array.from(vocabulary, (word) => Number(isWanted(word, typed)));

@@ -1,4 +1,4 @@
-/** Text as it is matched: without case, accents and dots below, so that 'Ìkẹjà' is found by 'ikeja'. */
+/** Normalises text for matching: removes case, accents and dots below, so that 'ikeja' finds 'Ìkẹjà'. */
 export function searchableText(text: string): string {
   return text
     .normalize('NFD')
@@ -7,12 +7,12 @@ export function searchableText(text: string): string {
     .replace(/[ɓɗƙ]/g, (letter) => hookedLetters[letter] ?? letter);
 }
 
-/** The words of a place, as they are matched. */
+/** The normalised words of a place. */
 export function searchableWords(text: string): string[] {
   return searchableText(text)
     .split(/[\s,]+/)
     .filter((word) => word !== '');
 }
 
-/** Hausa letters that are letters of their own, not accented ones. */
+/** Hausa letters that don't decompose into a base letter and a mark. */
 const hookedLetters: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k' };

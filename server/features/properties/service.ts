@@ -28,7 +28,7 @@ import { toPropertyView, type PictureAddress } from './views.ts';
 export interface PropertiesServiceOptions {
   upstream: PropertiesUpstream;
   pictureAddress: PictureAddress;
-  /** Whether a property that cannot be had is answered with the built-in sample. */
+  /** Whether to show the built-in sample for a property that could not be loaded. */
   sampleFallback: boolean;
   log: Logger;
   clock?: () => number;
@@ -38,40 +38,43 @@ export interface PropertiesServiceOptions {
 export interface PropertiesService {
   search(search: PropertySearch, signal: AbortSignal): Promise<Answered<PropertyPage>>;
   featured(signal: AbortSignal): Promise<Answered<FeaturedProperties>>;
-  /** What the snapshot at hand says of an id of any kind; asks nobody. Null while it is known to have changed. */
+  /** The cached card for any kind of id, without a request. Null while the snapshot is known to be out of date. */
   peek(id: string): PropertyCard | null;
-  /** The same, also while it is known to have changed. */
+  /** The same, even while the snapshot is known to be out of date. */
   card(id: string): PropertyCard | null;
-  /** Of the first `maxIds` ids, of any kind. */
+  /** Looks up the first `maxIds` ids, of any kind. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
   /** The same array until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
-  /** The cities and districts with a listing of their own; the same object until the properties change. */
+  /** Cities and districts with their own listing; the same object until the properties change. */
   places(signal: AbortSignal): Promise<PropertySnapshot['places']>;
-  /** For whoever has changed properties. Visitors are answered from the last copy until the list is loaded anew. */
+  /** Invalidates the properties after a change. Visitors get the last copy until the list is reloaded. */
   changed(): void;
-  /** Resolves once what was changed is in the list, or after a few seconds. */
+  /** Resolves once the list includes the change, or after a few seconds. */
   settled(): Promise<void>;
-  /** What the provider's list is said to have shrunk to, while the last copy is kept all the same. */
+  /** The pending shrinkage of the provider's list, while the last copy is retained. */
   shrinkage(): Shrinkage | null;
-  /** Fetches the snapshot, so that the first visitor finds it. */
+  /** Preloads the snapshot for the first visitor. */
   warm(): Promise<void>;
   close(): void;
 }
 
 const freshSeconds = 60;
 const staleSeconds = 24 * 60 * 60;
-/** An older copy is refreshed before it is answered, or says how old it is. */
+/** Age of a copy from which a read waits for its refresh, or shows how old the copy is. */
 const awaitedSeconds = 10 * 60;
 const rememberedDetails = 5000;
 const snapshotKey = 'all';
-/** How long after the last of several changes the snapshot is fetched although nobody asks for it. */
+/** Delay from the last of several changes to fetching the snapshot in the background. */
 const settlingMs = 500;
-/** How long whoever has changed something waits for the list: with many properties it takes longer. */
+/** Maximum wait for the updated list after a change: a large one may take longer. */
 const maxSettlingMs = 3_000;
 
-/** Properties from memory: fresh for a minute, then refreshed behind the visitor's back, kept a day while that fails. */
+/**
+ * Serves properties from memory: fresh for a minute, then refreshed in the background; retained for a day while refreshing
+ * fails.
+ */
 export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
   const { upstream, pictureAddress, sampleFallback, log, clock = Date.now } = options;
   const snapshotCache: Cache<Entry<PropertySnapshot>> = createCache({ maxKeys: 1 });
@@ -112,7 +115,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     clock,
     log,
     isMiss: isNotFound,
-    // A provider that lists a property and does not find it contradicts itself, which passes.
+    // A property that is listed but returns a 404 is a temporary inconsistency.
     remembersMiss: (id) => lastKnown(id) === null,
     async load(id, { signal }) {
       const load = () => upstream.byId(id, { signal });
@@ -156,7 +159,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     },
 
     async byId(id, signal) {
-      // An outdated copy still knows which ids are one property.
+      // Even a stale copy knows which ids belong to one property.
       const known = lastKnown(id);
       try {
         const cache = await details.read(known?.id ?? id, signal);
@@ -195,7 +198,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       snapshots.invalidateAll();
       details.invalidateAll();
       clearTimeout(settling);
-      // Who changes much changes it in many steps, and a snapshot takes a moment of everybody's.
+      // Debounce: bulk changes come in many steps, and building a snapshot briefly blocks all requests.
       settling = setTimeout(() => void snapshots.settle(snapshotKey), settlingMs).unref();
     },
 
@@ -216,12 +219,12 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
   };
 }
 
-/** An id that cannot be part of an address belongs to no property either. */
+/** An id that cannot be part of a URL belongs to no property. */
 function isNotFound(error: unknown): boolean {
   return error instanceof AppError && (error.status === 404 || error.code === 'badRequest');
 }
 
-/** ISO 8601; null while the provider answers in time. */
+/** ISO 8601; null while the provider responds in time. */
 function lastUpdated({ failing, storedAt }: ReadResult<unknown>): string | null {
   return failing ? storedAt.toISOString() : null;
 }

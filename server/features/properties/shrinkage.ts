@@ -1,28 +1,28 @@
 import type { Logger } from 'pino';
 
-/** A list that lost most of its properties and isn't believed yet. */
+/** A sudden, unconfirmed loss of most properties. */
 export interface Shrinkage {
-  /** How many properties there were, and how many there are said to be. */
+  /** Number of properties before, and in the new list. */
   before: number;
   now: number;
 }
 
 export interface ShrinkageGuard {
-  /** Whether a new list takes the place of the last one. */
+  /** Whether to accept the new list. */
   accepts(list: Shrinkage): boolean;
-  /** Staff have changed properties here: the next list is believed, however short. */
+  /** Accepts the next list of any length, after staff have changed properties here. */
   expectChange(): void;
   pending(): Shrinkage | null;
 }
 
-/** Shorter lists lose half of their properties by chance. */
+/** Shorter lists may lose half of their properties by chance. */
 const minGuardedCount = 20;
-/** A second look sooner would see the same mishap. */
+/** An earlier second look might see the same incident. */
 const confirmAfterMs = 5 * 60_000;
 
 /**
- * Holds back a list that is suddenly empty, or less than half as long as before, until a second look at least five minutes
- * later finds the same.
+ * Rejects a list that is suddenly empty, or less than half as long as before, until a second look at least five minutes later
+ * confirms it.
  *
  * @param clock milliseconds since the epoch
  */

@@ -2,12 +2,12 @@ import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { districtOf, priceOf, type SearchIndex } from './search-index.ts';
 
 const maxSimilar = 4;
-/** How far another price may be from the property's own. */
+/** Maximum relative price difference. */
 const priceRange = 0.25;
 
 /**
- * Up to four others of the same purpose, of its district or about its price: those of its district come first, then
- * those whose price is nearest. One pass over columns.
+ * Up to four other properties of the same purpose that are in the same district or near the price: those in the district first,
+ * then by price difference. One pass over columns.
  */
 export function findSimilar(index: SearchIndex, property: PropertyCard): PropertyCard[] {
   const district = districtOf(property.location);
@@ -19,7 +19,7 @@ export function findSimilar(index: SearchIndex, property: PropertyCard): Propert
     const other = index.price[position] ?? 0;
     const apart = price > 0 && other > 0 ? Math.abs(other - price) / price : Infinity;
     if (!near && apart > priceRange) continue;
-    // A price on request is neither near nor far: last of its district.
+    // A price on request has no difference: it goes last in its district.
     const distance = (near ? 0 : 1e9) + Math.min(apart, 1e6);
     const last = best.at(-1);
     if (best.length === maxSimilar && last && distance >= last.distance) continue;

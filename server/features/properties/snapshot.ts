@@ -6,17 +6,17 @@ import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import { byNewest, searchIndexSteps, type SearchIndex } from './search-index.ts';
 import { toPropertyCard, type PictureAddress } from './views.ts';
 
-/** All properties as they were at one moment, ready to be searched. */
+/** All properties at one point in time, ready to search. */
 export interface PropertySnapshot {
   etag: string | null;
   indexes: Record<Purpose, SearchIndex>;
   /** Newest first. */
   featured: readonly PropertyCard[];
-  /** Of every property its canonical id and when it last changed, ISO 8601. */
+  /** Canonical id and last change (ISO 8601) of every property. */
   listed: readonly { id: string; changedAt: string | null }[];
-  /** The cities and districts with a home of each purpose, as `landingPlace` names them. */
+  /** Cities and districts with homes, per purpose, named as in `landingPlace`. */
   places: Record<Purpose, readonly string[]>;
-  /** By canonical id and by every other id that resolves to the property. */
+  /** By canonical id and by every alias. */
   byId: ReadonlyMap<string, PropertyCard>;
 }
 
@@ -26,7 +26,7 @@ export interface SnapshotSource {
   pictureAddress: PictureAddress;
 }
 
-/** Others have their turn while it is built. */
+/** Builds the snapshot in steps, yielding to the event loop in between. */
 export async function buildSnapshot(source: SnapshotSource): Promise<PropertySnapshot> {
   const steps = snapshotSteps(source);
   for (;;) {
@@ -36,10 +36,10 @@ export async function buildSnapshot(source: SnapshotSource): Promise<PropertySna
   }
 }
 
-/** How many properties one step looks at: a millisecond or two. */
+/** Properties per step: a millisecond or two of work. */
 const propertiesAtOnce = 100;
 
-/** Each step takes a few milliseconds, however many properties there are. */
+/** Each step takes a few milliseconds, regardless of the number of properties. */
 export function* snapshotSteps({
   properties,
   etag,
@@ -53,7 +53,7 @@ export function* snapshotSteps({
     cards.push(card);
     if (cards.length % propertiesAtOnce === 0) yield;
   }
-  // Canonical ids last: they win over another property's other id.
+  // Add canonical ids last: they override another property's alias.
   for (const [position, card] of cards.entries()) {
     byId.set(card.id, card);
     if (position % propertiesAtOnce === 0) yield;

@@ -5,13 +5,13 @@ const atOnce = 4;
 const waiting = 60;
 
 export interface UnlistedPlaces {
-  /** Runs `load` when it has a place. Rejects with an `AppError` 503 where too many wait. */
+  /** Runs `load` when a place is free. Rejects with an `AppError` 503 if too many are queued. */
   run<T>(load: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Few calls to the provider at once for ids that its list does not have: most of them exist nowhere, and however many are
- * made up, visitors' and staff's calls keep their places. Homes that are let or sold aren't listed and are still found.
+ * Limits concurrent calls for ids that are not in the provider's list. Most of them don't exist, and made-up ids must not
+ * displace visitors' and staff's calls. Let and sold homes aren't listed but are still found.
  */
 export function createUnlistedPlaces(): UnlistedPlaces {
   const places = bulkhead(atOnce, waiting);

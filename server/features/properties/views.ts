@@ -8,13 +8,13 @@ import type {
 } from '../../../shared/contract/property-views.ts';
 import type { UpstreamProperty, UpstreamPropertyDetail } from '../../upstream/property-schema.ts';
 
-/** Where the browser may get a picture that the provider names; null where it may not have it. */
+/** Maps the provider's picture URL to one that browsers may load; null if they may not. */
 export type PictureAddress = (url: string) => string | null;
 
-/** Photographs that a card carries; the property's own page has all of them. */
+/** Photos on a card; the property's own page has all of them. */
 const photosOnCard = 2;
 
-/** What a photograph is taken to be while the provider does not say. */
+/** Defaults for a photo whose details the provider doesn't return. */
 const unknownPhoto = { width: 1200, height: 800, color: '#efe7d8' };
 
 export function toPropertyCard(
@@ -75,7 +75,7 @@ interface WirePrices {
   annualPrice: number;
 }
 
-/** A rent is known by the month, by the year or both; a price of 0 is none (section 5 of the specification). */
+/** A rent may have a monthly price, a yearly price or both; a price of 0 counts as missing. */
 export function toPrice(purpose: Purpose, { monthlyPrice, annualPrice }: WirePrices): PriceView {
   if (purpose === 'buy') {
     return annualPrice > 0 ? { kind: 'sale', amount: annualPrice } : { kind: 'on-request' };

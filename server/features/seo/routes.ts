@@ -13,17 +13,17 @@ import { webManifest } from './web-manifest.ts';
 
 export interface SeoRoutesOptions {
   site: SiteFacts;
-  /** Every property that visitors may see; the same array until the properties change. */
+  /** Every visible property; the same array until the properties change. */
   listed(signal: AbortSignal): Promise<readonly ListedProperty[]>;
   places(signal: AbortSignal): Promise<PlacesByPurpose>;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
-/** Every home's page with a photograph, a kind of place, a map or a loan chosen by the address would be a page of its own. */
+/** Query parameters for a photo, nearby places, the map or a loan would multiply every property page. */
 const disallowed = ['/api/', '/property/*?'];
 
-/** What machines read of the site beside its pages: robots.txt, sitemaps, security.txt and the web manifest. */
+/** Routes for crawlers and other clients: robots.txt, sitemaps, security.txt and the web manifest. */
 export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesOptions): Router {
   const router = Router();
   const sitemaps = new WeakMap<readonly ListedProperty[], Sitemap>();

@@ -4,19 +4,19 @@ import { paths, placePath } from '../../../shared/paths.ts';
 
 export interface ListedProperty {
   id: string;
-  /** ISO 8601; null where the provider does not say. */
+  /** ISO 8601; null if the provider doesn't return it. */
   changedAt: string | null;
 }
 
-/** The cities and districts with a home of each purpose. */
+/** Cities and districts with homes, per purpose. */
 export type PlacesByPurpose = Record<Purpose, readonly string[]>;
 
 export interface Sitemap {
-  /** XML by path; an index and its parts where one file could not hold every address. */
+  /** XML by path; an index and parts if there are too many URLs for one file. */
   files: ReadonlyMap<string, { body: string; etag: string }>;
 }
 
-/** Of one file: https://www.sitemaps.org/protocol.html */
+/** Limit per file: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000;
 
 const publicPages = [
@@ -30,7 +30,7 @@ const publicPages = [
   paths.terms,
 ];
 
-/** Every public page, the listing of every place and every property that is listed. */
+/** Lists every public page, every place's listing and every listed property. */
 export function buildSitemap(
   origin: string,
   { properties, places }: { properties: readonly ListedProperty[]; places: PlacesByPurpose },

@@ -9,11 +9,11 @@ import type { SessionService } from './service.ts';
 
 export interface SessionRoutesOptions {
   sessions: SessionService;
-  /** Slows down guessing: rejects when there was too much of it for the account or from the address. */
+  /** Rate limit for guessing; rejects with an `AppError` 429 above the limit of the account or IP address. */
   limitLogIn(request: Request, response: Response, account: string): Promise<void>;
 }
 
-/** `GET` (who is signed in), `POST` (sign in) and `DELETE` (sign out). Needs cookie-parser and a JSON parser. */
+/** `GET` (current user), `POST` (sign in) and `DELETE` (sign out). Must run after cookie-parser and a JSON parser. */
 export function sessionRoutes({ sessions, limitLogIn }: SessionRoutesOptions): Router {
   const router = Router();
   router.use((_request, response, next) => {
@@ -27,7 +27,7 @@ export function sessionRoutes({ sessions, limitLogIn }: SessionRoutesOptions): R
 
   router.post('/', async (request, response) => {
     const form = readForm(logInForm, request.body);
-    // Whatever is no credentials is no right ones either.
+    // Malformed credentials are treated as wrong ones.
     if (!form.ok) throw new AppError({ code: 'invalidCredentials', status: 401 });
     await limitLogIn(request, response, form.value.email);
     const browser = browserSession(request, response);

@@ -11,7 +11,7 @@ import type { SessionsUpstream } from '../../upstream/accounts.ts';
 export interface SessionServiceOptions {
   accounts: SessionsUpstream;
   store: SessionStore;
-  /** Where the browser may get a picture that the provider names; null where it may not have it. */
+  /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
   pictureAddress: (url: string) => string | null;
   log: Logger;
   /** Milliseconds since the epoch. */
@@ -20,15 +20,15 @@ export interface SessionServiceOptions {
 
 /** Signing in and out. Methods reject with an `AppError`, or with the signal's reason. */
 export interface SessionService {
-  /** Gives the browser a new session. The one that it had before, if any, is ended. */
+  /** Creates a new session for the browser and ends its previous one, if any. */
   logIn(form: LogInForm, browser: BrowserSession, signal: AbortSignal): Promise<SessionView>;
-  /** Ends the session here whatever the provider says, and there where it can be reached. */
+  /** Ends the session here in any case, and at the provider if it is reachable. */
   logOut(browser: BrowserSession): Promise<void>;
-  /** Asks the provider only about a session that was marked. A cookie that opens nothing is taken away. */
+  /** Calls the provider only for a marked session. Clears a cookie without a session. */
   current(browser: BrowserSession): Promise<SessionView>;
 }
 
-/** How long signing out waits for the provider before it is given up; the session is ended before that. */
+/** Maximum wait for the provider when signing out; our own session has already ended by then. */
 const logOutLimitMs = 3000;
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
@@ -39,7 +39,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     if (session) await endUpstream(session.token);
   }
 
-  /** Nobody is kept waiting or told: here the session has ended already. */
+  /** Failures are only logged: the session has already ended here. */
   async function endUpstream(token: string): Promise<void> {
     try {
       await accounts.logOut(token, AbortSignal.timeout(logOutLimitMs));
@@ -62,11 +62,11 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         if (browser.id !== undefined) await end(browser.id);
         browser.give(id);
         if (device !== undefined) browser.giveDevice(device);
-        // Providers limit the sessions of a user: this one may have ended another.
+        // The provider may limit sessions per user, so this log-in may have ended another.
         await store.mark(session.user.id, id);
         return toView(session);
       } catch (error) {
-        // Without a profile or a place to keep it nobody is signed in, and no token is left behind.
+        // If the profile or the session could not be stored, the log-in fails and its token must not be left behind.
         await endUpstream(token);
         throw error;
       }
@@ -74,7 +74,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 
     async logOut(browser) {
       const session = browser.id === undefined ? null : await store.end(browser.id);
-      // Only now: whoever could not be signed out keeps the cookie to try again with.
+      // Only now: if ending the session failed, the browser needs the cookie for another attempt.
       browser.signOut();
       if (session) await endUpstream(session.token);
     },
@@ -87,7 +87,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       } catch (error) {
         if (!(error instanceof AppError) || error.status !== 401) throw error;
         browser.takeAway();
-        // A message of the provider's own has no code that the login page could show it by.
+        // A message from the provider has no catalogue code for the log-in page.
         return { user: null, ended: error.code === 'upstream' ? 'unauthorized' : error.code };
       }
     },

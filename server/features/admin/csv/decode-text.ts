@@ -1,8 +1,8 @@
-/** A file's text by its byte-order mark, else as UTF-8; null where it is neither. */
+/** Decodes a file by its byte-order mark, else as UTF-8; null if it is neither. */
 export function decodeText(file: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encodingOf(file), { fatal: true }).decode(file);
-    // Half of every letter of UTF-16 without a mark: valid UTF-8, and no text.
+    // UTF-16 without a mark can be valid UTF-8 with a NUL in every other byte.
     return text.includes('\0') ? null : text;
   } catch {
     return null;

@@ -5,11 +5,11 @@ import type { NdjsonExports } from '../../../upstream/ndjson-exports.ts';
 import { guardCell } from './cells.ts';
 import { propertyColumns } from './property-columns.ts';
 
-/** Tables for spreadsheets: UTF-8 with a byte-order mark, which they need, and lines as RFC 4180 has them. */
+/** CSV exports for spreadsheets: UTF-8 with the byte-order mark that they need, and lines as in RFC 4180. */
 export interface CsvExports {
-  /** What the list's filters find, by id. The table breaks off where the provider does. */
+  /** Properties that match the list's filters, by id. If the provider's response breaks off, so does the table. */
   properties(filter: StaffQuery): Promise<Readable>;
-  /** Newest first; a change of a field a line. */
+  /** Newest first; one changed field per line. */
   audit(filter: StaffQuery): Promise<Readable>;
 }
 

@@ -12,9 +12,9 @@ import { headingOf, readHeadings, readRows, type PropertyRow } from './read-rows
 import { readTable } from './read-table.ts';
 
 export interface ImportOptions {
-  /** Whether it only says what would be done. */
+  /** Whether to report the outcome without writing. */
   dryRun: boolean;
-  /** Whether a problem keeps everything from being written, or only its row. */
+  /** Whether a problem prevents the whole import, or only skips its row. */
   mode: 'all' | 'valid';
 }
 
@@ -30,15 +30,15 @@ const nothingDone: UpstreamImport = {
   problems: [],
 };
 
-/** Sentences of ours for what the provider says of a field in words that suit no table. */
+/** Our own messages, in place of provider messages that don't suit a table. */
 const sentences: Readonly<Record<string, string>> = {
   version:
     'This property has changed since the file was made: export it again, or leave the column Version out',
 };
 
 /**
- * Creates and changes properties from a table, all at once. Each problem of the table is told, those that the rows show by
- * themselves and those that only the provider finds.
+ * Creates and changes properties from a table in one go. Reports every problem, both those visible in the rows and those that
+ * only the provider detects.
  */
 export async function importProperties(
   upstream: Pick<StaffPropertyWrites, 'importRows'>,
@@ -62,7 +62,7 @@ export async function importProperties(
   }
 
   const { rows, problems, titles } = await readRows(headings.columns, table);
-  // What is wrong with the others is told as well, although nothing will be written.
+  // Let the provider check the other rows too, although nothing will be written.
   const onlyAsks = dryRun || (mode === 'all' && problems.length > 0);
   const answer =
     rows.length === 0
@@ -92,7 +92,7 @@ function refused(dryRun: boolean, problems: ImportProblem[]): ImportResult {
   return { dryRun, written, batch, created, updated, unchanged, rows: [], problems };
 }
 
-/** From the provider's number of a row, which starts at 1, to its line in the file. */
+/** Maps the provider's row number, which starts at 1, to its line in the file. */
 function linesOf(rows: readonly PropertyRow[]): (row: number) => number {
   return (row) => rows[row - 1]?.line ?? 0;
 }
@@ -108,7 +108,7 @@ function toProblem(
   };
 }
 
-/** Each line once, in their order. */
+/** Each line once, in order. */
 function toRows(
   { rows }: UpstreamImport,
   known: {

@@ -6,7 +6,7 @@ import {
   type PropertyFields,
 } from '../../../../shared/contract/admin/properties.ts';
 
-/** What a row can say beside the fields of a form. */
+/** Form fields, and the other fields that a row may have. */
 export type RowField = keyof PropertyFields | 'uuid' | 'version';
 
 interface PropertyColumn {
@@ -14,7 +14,7 @@ interface PropertyColumn {
   field: RowField;
   /** '' for none. */
   write(property: AdminProperty): string;
-  /** What the form is given for a cell; undefined leaves the field as it is. */
+  /** The form value of a cell; undefined leaves the field unchanged. */
   read(text: string): unknown;
 }
 
@@ -23,7 +23,7 @@ const unlessEmpty = (text: string): string | undefined => (text === '' ? undefin
 
 type FieldColumn = Omit<PropertyColumn, 'field'>;
 
-/** By field, in the order of the table. Complete by its type: a field without a column is an error. */
+/** By field, in column order. The type requires a column for every field. */
 const columnsByField: Readonly<Record<RowField, readonly FieldColumn[]>> = {
   uuid: [{ heading: 'UUID', write: ({ uuid }) => uuid, read: unlessEmpty }],
   reference: [textColumn('Reference', 'reference')],
@@ -89,7 +89,7 @@ const columnsByField: Readonly<Record<RowField, readonly FieldColumn[]>> = {
   version: [{ heading: 'Version', write: ({ version }) => String(version), read: unlessEmpty }],
 };
 
-/** The columns of a table of properties, as an export writes and an import reads them. */
+/** Columns of a property table, for both export and import. */
 export const propertyColumns: readonly PropertyColumn[] = (
   Object.keys(columnsByField) as RowField[]
 ).flatMap((field) => columnsByField[field].map((column) => ({ ...column, field })));
@@ -115,7 +115,7 @@ function readYesOrNo(text: string): unknown {
   return ['no', 'false', '0', ''].includes(word) ? false : text;
 }
 
-/** A line of a table within the cell, so that a name may hold a semicolon. */
+/** A nested CSV line, so that a name may contain a semicolon. */
 function writeNames(names: readonly string[]): string {
   return names.length === 0 ? '' : stringify([names], { delimiter: '; ', eof: false });
 }
@@ -133,7 +133,7 @@ function readNames(text: string): unknown {
   }
 }
 
-/** What is no JSON is left for the form to refuse. */
+/** Invalid JSON is left for the form to reject. */
 function readPlaces(text: string): unknown {
   if (text === '') return [];
   try {

@@ -9,7 +9,7 @@ import { readCell } from './cells.ts';
 import { propertyColumns, type RowField } from './property-columns.ts';
 import type { Table, TableRow } from './read-table.ts';
 
-/** A row that says something of a property, as far as the row alone can tell. */
+/** A row that is valid by itself. */
 export interface PropertyRow {
   line: number;
   wire: WireRow;
@@ -18,13 +18,13 @@ export interface PropertyRow {
 export interface ReadRows {
   rows: PropertyRow[];
   problems: ImportProblem[];
-  /** What each line is about, for people. */
+  /** A readable name for each line. */
   titles: ReadonlyMap<number, string>;
 }
 
 type Column = (typeof propertyColumns)[number];
 
-/** Checked before others get their turn. */
+/** Rows to check before yielding to the event loop. */
 const rowsAtOnce = 200;
 
 const rowForm = z.extend(propertyFieldsForm, {
@@ -36,12 +36,12 @@ const rowForm = z.extend(propertyFieldsForm, {
   version: z.optional(propertyChangeForm.shape.version),
 });
 
-/** Where a problem with a field is shown. */
+/** Heading of the column in which to report a field's problem. */
 export function headingOf(field: string): string {
   return propertyColumns.find((column) => column.field === field)?.heading ?? '';
 }
 
-/** The columns by their places, or what is wrong with the headings. */
+/** The columns in file order, or the problems of the headings. */
 export function readHeadings(
   headings: readonly string[],
 ): { columns: Column[] } | { problems: ImportProblem[] } {
@@ -76,7 +76,7 @@ export function readHeadings(
   return problems.length > 0 ? { problems } : { columns };
 }
 
-/** Checks each row by itself, and that no two are about one property. */
+/** Checks each row by itself, and that no two rows have the same property. */
 export async function readRows(columns: readonly Column[], table: Table): Promise<ReadRows> {
   const rows: PropertyRow[] = [];
   const problems = [...table.problems];
@@ -106,7 +106,7 @@ export async function readRows(columns: readonly Column[], table: Table): Promis
   return { rows, problems, titles };
 }
 
-/** The form's own names for what the cells say; columns that are not there leave their fields out. */
+/** Maps cells to form fields; a missing column omits its fields. */
 function fieldsOf(columns: readonly Column[], { cells }: TableRow): Record<string, unknown> {
   const fields: Partial<Record<RowField, unknown>> = {};
   const point: { lat?: unknown; lng?: unknown } = {};
@@ -120,7 +120,7 @@ function fieldsOf(columns: readonly Column[], { cells }: TableRow): Record<strin
   return fields;
 }
 
-/** Cells beyond the headings are none where nothing is in them. */
+/** Empty cells beyond the headings are allowed. */
 function problemsOfShape(columns: readonly Column[], { line, cells }: TableRow): ImportProblem[] {
   const spare = cells.slice(columns.length);
   if (cells.length >= columns.length && spare.every((cell) => cell.trim() === '')) return [];

@@ -5,20 +5,20 @@ import type { ImportProblem } from '../../../../shared/contract/admin/properties
 import { decodeText } from './decode-text.ts';
 
 export interface TableRow {
-  /** Of the file, where the row begins; the headings are line 1. */
+  /** Line in the file where the row begins; the headings are line 1. */
   line: number;
   cells: string[];
 }
 
 export interface Table {
   headings: string[];
-  /** Empty ones are left out. */
+  /** Without empty rows. */
   rows: TableRow[];
-  /** Lines that are no rows. */
+  /** Problems of malformed lines. */
   problems: ImportProblem[];
 }
 
-/** A file as a table, or why it is none. */
+/** The parsed table, or why the file is invalid. */
 export type TableResult = { ok: true; table: Table } | { ok: false; problems: ImportProblem[] };
 
 const sentences: Partial<Record<CsvErrorCode, string>> = {
@@ -29,7 +29,7 @@ const sentences: Partial<Record<CsvErrorCode, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened on this line and never closed',
 };
 
-/** After these nobody knows which line is a row. */
+/** After these errors the boundaries of rows are unknown. */
 const fatal: ReadonlySet<CsvErrorCode> = new Set([
   'CSV_INVALID_CLOSING_QUOTE',
   'CSV_QUOTE_NOT_CLOSED',
@@ -38,10 +38,10 @@ const fatal: ReadonlySet<CsvErrorCode> = new Set([
 const notUtf8 =
   'This file is not in UTF-8, so its letters cannot be read. In Excel, save it as “CSV UTF-8 (comma delimited)”; in other programs, choose UTF-8 when saving.';
 
-/** What is read before others get their turn, in bytes. */
+/** Bytes to parse before yielding to the event loop. */
 const pieceLength = 64 * 1024;
 
-/** Reads what spreadsheets save: commas, semicolons or tabs between cells, in UTF-8 or UTF-16. */
+/** Parses a spreadsheet's export: cells separated by commas, semicolons or tabs, in UTF-8 or UTF-16. */
 export async function readTable(file: Uint8Array): Promise<TableResult> {
   const text = decodeText(file);
   if (text === null) return refused(notUtf8);
@@ -88,7 +88,7 @@ function refused(message: string): TableResult {
   return { ok: false, problems: [{ line: 0, column: '', message }] };
 }
 
-/** Programs in some languages save semicolons; tabs are what is pasted. */
+/** Some locales save semicolons; pasted tables have tabs. */
 function delimiterOf(text: string): string {
   const [headings = ''] = text.split(/\r?\n/, 1);
   if (headings.includes(',')) return ',';

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Answers with a table to keep, as fast as whoever asked takes it. Where the table breaks off the answer does too, so that
- * nobody takes a part for the whole.
+ * Streams a table as a download, with backpressure. If the table breaks off, so does the response, so that a partial file isn't
+ * mistaken for a complete one.
  *
- * @param name the file's, before the day (in UTC) and `.csv`
+ * @param name file name before the date (in UTC) and `.csv`
  */
 export async function sendTable(response: Response, table: Readable, name: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
