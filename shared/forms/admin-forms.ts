@@ -32,8 +32,8 @@ export const resendForm = z.object({
 });
 
 export const messageChangeForm = z.object({
-  status: z.optional(z.enum(messageStatuses, 'Choose a state')),
-  assignee: z.optional(z.nullable(id('Choose somebody of the staff'))),
+  status: z.optional(z.enum(messageStatuses, 'Choose a status')),
+  assignee: z.optional(z.nullable(id('Choose a member of staff'))),
   read: z.optional(z.boolean('read must be true or false')),
 });
 
@@ -79,7 +79,7 @@ const after = z.optional(id('after must be a number'));
 /** One action on all matches of a filter. */
 export const bulkOfFilterForm = z.object({
   ...part,
-  filter: z.record(z.string(), z.string(), 'A filter must be an object of texts'),
+  filter: z.record(z.string(), z.string(), 'A filter must be an object of strings'),
   after,
 });
 

@@ -53,7 +53,7 @@ export const ownerForm = z.object({
       .check(z.maxLength(maxOwnerPhotos, `You can send at most ${maxOwnerPhotos} photos`)),
     [],
   ),
-  mayOffer: z.literal(true, 'Please confirm that you may offer this property'),
+  mayOffer: z.literal(true, 'Please confirm that you have the right to list this property'),
 }) satisfies z.ZodMiniType<OwnerForm>;
 
 /** Hidden fields: visitors cannot correct errors in them. */

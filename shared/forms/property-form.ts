@@ -165,7 +165,7 @@ function toNumber(input: unknown): unknown {
 
 /** Multi-line text with a maximum length; '' if missing. */
 function paragraphsUpTo(label: string, max: number) {
-  return z.string(`${label} must be a text`).check(
+  return z.string(`${label} must be text`).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
     z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
     z.refine(

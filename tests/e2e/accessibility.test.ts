@@ -485,7 +485,7 @@ describe('has no accessibility violation on a page of the staff:', () => {
         await page.context().setOffline(true);
         await note.fill('Ring twice.');
         await page.getByRole('button', { name: 'Save note' }).click();
-        await page.getByText('Not saved, as far as we know.').waitFor();
+        await page.getByText('This note may not have been saved.').waitFor();
         await page.context().setOffline(false);
       },
     },

@@ -279,7 +279,7 @@ describe('a photo', () => {
     await page
       .getByLabel('Photo', { exact: true })
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    const canvas = page.getByRole('img', { name: 'Your photo as it will be' });
+    const canvas = page.getByRole('img', { name: 'Preview of your photo' });
     const box = await canvas.boundingBox();
     const middle = {
       x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
@@ -305,7 +305,7 @@ describe('a photo', () => {
       mimeType: 'image/heic',
       buffer: Buffer.from('ftypheic'),
     });
-    await section(page, 'Profile').getByText('This picture cannot be read here.').waitFor();
+    await section(page, 'Profile').getByText('This picture cannot be opened.').waitFor();
     expect(await field.inputValue()).toBe('');
   });
 

@@ -58,13 +58,13 @@ test('is filtered by person, thing, action and day, as the address says', async 
   await addAmenity('Cinema');
   await staff.call('POST', 'property-types', { name: 'Treehouse' });
   const page = await staff.visit('/admin/audit');
-  await page.getByRole('combobox', { name: 'Thing' }).selectOption('Property type');
+  await page.getByRole('combobox', { name: 'Record' }).selectOption('Property type');
   await page.getByText('Treehouse').first().waitFor();
   await expect.poll(() => page.getByText('Cinema').count()).toBe(0);
   expect(addressOf(page)).toBe('/admin/audit?entity=property-type');
 
   await page.getByLabel('Person').selectOption('Ngozi Eze');
-  await page.getByLabel('What was done').selectOption('Deleted');
+  await page.getByLabel('Action').selectOption('Deleted');
   await page.getByRole('heading', { name: 'No entries found' }).waitFor();
   await page.getByRole('link', { name: 'Show all entries' }).click();
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');

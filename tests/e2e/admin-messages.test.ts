@@ -27,7 +27,7 @@ test('what a visitor sends is found, given to somebody, noted, answered by mail,
     `mailto:${email}`,
   );
 
-  await page.getByRole('combobox', { name: 'Given to' }).selectOption('Ngozi Eze');
+  await article(page).getByRole('combobox', { name: 'Assigned to' }).selectOption('Ngozi Eze');
   await rows(page).first().getByText('Ngozi Eze').waitFor();
 
   await page.getByRole('radio', { name: 'Internal note' }).check();
@@ -48,7 +48,7 @@ test('what a visitor sends is found, given to somebody, noted, answered by mail,
   expect(mail).toContain(`> ${message}`);
   expect(mail).not.toContain('Called the landlord');
   expect((await inbox.read(id)).status).toBe('replied');
-  expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('replied');
+  expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('replied');
 });
 
 test('the keyboard alone goes through messages, answers one and is done with another', async () => {
@@ -89,7 +89,7 @@ test('the keyboard alone goes through messages, answers one and is done with ano
   await page.keyboard.press('j');
   await expectFocus(openHeading(page, second.fullName));
   await page.keyboard.press('e');
-  await page.getByText(`The message of ${second.fullName} is done.`).waitFor();
+  await page.getByText(`Message from ${second.fullName} marked as answered.`).waitFor();
   expect((await inbox.read(second.id)).status).toBe('replied');
   expect(await inbox.mailsTo(second.email)).toEqual([]);
 
@@ -109,7 +109,7 @@ test('a message that was deleted can be had back, at once or later', async () =>
   const row = page.getByRole('link', { name: fullName });
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText(`The message of ${fullName} is deleted.`).waitFor();
+  await page.getByText(`Message from ${fullName} deleted.`).waitFor();
   await expect.poll(() => row.count(), patience).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectFocus(openHeading(page, fullName));
@@ -129,8 +129,8 @@ test('a message that was deleted can be had back, at once or later', async () =>
 test('a message that was marked as spam by mistake is had back', async () => {
   const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Ade' });
   const page = await inbox.visit(path);
-  await page.getByRole('combobox', { name: 'State' }).selectOption('spam');
-  await page.getByText(`The message of ${fullName} is marked as spam.`).waitFor();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('spam');
+  await page.getByText(`Message from ${fullName} marked as spam.`).waitFor();
   await expect.poll(async () => (await inbox.read(id)).status, patience).toBe('spam');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await inbox.read(id)).status, patience).toBe('new');
@@ -296,7 +296,9 @@ test('what cannot be sent says so beside its box, and stays in it', async () => 
   await box.fill('She prefers mornings.');
   await page.getByRole('button', { name: 'Save note' }).click();
   const form = page.locator('form').filter({ has: box });
-  await form.getByText('Not saved, as far as we know. It is kept in this tab.').waitFor();
+  await form
+    .getByText('This note may not have been saved. Your draft is kept in this tab.')
+    .waitFor();
   expect(await box.inputValue()).toBe('She prefers mornings.');
 
   await page.context().setOffline(false);
@@ -401,7 +403,7 @@ test('markup and endless words in a message are text in the list, on the page an
 test('the inbox is read without a script: states, filters and messages are links and a form', async () => {
   const { fullName, message } = await inbox.receive({ fullName: 'Sade Quiet' });
   const page = await inbox.visit('/admin/messages', { javaScript: false });
-  await page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: 'All' }).click();
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'All' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('Sade');
   await page.getByRole('button', { name: 'Apply' }).click();
   expect(addressOf(page)).toMatch(/status=all/);
@@ -421,7 +423,7 @@ test('the inbox is read without a script: states, filters and messages are links
 
 test('an old link to a message that is no more still shows the list', async () => {
   const page = await inbox.visit('/admin/messages?message=999999');
-  await page.getByRole('heading', { name: 'There is no such message' }).waitFor();
+  await page.getByRole('heading', { name: 'Message not found' }).waitFor();
   expect(await rows(page).count()).toBeGreaterThan(3);
 });
 

@@ -14,9 +14,9 @@ test('tells what is listed, who writes and how soon they are answered', async ()
   const tiles = page.getByRole('main').getByRole('listitem');
   await tiles.filter({ hasText: new RegExp(`^Properties\\s*${properties.total}`) }).waitFor();
   await tiles.filter({ hasText: new RegExp(`^Enquiries\\s*${enquiries.total}`) }).waitFor();
-  await tiles.filter({ hasText: `${within24Hours} of ${due} that were due` }).waitFor();
+  await tiles.filter({ hasText: `${within24Hours} of ${due} on time` }).waitFor();
   await tiles.filter({ hasText: new RegExp(`^Users\\s*${users.total}`) }).waitFor();
-  await tiles.filter({ hasText: 'Every message has gone on' }).waitFor();
+  await tiles.filter({ hasText: 'Every message has been delivered' }).waitFor();
   const ways = page.getByRole('main').getByRole('link', { name: /^(Enquiries|Users)$/ });
   expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
     ['/admin/messages', '/admin/users'],
@@ -84,7 +84,7 @@ test('messages that were given up are said, with what brings them on their way',
     .getByRole('navigation', { name: 'Staff', exact: true })
     .getByRole('link', { name: 'Overview' })
     .click();
-  await page.getByText('2 messages of visitors were given up.').waitFor();
+  await page.getByText('2 messages from visitors could not be delivered.').waitFor();
   await page.getByText('npm run outbox').waitFor();
-  expect(await page.getByText('2 given up').count()).toBe(1);
+  expect(await page.getByText('2 failed').count()).toBe(1);
 });

@@ -364,7 +364,7 @@ test('a file is tried before it is written: every problem has its line and colum
     .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Write only the 1 valid row' }).click();
   await page.getByRole('heading', { name: '1 row written' }).waitFor();
-  await page.getByRole('link', { name: 'To the properties' }).click();
+  await page.getByRole('link', { name: 'Go to properties' }).click();
   await rowOf(page, 'Imported Mango').waitFor();
   expect(await rowOf(page, 'Imported Pawpaw').count()).toBe(0);
 });

@@ -146,7 +146,7 @@ describe('the form of a property', () => {
     const page = await edit(id);
     await page.route(tiles, sendTile);
     await page.getByRole('button', { name: 'Show the map' }).click();
-    const map = page.getByRole('region', { name: 'Map to pick the place of the home' });
+    const map = page.getByRole('region', { name: 'Map for choosing the home’s location' });
     await map.locator('img.leaflet-tile-loaded').first().waitFor();
     await map.click({ position: { x: 200, y: 120 } });
     await map.locator('.map-pin-home').waitFor();
@@ -223,7 +223,7 @@ describe('what is typed', () => {
     await second.goto('/admin/properties');
     await hydrated(second);
     await second
-      .getByText('2 new properties were begun in this browser and never saved.')
+      .getByText('2 new properties were started in this browser and never saved.')
       .waitFor();
     await second.getByRole('link', { name: 'Finish them' }).click();
     await second.getByRole('button', { name: 'Go on with it “First Terrace again”' }).click();
@@ -371,14 +371,14 @@ describe('photos', () => {
     const later = page.getByRole('button', { name: 'Move photo 1 later' });
     await later.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('It is photo 2 of 3 now.').waitFor();
+    await page.getByText('It is now photo 2 of 3.').waitFor();
     const focused = page.getByRole('button', { name: 'Move photo 2 later' });
     expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => orderOf(home.id)).toEqual([bedroom, bathroom, front]);
 
     await pictures(page).nth(2).dragTo(pictures(page).nth(0));
-    await page.getByText('It is the cover now.').waitFor();
+    await page.getByText('It is now the cover.').waitFor();
     await expect.poll(() => orderOf(home.id)).toEqual([front, bedroom, bathroom]);
 
     await page.getByRole('button', { name: 'Make photo 3 the cover' }).click();
@@ -408,7 +408,7 @@ describe('photos', () => {
       .getByLabel(/^Add photos/)
       .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
     const broken = page.getByRole('listitem').filter({ hasText: 'large.jpg' });
-    await broken.getByText(/The upload broke off at \d\d%\. No Internet connection\./).waitFor();
+    await broken.getByText(/The upload stopped at \d\d%\. No Internet connection\./).waitFor();
     expect(await orderOf(home.id)).toEqual([]);
 
     proxy.breakUploads(null);
@@ -482,7 +482,7 @@ async function twoTabs(path: string): Promise<[Page, Page]> {
 }
 
 const pictures = (page: Page) =>
-  page.getByRole('list', { name: 'Photos in their order' }).locator('[draggable=true]');
+  page.getByRole('list', { name: 'Photos in order' }).locator('[draggable=true]');
 
 async function orderOf(id: string): Promise<string[]> {
   return (await colleague.read(id)).photos.map((one: AdminProperty['photos'][number]) => one.id);

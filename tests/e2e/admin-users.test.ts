@@ -54,7 +54,7 @@ test('oneself is marked, and the last administrator stays one', async () => {
   await row.getByRole('button', { name: 'Make user' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
-    .getByText('This is your own account: you leave the staff’s pages at once.')
+    .getByText('This is your own account: you lose access to the staff area at once.')
     .waitFor();
   await dialog.getByRole('button', { name: 'Make user' }).click();
   await page

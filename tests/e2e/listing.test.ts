@@ -181,7 +181,7 @@ test('the pagination shows five numbers, an ellipsis and the last page', async (
 
 test('a search without results says so and leads to every home', async () => {
   const page = await site.visit('/buy?location=Atlantis&type=villa');
-  await page.getByRole('heading', { name: 'No homes match all of that' }).waitFor();
+  await page.getByRole('heading', { name: 'No homes match these filters' }).waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Available' }).innerText()).toBe(
     '0 Available',
   );

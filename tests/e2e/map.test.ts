@@ -137,7 +137,7 @@ describe('the map', () => {
     });
     await openSection(page, 'Neighbourhood Map');
     await showMap(page).click();
-    await page.getByText(/^Some of the map could not be loaded/).waitFor();
+    await page.getByText(/^Part of the map could not be loaded/).waitFor();
     expect(await pinsOf(page).count()).toBe(6);
   });
 
@@ -231,7 +231,7 @@ describe('the search for places', () => {
       ['Atlantis', 'Nothing found for “Atlantis”.'],
       [
         'Maitama',
-        '1 place for “Maitama”, of the districts that we know: the map search does not answer now.',
+        '1 place for “Maitama”, among the districts we know: the map search is unavailable.',
       ],
       ['Kano', catalogue.unknown],
     ] as const) {

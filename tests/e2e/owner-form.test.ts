@@ -33,7 +33,7 @@ async function describeHome(page: Page, description: string): Promise<void> {
   await field(page, 'Number of bedrooms').fill('4');
   await field(page, 'Asking price (₦)').fill('₦45,000,000');
   await field(page, 'Description').fill(description);
-  await page.getByRole('checkbox', { name: /^I may offer this property/ }).check();
+  await page.getByRole('checkbox', { name: /^I have the right to list this property/ }).check();
 }
 
 async function choose(page: Page, ...names: string[]): Promise<void> {
@@ -79,7 +79,7 @@ describe.each<[string, VisitOptions]>([
       'Asking price is required',
       'Number of bedrooms is required',
       'Description is required',
-      'Please confirm that you may offer this property',
+      'Please confirm that you have the right to list this property',
     ]);
 
     const description = `A duplex, offered ${way}`;
@@ -116,7 +116,7 @@ test('photos go up one after the other, and the form waits for them', async () =
 
   await describeHome(page, 'Sent before its photos were there');
   await button(page).dblclick();
-  await page.getByText('Your form is sent as soon as they are there.').waitFor();
+  await page.getByText('We send your form once they are uploaded.').waitFor();
   expect(await button(page, 'Submitting...').isDisabled()).toBe(true);
   await held.shift()?.continue();
   await photo(page, front).getByText('Uploaded').waitFor();
@@ -212,7 +212,9 @@ test('what was typed and uploaded is there after the page was loaded again, unti
   expect(await page.getByLabel('Property type').inputValue()).toBe('Duplex');
   await photo(page, front).getByText('Uploaded').waitFor();
   // The attestation is given anew.
-  const attestation = page.getByRole('checkbox', { name: /^I may offer this property/ });
+  const attestation = page.getByRole('checkbox', {
+    name: /^I have the right to list this property/,
+  });
   expect(await attestation.isChecked()).toBe(false);
   await attestation.check();
   await button(page).click();
@@ -251,7 +253,9 @@ test('everything is done by keyboard', async () => {
   await describeHome(page, 'By keyboard alone');
   await choose(page, front);
   await photo(page, front).getByText('Uploaded').waitFor();
-  const attestation = page.getByRole('checkbox', { name: /^I may offer this property/ });
+  const attestation = page.getByRole('checkbox', {
+    name: /^I have the right to list this property/,
+  });
   await page.getByLabel('Photos (optional)').focus();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(

@@ -100,11 +100,11 @@ describe('at a provider with the specification’s calls and no more, staff', ()
     const page = await asStaff('/admin/messages?message=3');
     await page.getByRole('heading', { name: 'Sender 3' }).waitFor();
     await page.getByText('does not offer assignments').waitFor();
-    expect(await page.getByLabel('Given to').count()).toBe(0);
-    await page.getByRole('combobox', { name: /^State/ }).selectOption('replied');
+    expect(await page.getByLabel('Assigned to').count()).toBe(0);
+    await page.getByRole('combobox', { name: /^Status/ }).selectOption('replied');
     await expect.poll(() => provider.messages.at(-1)).toMatchObject({ status: 'replied' });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The message of Sender 3 is deleted.').waitFor();
+    await page.getByText('Message from Sender 3 deleted.').waitFor();
     expect(provider.messages).toHaveLength(2);
   });
 
@@ -114,7 +114,7 @@ describe('at a provider with the specification’s calls and no more, staff', ()
     const rail = page.getByRole('navigation', { name: 'Staff', exact: true });
     await rail.getByRole('link', { name: 'Amenities' }).click();
     await page.getByRole('heading', { level: 1, name: 'Amenities' }).waitFor();
-    await page.getByText('does not offer changes of this list').waitFor();
+    await page.getByText('does not offer changes to this list').waitFor();
     await expect.poll(() => rail.getByRole('link', { name: 'Users' }).count()).toBe(0);
     await page.goto('/admin/audit');
     await hydrated(page);

@@ -15,7 +15,8 @@ export function OfflineNote(): ReactNode {
     <div role="status">
       {offline && !interruption && (
         <Notice icon={CloudOff}>
-          You are offline. What you see is as it was; changes can be made again once you are back.
+          You are offline. This page may be out of date. You can make changes once you are back
+          online.
         </Notice>
       )}
     </div>

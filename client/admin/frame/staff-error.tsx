@@ -38,7 +38,7 @@ export function StaffError(): ReactNode {
           )
         }
       >
-        {missing ? 'There is nothing here any more, or the address is mistyped.' : detail}
+        {missing ? 'This page no longer exists, or its address is mistyped.' : detail}
       </EmptyState>
     </>
   );

@@ -35,7 +35,7 @@ export function StaffFrame(): ReactNode {
       <main id={mainId} tabIndex={-1} className={styles.main}>
         <noscript>
           <p className={styles.noscript}>
-            Without JavaScript everything here can be read, but not changed.
+            Without JavaScript you can read everything here, but not change it.
           </p>
         </noscript>
         <OfflineNote />

@@ -38,7 +38,7 @@ export function MapFrame({ map, label, pinned, otherwise, children }: MapFramePr
                 <MapIcon aria-hidden="true" size={18} />
                 {state === 'opening' ? 'Opening the map...' : 'Show the map'}
               </Button>
-              <p>From OpenStreetMap, which is asked only when you open it.</p>
+              <p>From OpenStreetMap, loaded only when you open it.</p>
             </div>
           </div>
           {children}
@@ -46,7 +46,7 @@ export function MapFrame({ map, label, pinned, otherwise, children }: MapFramePr
       )}
       <p className={styles.remark} role="status">
         {state === 'failed' && catalogue.network}
-        {isPatchy && `Some of the map could not be loaded. ${otherwise}`}
+        {isPatchy && `Part of the map could not be loaded. ${otherwise}`}
       </p>
     </div>
   );

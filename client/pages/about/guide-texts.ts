@@ -3,7 +3,7 @@ import type { GuideStep } from '../../prose/guide-steps.tsx';
 export const rentingSteps: readonly GuideStep[] = [
   {
     title: 'Count the whole first payment',
-    text: 'Rent is mostly paid for a year at once. Beside it come an agency fee, a legal fee for the agreement, a caution deposit that you get back, and in estates a service charge. Ask for each figure in writing before you go a second time.',
+    text: 'Rent is usually paid a year at a time. On top of it come an agency fee, a legal fee for the agreement, a caution deposit that you get back, and in estates a service charge. Ask for each figure in writing before you go a second time.',
   },
   {
     title: 'Inspect it by day and after dark',
@@ -11,11 +11,11 @@ export const rentingSteps: readonly GuideStep[] = [
   },
   {
     title: 'Know who is letting',
-    text: 'Ask for proof of ownership, or for the owner’s letter of authority where somebody acts for them. The name on it should be the name of the account you are asked to pay into.',
+    text: 'Ask for proof of ownership, or for the owner’s letter of authority where somebody acts for them. The name on it should match the account you are asked to pay into.',
   },
   {
     title: 'Read the tenancy agreement',
-    text: 'Term, notice, rent review, who repairs what, and how the caution deposit comes back. In most of Lagos the law lets a landlord ask a new tenant for no more than a year in advance. Have the agreement stamped.',
+    text: 'Check the term, notice, rent review, who repairs what, and how you get the caution deposit back. In most of Lagos the law lets a landlord ask a new tenant for no more than a year in advance. Have the agreement stamped.',
   },
   {
     title: 'Pay against a receipt',
@@ -23,7 +23,7 @@ export const rentingSteps: readonly GuideStep[] = [
   },
   {
     title: 'Move in with a list',
-    text: 'Walk through with the landlord, write down the state of every room, photograph the meters, and both sign it. It is what your caution deposit will be measured by.',
+    text: 'Walk through with the landlord, write down the state of every room, photograph the meters, and both sign it. Your caution deposit will be judged against it.',
   },
 ];
 
@@ -34,11 +34,11 @@ export const buyingSteps: readonly GuideStep[] = [
   },
   {
     title: 'Ask for the root of title',
-    text: 'A Certificate of Occupancy (C of O), a registered deed of assignment with the Governor’s consent, or a gazetted excision. In Abuja the C of O comes from the Minister of the FCT. A receipt and a family’s word are no title.',
+    text: 'A Certificate of Occupancy (C of O), a registered deed of assignment with the Governor’s consent, or a gazetted excision. In Abuja the C of O comes from the Minister of the FCT. A receipt or a family’s word is not title.',
   },
   {
     title: 'Search the registry',
-    text: 'Your lawyer searches the Lands Registry, in Abuja AGIS, and shows you whose name stands there, whether a bank has a charge on it and whether a court has been asked.',
+    text: 'Your lawyer searches the Lands Registry, in Abuja AGIS, and shows you who is registered as the owner, whether a bank holds a charge on it and whether it is disputed in court.',
   },
   {
     title: 'Have the survey charted',

@@ -25,8 +25,8 @@ export function Guides(): ReactNode {
         <GuideSteps steps={buyingSteps} />
       </section>
       <p className={styles.note}>
-        These guides are general and no legal advice: before you pay or sign, ask a lawyer of your
-        own choice.
+        These guides are general information, not legal advice: before you pay or sign, ask a lawyer
+        of your own choice.
       </p>
     </Container>
   );

@@ -14,8 +14,8 @@ export function Hero(): ReactNode {
           <h1>We help people in Nigeria come home.</h1>
           <p>
             {brand} is a marketplace for homes to rent and to buy, mostly in Lagos and Abuja. Our
-            own staff see every home, check its papers and write its listing, so that what you read
-            is what you find when you get there.
+            own staff visit every home, check its papers and write its listing, so that what you
+            read is what you find when you get there.
           </p>
         </div>
         <img

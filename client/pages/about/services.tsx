@@ -9,7 +9,7 @@ const services = [
   {
     icon: KeyRound,
     title: 'Rent a Property',
-    text: 'Homes whose owners we know, with the rent of the year and of the month side by side and no hidden fees for tenants.',
+    text: 'Homes whose owners we know, with the yearly and monthly rent side by side and no hidden fees for tenants.',
     guide: paths.rentingGuide,
     about: 'renting',
   },

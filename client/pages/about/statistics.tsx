@@ -15,7 +15,7 @@ export function Statistics({ items }: { items: SiteFacts['statistics'] }): React
 
   if (items.length === 0) return null;
   return (
-    <dl ref={list} className={styles.statistics} aria-label="In figures">
+    <dl ref={list} className={styles.statistics} aria-label="Key figures">
       {items.map(({ figure, label }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -9,7 +9,7 @@ const patienceMs = 60_000;
 export async function undoDeletion(id: string): Promise<void> {
   try {
     await admin.restoreProperty(id, AbortSignal.timeout(patienceMs));
-    showToast('Brought back.', 'success');
+    showToast('Restored.', 'success');
     await announcePropertiesChanged();
   } catch (error) {
     showToast(problemOf(error).detail, 'error');

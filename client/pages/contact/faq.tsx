@@ -13,7 +13,7 @@ export function Part(): ReactNode {
       <section className={styles.faq} aria-labelledby="faq">
         <div>
           <h2 id="faq">Frequently asked questions</h2>
-          <p>Perhaps the answer is here already.</p>
+          <p>The answer may already be here.</p>
         </div>
         <Questions items={questions} group="faq" />
         <StructuredData data={import.meta.env.SSR && faqPage(questions)} />

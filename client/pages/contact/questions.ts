@@ -12,13 +12,13 @@ export const questions: readonly Question[] = [
     id: 'faq-tour',
     question: 'How do I arrange a viewing?',
     answer:
-      'Choose Request a Tour on the page of a home, and its name is in your message already. Tell us which days suit you; we confirm a time with you and come along. A viewing costs nothing.',
+      'Choose Request a Tour on the page of a home, and your message already names it. Tell us which days suit you; we confirm a time with you and come along. A viewing costs nothing.',
   },
   {
     id: 'faq-fees',
     question: 'What do I pay as a tenant or a buyer?',
     answer:
-      'Tenants pay no hidden fees. Whatever comes with a rent or a price, such as a caution deposit, service charge or legal fees, is told to you in Naira before you commit yourself.',
+      'Tenants pay no hidden fees. We tell you about every cost on top of the rent or price, such as a caution deposit, service charge or legal fees, in Naira before you commit yourself.',
   },
   {
     id: 'faq-listing-cost',
@@ -66,7 +66,7 @@ export const questions: readonly Question[] = [
     id: 'faq-professional',
     question: 'I am an agent or a lawyer. Can I write for a client?',
     answer:
-      'Yes. Real estate professionals may act on a client’s behalf. Please say for whom you write, and have your client’s authority at hand: we ask for it before anything is listed or signed.',
+      'Yes. Real estate professionals may act on a client’s behalf. Please say who you are writing for, and have your client’s authority at hand: we ask for it before anything is listed or signed.',
   },
   {
     id: 'faq-data',

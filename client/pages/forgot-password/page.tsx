@@ -31,7 +31,7 @@ export function ForgotPasswordPage(): ReactNode {
     >
       <PageHead
         title={answer ? `Error: ${title}` : title}
-        description="Have a link sent to choose a new password."
+        description="Get a link to choose a new password."
         canonical={null}
       />
       <Form onInput={onInput}>
@@ -56,7 +56,7 @@ function CheckYourEmail({ email }: MailSent): ReactNode {
       action={<ButtonLink href={paths.logIn}>Back to Log In</ButtonLink>}
       foot={
         <p>
-          Nothing there after a few minutes? Look among your spam, or{' '}
+          Nothing there after a few minutes? Check your spam folder, or{' '}
           <a href={paths.forgotPassword}>try again</a>.
         </p>
       }

@@ -20,7 +20,7 @@ export function NoResults({ search, view }: NoResultsProps): ReactNode {
   return (
     <EmptyState
       icon={Search}
-      title="No homes match all of that"
+      title="No homes match these filters"
       titleId={resultsId}
       action={
         <div className={styles.actions} data-keep-scroll="">
@@ -38,7 +38,7 @@ export function NoResults({ search, view }: NoResultsProps): ReactNode {
         </div>
       }
     >
-      Take a filter away, or look a little further afield: new homes are listed every week.
+      Remove a filter, or look a little further afield: new homes are listed every week.
     </EmptyState>
   );
 }

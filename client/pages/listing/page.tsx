@@ -34,7 +34,7 @@ export function ListingPage(): ReactNode {
     <>
       <PageHead
         title={results.page > 1 ? `${heading}, page ${results.page}` : heading}
-        description={`${counted(results.total, 'home')} ${search.purpose === 'buy' ? 'for sale' : 'for rent'}${results.place ? ` in ${results.place}` : ''}, Nigeria: prices in Naira, photographs and facts of each.`}
+        description={`${counted(results.total, 'home')} ${search.purpose === 'buy' ? 'for sale' : 'for rent'}${results.place ? ` in ${results.place}` : ''}, Nigeria, with prices in Naira, photos and key facts.`}
         canonical={canonicalOf(search, results)}
       />
       <StructuredData

@@ -17,7 +17,7 @@ import styles from './page.module.css';
 import { readLogInPurpose, type LogInPurpose } from './purpose.ts';
 
 const cookieRefusedMessage =
-  'You are not logged in: your browser did not keep our cookie. Allow cookies for this site, or open it over https, then log in again.';
+  'You are not logged in: your browser did not accept our cookie. Allow cookies for this site, or open it over https, then log in again.';
 
 export function LogInPage(): ReactNode {
   const { brand } = useSite();
@@ -80,7 +80,7 @@ function Notices({ endedBecause, cookieRefused, welcome }: LogInPurpose): ReactN
 
 function leadOf({ next, forStaff }: LogInPurpose, brand: string): string {
   if (forStaff)
-    return `For the people who run ${brand}. With any other account you’ll come to your own page.`;
+    return `For the people who run ${brand}. With any other account you’ll go to your own page.`;
   if (next !== null && !next.startsWith(paths.user))
     return 'Log in, and we’ll take you to the page you came for.';
   return 'Welcome back. Your account is one step away.';

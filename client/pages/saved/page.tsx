@@ -10,13 +10,13 @@ export function SavedPage(): ReactNode {
     <Container>
       <PageHead
         title="Saved homes"
-        description="The homes that you marked with a heart, kept in this browser."
+        description="The homes you marked with a heart, saved in this browser."
         canonical={null}
       />
       <div className={styles.page}>
         <header className={styles.heading}>
           <h1>Saved homes</h1>
-          <p>Kept in this browser only: nobody else sees them.</p>
+          <p>Saved in this browser only: no one else sees them.</p>
         </header>
         <SavedHomes />
         <LaterRecentlyViewed max={8} />

@@ -9,7 +9,7 @@ import { withSent } from '../../forms/sent-path.ts';
 import { waitForMinimumFillTime } from '../../forms/wait-for-minimum-fill-time.ts';
 import { forgetPhotos, settledPhotos } from './photo-uploads.ts';
 
-const chooseAgain = 'Please choose your photos again: they come with a form that is complete';
+const chooseAgain = 'Please choose your photos again: they are sent only with a complete form';
 const someFailed = 'Some photos could not be uploaded: please try them again, or remove them';
 
 /** Takes what an owner offers, and leads to the page that says so. */

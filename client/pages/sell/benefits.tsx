@@ -6,11 +6,11 @@ import styles from './benefits.module.css';
 const gains = [
   {
     title: 'Buyers who can buy',
-    text: 'We ask about means and time before anybody stands at your gate.',
+    text: 'We ask about budget and timing before anyone comes to your gate.',
   },
   {
     title: 'A listing that does the home justice',
-    text: 'Photographs, measurements and words by our own people, with the price in Naira from the start.',
+    text: 'Photos, measurements and text by our own people, with the price in Naira from the start.',
   },
   {
     title: 'Papers in order',

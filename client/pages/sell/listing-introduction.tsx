@@ -13,8 +13,8 @@ export function Part(): ReactNode {
       <h2 id="list-title">List your property</h2>
       <p>
         Tell us where it is, what it is and what you have in mind. It costs nothing, and our team
-        will be in touch within 24 hours, Monday - Saturday, 8:00 AM - 7:00 PM (WAT). Nothing is
-        listed before you have read it.
+        will be in touch within 24 hours, Monday - Saturday, 8:00 AM - 7:00 PM (WAT). You read the
+        listing before we publish it.
       </p>
       <p>
         Would you rather talk? Call{' '}

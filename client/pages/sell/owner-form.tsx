@@ -53,7 +53,7 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
         name="mayOffer"
         required
         defaultChecked={'mayOffer' in values}
-        label="I may offer this property: it is mine, or its owner has asked me to."
+        label="I have the right to list this property: it is mine, or its owner has asked me to."
         error={errors['mayOffer']}
       />
       <SubmitButton pending={pending}>Send to our team</SubmitButton>

@@ -76,7 +76,7 @@ function summaryOf(photos: readonly PhotoUpload[], isPending: boolean): string {
   const kept = photos.filter(({ state }) => state.kind === 'kept').length;
   if (photos.some(({ state }) => isUnderWay(state))) {
     const progress = `${kept} of ${counted(photos.length, 'photo')} uploaded.`;
-    return isPending ? `${progress} Your form is sent as soon as they are there.` : progress;
+    return isPending ? `${progress} We send your form once they are uploaded.` : progress;
   }
   if (kept < photos.length) {
     return `${counted(photos.length - kept, 'photo')} could not be uploaded.`;

@@ -56,7 +56,7 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
         hint={
           <>
             Up to {maxOwnerPhotos}, each up to 10 MB: JPEG, PNG, WebP or AVIF.{' '}
-            <span className={styles.together}>Together they may have 20 MB.</span>
+            <span className={styles.together}>Up to 20 MB in total.</span>
           </>
         }
         error={

@@ -13,7 +13,7 @@ export function PropertyFields({ values, errors }: FieldsProps): ReactNode {
         label="Property address"
         name="address"
         required
-        hint="Street and number, or the estate. It is not shown to anybody but our team."
+        hint="Street and number, or the estate. Only our team sees it."
         defaultValue={values['address']}
         error={errors['address']}
       />
@@ -82,7 +82,7 @@ export function PropertyFields({ values, errors }: FieldsProps): ReactNode {
         name="description"
         rows={5}
         required
-        hint="What a buyer or tenant should know: size, condition, documents, when it is free."
+        hint="What a buyer or tenant should know: size, condition, documents, when it is available."
         defaultValue={values['description']}
         error={errors['description']}
       />

@@ -18,7 +18,8 @@ export function Part(): ReactNode {
         </div>
         <GuideSteps steps={sellingSteps} />
         <p className={styles.lead}>
-          This guide is general and no legal or tax advice: ask a lawyer of your own choice.
+          This guide is general information, not legal or tax advice: ask a lawyer of your own
+          choice.
         </p>
       </section>
       <section className={styles.questions} aria-labelledby="questions">

@@ -26,24 +26,24 @@ export const sellingSteps: readonly GuideStep[] = [
     text: 'The Certificate of Occupancy (C of O) or your registered deed with the Governor’s consent, the survey plan, the approved building plan, and receipts for land use charge, tenement rate or ground rent.',
   },
   {
-    title: 'Mend what is missing first',
+    title: 'Fix these first',
     text: 'A consent that was never obtained, a survey that was never charted, a name that has changed: each takes weeks at the registry. Begin before the first viewing, not after the first offer.',
   },
   {
-    title: 'Set a price that is true',
-    text: 'Compare with what was paid in the same street, not with what is asked. A registered estate surveyor and valuer puts it on paper where heirs or a bank are involved.',
+    title: 'Set a realistic price',
+    text: 'Compare with what was paid on the same street, not with asking prices. A registered estate surveyor and valuer puts it on paper where heirs or a bank are involved.',
   },
   {
-    title: 'Settle what is owed',
+    title: 'Settle outstanding bills',
     text: 'Service charge, electricity, water and any loan on the property. Where a bank holds the title, ask it for the sum that releases it.',
   },
   {
     title: 'Agree on the fees in writing',
-    text: 'Agency and legal fees are often 5% each. Say who pays which, and remember that capital gains tax and your own lawyer are yours.',
+    text: 'Agency and legal fees are often 5% each. Say who pays which, and remember that you pay capital gains tax and your own lawyer.',
   },
   {
     title: 'Let go in the right order',
-    text: 'Contract of sale, deposit in escrow or in a lawyer’s client account, balance, signed deed of assignment, original documents, keys. Nothing leaves your hand before the money has arrived.',
+    text: 'Contract of sale, deposit in escrow or in a lawyer’s client account, balance, signed deed of assignment, original documents, keys. Hand nothing over before the money has arrived.',
   },
 ];
 
@@ -58,7 +58,7 @@ export const questions: readonly Question[] = [
     id: 'sell-time',
     question: 'How long does it take?',
     answer:
-      'A home at a true price with its papers in order gets its first offers in days. Consent and registration at the ministry follow the sale and take longer; we keep you informed.',
+      'A realistically priced home with its papers in order gets its first offers in days. Consent and registration at the ministry follow the sale and take longer; we keep you informed.',
   },
   {
     id: 'sell-abroad',

@@ -57,7 +57,7 @@ export function CropCanvas({ picture, crop, draw, onChange }: CropCanvasProps): 
       height={side}
       className={styles.canvas}
       role="img"
-      aria-label="Your photo as it will be"
+      aria-label="Preview of your photo"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}

@@ -13,7 +13,7 @@ export interface CropDialogProps {
 }
 
 const unreadable =
-  'This picture cannot be read here. Please choose a JPEG, PNG or WebP picture, or take a screenshot of it.';
+  'This picture cannot be opened. Please choose a JPEG, PNG or WebP picture, or take a screenshot of it.';
 
 /** Chooses the square of a picture that becomes the photo. */
 export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNode {

@@ -17,7 +17,11 @@ export function DeletionSection(): ReactNode {
   const { answer, pending } = useFormOfPage('delete');
   const { errors, onInput } = useFieldErrors(answer?.errors);
   return (
-    <Section id="delete" title="Delete account" lead="For good: nobody can bring it back.">
+    <Section
+      id="delete"
+      title="Delete account"
+      lead="This is permanent: a deleted account cannot be restored."
+    >
       <details className={styles.details} open={answer !== undefined}>
         <summary className={styles.summary}>
           Delete my account…
@@ -41,11 +45,11 @@ export function DeletionSection(): ReactNode {
           <div className={styles.losses}>
             <p>This is deleted at once:</p>
             <ul>
-              <li>your name, your photo and the address you sign in with,</li>
+              <li>your name, your photo and your sign-in email,</li>
               <li>your phone numbers, email addresses and addresses,</li>
               <li>your sign-in, on this device and on every other.</li>
             </ul>
-            <p>Homes you saved as favourites are kept by this browser and stay there.</p>
+            <p>Homes you saved as favourites stay in this browser.</p>
           </div>
           <PasswordField
             name="password"
@@ -59,7 +63,7 @@ export function DeletionSection(): ReactNode {
             <CheckField
               name="confirmed"
               prefix={prefix}
-              label="I understand that my account cannot be brought back."
+              label="I understand that my account cannot be restored."
               error={errors['confirmed']}
               required
             />

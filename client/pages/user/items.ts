@@ -42,9 +42,9 @@ export const listWords: Record<AccountList, ListWords> = {
   },
   emails: {
     title: 'Email addresses',
-    lead: 'Further addresses to reach you at. None of them signs in, and one that was added can be changed but not removed.',
+    lead: 'Other addresses where we can reach you. You can’t sign in with them, and you can change them but not remove them.',
     noun: 'email address',
-    empty: 'No further email address yet.',
+    empty: 'No other email address yet.',
     field: 'email',
     label: 'Email address',
     types: [],

@@ -34,7 +34,7 @@ export function UserPage(): ReactNode {
       <div className={styles.page}>
         <header className={styles.header}>
           <h1>Your account</h1>
-          <p>Who you are to us, how we reach you, and what we keep.</p>
+          <p>Your profile, how we reach you, and your data.</p>
         </header>
         <SectionLinks />
         <div className={styles.sections}>

@@ -23,10 +23,7 @@ export function ProfileSection({ account }: { account: AccountView }): ReactNode
           <dt>Sign-in email</dt>
           <dd>{email}</dd>
           {account.emailVerified === true && <dd className={styles.why}>Confirmed</dd>}
-          <dd className={styles.why}>
-            You sign in with it, and it proves that the account is yours: so it stays as it is. Add
-            further addresses below.
-          </dd>
+          <dd className={styles.why}>This email can’t be changed. Add other addresses below.</dd>
         </div>
         {role === 'admin' && (
           <div>

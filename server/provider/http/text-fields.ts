@@ -8,8 +8,7 @@ export function isPlainText(text: string): boolean {
 /** A text that must be there, told apart from a value that is no text. */
 export function textCalled(label: string): z.ZodString {
   return z.string({
-    error: ({ input }) =>
-      input === undefined ? `${label} is required` : `${label} must be a text`,
+    error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
   });
 }
 

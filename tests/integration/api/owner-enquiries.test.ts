@@ -162,7 +162,7 @@ describe('what an owner sends', () => {
         bedrooms: 'Number of bedrooms must be at least 0',
         purpose: 'Please choose whether you want to sell or rent out',
         photos: 'You can send at most 8 photos',
-        mayOffer: 'Please confirm that you may offer this property',
+        mayOffer: 'Please confirm that you have the right to list this property',
       },
     ]);
   });

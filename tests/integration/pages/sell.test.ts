@@ -147,14 +147,16 @@ describe('the form for owners, without a script', () => {
     const { mayOffer: _, ...rest } = home;
     const form = { ...(await openForm(site.app)), ...rest, description: 'Not mine to sell' };
     const { text } = await post(form).expect(422);
-    expect(fieldOf(text, 'mayOffer').error).toBe('Please confirm that you may offer this property');
+    expect(fieldOf(text, 'mayOffer').error).toBe(
+      'Please confirm that you have the right to list this property',
+    );
     expect(await arrivedWith('Not mine')).toEqual([]);
   });
 
   it('says that photos have to be chosen again where the form is refused', async () => {
     const { text } = await post({ ...home }, [await jpeg()]).expect(422);
     expect(fieldOf(text, 'photos').error).toBe(
-      'Please choose your photos again: they come with a form that is complete',
+      'Please choose your photos again: they are sent only with a complete form',
     );
     const again = { ...hiddenFields(text), ...home, description: 'Chosen again at once' };
     await post(again, [await jpeg()]).expect(303);

@@ -40,7 +40,7 @@ export function auditColumns(
     },
     {
       id: 'action',
-      title: 'What',
+      title: 'Action',
       cell: (entry) => (
         <>
           {actionWord(entry)}
@@ -54,7 +54,7 @@ export function auditColumns(
     },
     {
       id: 'thing',
-      title: 'Thing',
+      title: 'Record',
       cell: (entry) => (
         <span className={styles.thing}>
           <Thing entry={entry} />

@@ -22,14 +22,17 @@ const actions: ReadonlyMap<string, string> = new Map([
   ['arrange-photos', 'Arranged photos'],
   ['delete-photo', 'Deleted a photo'],
   ['reply', 'Replied'],
-  ['note', 'Noted'],
+  ['note', 'Added a note'],
   ['resend', 'Sent again'],
   ['merge', 'Merged'],
   ['end-sessions', 'Ended sessions'],
   ['undo', 'Undone'],
 ]);
 
-export const actionOptions: readonly (readonly [string, string])[] = [['', 'Anything'], ...actions];
+export const actionOptions: readonly (readonly [string, string])[] = [
+  ['', 'All actions'],
+  ...actions,
+];
 
 export function actionWord({ action, batch }: AuditEntry): string {
   if (batch !== null && action !== 'undo') return batchAction({ kind: batch.kind, merge: null });

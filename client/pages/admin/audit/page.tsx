@@ -21,7 +21,7 @@ import styles from './page.module.css';
 const filters = ['user', 'entity', 'entityId', 'action', 'batch', 'from', 'to'] as const;
 
 const entityOptions = [
-  ['', 'Everything'],
+  ['', 'All records'],
   ...auditEntities.map((entity) => [entity, entityWords[entity]] as const),
 ] as const;
 
@@ -45,7 +45,7 @@ function AuditTrail({ entries, next, people, batch }: AuditData): ReactNode {
   return (
     <StaffPage
       title="Audit trail"
-      lead="Every change that was made here, newest first. Times are those of Lagos."
+      lead="Every change staff have made, newest first. Times are Lagos time."
       actions={
         <ButtonLink look="secondary" href={auditExportAddress(filter)} download="">
           <Download aria-hidden="true" size={18} />
@@ -56,8 +56,8 @@ function AuditTrail({ entries, next, people, batch }: AuditData): ReactNode {
       {filter.batch !== undefined && <BatchSummary entry={batch} />}
       <FilterForm label="Filter the audit trail" keep={['entityId', 'batch']}>
         <PersonFilter people={people} entries={entries} />
-        <SelectFilter label="Thing" name="entity" options={entityOptions} />
-        <SelectFilter label="What was done" name="action" options={actionOptions} />
+        <SelectFilter label="Record" name="entity" options={entityOptions} />
+        <SelectFilter label="Action" name="action" options={actionOptions} />
         <DayFilter label="From" name="from" />
         <DayFilter label="To" name="to" />
       </FilterForm>
@@ -88,8 +88,8 @@ function Listing({ isFiltered, count, children }: ListingProps): ReactNode {
   if (count > 0) return children;
   if (isFiltered) return <NothingFound what="entries" />;
   return (
-    <NothingYet icon={History} title="Nothing has been changed yet">
-      Whatever staff add, change or delete from now on is written down here.
+    <NothingYet icon={History} title="No changes yet">
+      Everything staff add, change or delete is recorded here.
     </NothingYet>
   );
 }
@@ -101,5 +101,5 @@ function PersonFilter({ people, entries }: Pick<AuditData, 'people' | 'entries'>
     [...people, ...entries.map(({ user }) => user)].map(({ id, name }) => [id, name]),
   );
   if (chosen !== '' && !known.has(chosen)) known.set(chosen, `User ${chosen}`);
-  return <SelectFilter label="Person" name="user" options={[['', 'Everybody'], ...known]} />;
+  return <SelectFilter label="Person" name="user" options={[['', 'Everyone'], ...known]} />;
 }

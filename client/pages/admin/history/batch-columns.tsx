@@ -12,7 +12,7 @@ export function batchColumns(onUndo: (batch: Batch) => void): Column<Batch>[] {
   return [
     {
       id: 'action',
-      title: 'What',
+      title: 'Change',
       kind: 'heading',
       cell: (batch) => <bdi>{batchAction(batch)}</bdi>,
     },
@@ -35,7 +35,7 @@ export function batchColumns(onUndo: (batch: Batch) => void): Column<Batch>[] {
           ? `${number.format(count)} of ${number.format(total)}`
           : number.format(count),
     },
-    { id: 'state', title: 'State', cell: (batch) => <State batch={batch} /> },
+    { id: 'state', title: 'Status', cell: (batch) => <State batch={batch} /> },
     {
       id: 'undo',
       title: '',

@@ -31,7 +31,7 @@ function BatchList({ batches, next }: BatchPage): ReactNode {
   return (
     <StaffPage
       title="Bulk changes"
-      lead="Bulk actions, imports and merges of the last 30 days, newest first. Times are in Lagos."
+      lead="Bulk actions, imports and merges of the last 30 days, newest first. Times are Lagos time."
     >
       {batches.length > 0 ? (
         <DataTable
@@ -66,9 +66,9 @@ function BatchList({ batches, next }: BatchPage): ReactNode {
         >
           <p>
             {asking.kind === 'import'
-              ? `New properties are removed and changed ones become what they were, ${countedProperties(asking.count)} in all.`
+              ? `New properties will be removed and changed ones restored, ${countedProperties(asking.count)} in all.`
               : `${countedProperties(asking.count)} will be as before.`}{' '}
-            Properties that were changed since are left as they are.
+            Properties changed since then are left as they are.
           </p>
         </ConfirmDialog>
       )}

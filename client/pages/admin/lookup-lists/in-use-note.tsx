@@ -18,8 +18,7 @@ export function InUseNote({ item, onMerge, onDismiss }: InUseNoteProps): ReactNo
       <CircleAlert aria-hidden="true" size={18} />
       <p>
         <bdi>{item.name}</bdi> cannot be deleted while {countedProperties(item.uses)}{' '}
-        {item.uses === 1 ? 'has' : 'have'} it. Merge it into another one, and that one takes its
-        place.
+        {item.uses === 1 ? 'has' : 'have'} it. Merge it into another one to replace it.
       </p>
       <div className={styles.actions}>
         <Button look="secondary" onClick={onMerge}>

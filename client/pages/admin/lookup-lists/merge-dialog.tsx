@@ -71,7 +71,8 @@ export function MergeDialog({
               <bdi>‘{item.name}’</bdi>, and will have <bdi>‘{target.name}’</bdi> instead.
             </>
           )}{' '}
-          <bdi>‘{item.name}’</bdi> goes, on the public pages too. You can undo this for 30 days.
+          <bdi>‘{item.name}’</bdi> disappears, from the public pages too. You can undo this for 30
+          days.
         </p>
       )}
     </ConfirmDialog>

@@ -86,7 +86,7 @@ function NamesPage({ list }: { list: LookupList }): ReactNode {
           <NothingYet title={`No ${title.toLowerCase()} yet`}>
             {loaded.basic
               ? 'Your property provider has none.'
-              : `Add the first ${noun}, and properties can have it.`}
+              : `Add the first ${noun} to use it on properties.`}
           </NothingYet>
         ) : (
           <>
@@ -108,7 +108,7 @@ function NamesPage({ list }: { list: LookupList }): ReactNode {
         )}
         {loaded.basic && (
           <NotOfferedNote>
-            Your property provider does not offer changes of this list.
+            Your property provider does not offer changes to this list.
           </NotOfferedNote>
         )}
       </div>

@@ -82,20 +82,20 @@ function withFieldError(problem: Problem | null): Problem | null {
 }
 
 const answered =
-  'Nothing was sent. Read that reply above, then change yours, or send it as well. It is kept in this tab.';
+  'Your reply was not sent. Read the one above, then change yours or send it as well. Your draft is kept in this tab.';
 
 const noteWords = {
   label: 'Internal note',
-  hint: 'Only staff see this. Nothing is mailed.',
+  hint: 'Only staff see this. No email is sent.',
   button: 'Save note',
-  kept: 'Not saved, as far as we know. It is kept in this tab.',
+  kept: 'This note may not have been saved. Your draft is kept in this tab.',
 };
 
 function replyWords({ name, email }: AdminMessage): typeof noteWords {
   return {
     label: `Reply to ${name}`,
-    hint: `Goes by mail to ${email}, with their message quoted beneath.`,
+    hint: `Sent by email to ${email}, with their message quoted below.`,
     button: 'Send reply',
-    kept: 'Not sent, as far as we know. It is kept in this tab; however often you send it, it is mailed once.',
+    kept: 'This reply may not have been sent. Your draft is kept in this tab. You can safely send it again: it is emailed only once.',
   };
 }

@@ -14,7 +14,7 @@ interface InboxFiltersProps {
 }
 
 const senders = [
-  ['', 'Everybody'],
+  ['', 'Everyone'],
   ['contact', 'Contact form'],
   ['owner', 'Owners'],
 ] as const;
@@ -22,7 +22,7 @@ const senders = [
 const orders = [
   ['', 'Newest first'],
   ['createdAt', 'Oldest first'],
-  ['-updatedAt', 'Changed last'],
+  ['-updatedAt', 'Recently changed'],
   ['name', 'By name'],
 ] as const;
 
@@ -44,9 +44,9 @@ export function InboxFilters({ view, staff, basic }: InboxFiltersProps): ReactNo
             label="Assigned to"
             name="assignee"
             options={[
-              ['', 'Anybody'],
+              ['', 'Anyone'],
               ['me', 'Me'],
-              ['none', 'Nobody'],
+              ['none', 'Unassigned'],
               ...staff.map(({ id, name }) => [id, name] as const),
             ]}
           />

@@ -14,7 +14,7 @@ const number = new Intl.NumberFormat('en-NG');
 /** The states as links, with how many messages the filters leave in each. */
 export function InboxTabs({ view, counts }: InboxTabsProps): ReactNode {
   return (
-    <nav className={styles.tabs} aria-label="States">
+    <nav className={styles.tabs} aria-label="Status">
       {inboxTabs.map((tab) => (
         <a
           key={tab}

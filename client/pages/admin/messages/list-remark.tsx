@@ -6,11 +6,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { inboxPath, isFiltered, type InboxTab, type InboxView } from './inbox-address.ts';
 
 const emptyTexts: Readonly<Record<InboxTab, string>> = {
-  new: 'Nobody waits for a first look. What visitors send arrives here.',
-  in_progress: 'Nobody is working on a message right now.',
+  new: 'No new messages. Messages from visitors arrive here.',
+  in_progress: 'No messages are in progress.',
   replied: 'No message has been answered yet.',
-  spam: 'Nothing was marked as spam.',
-  all: 'What visitors and owners send arrives here.',
+  spam: 'No messages are marked as spam.',
+  all: 'Messages from visitors and owners arrive here.',
 };
 
 /** In place of a list without a message: why there is none, and what can be done about it. */
@@ -26,7 +26,7 @@ export function ListRemark({ view, list }: { view: InboxView; list: MessagePage 
           </ButtonLink>
         }
       >
-        The list has become shorter.
+        The list is shorter now.
       </EmptyState>
     );
   }
@@ -45,7 +45,7 @@ export function ListRemark({ view, list }: { view: InboxView; list: MessagePage 
       action={
         isElsewhere ? (
           <ButtonLink look="secondary" href={inboxPath(view, { tab: 'all' })}>
-            Look in all states
+            Search every status
           </ButtonLink>
         ) : (
           <ButtonLink look="secondary" href={inboxPath(view, { filters: {} })}>
@@ -54,7 +54,9 @@ export function ListRemark({ view, list }: { view: InboxView; list: MessagePage 
         )
       }
     >
-      {isElsewhere ? 'There are some in other states.' : 'Try fewer filters, or another spelling.'}
+      {isElsewhere
+        ? 'Messages with another status match.'
+        : 'Try fewer filters, or another spelling.'}
     </EmptyState>
   );
 }

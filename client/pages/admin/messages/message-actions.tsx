@@ -32,7 +32,7 @@ export function MessageActions({ message, staff, basic, changes }: MessageAction
     <div className={styles.actions} data-needs-script="">
       <div className={styles.choices}>
         <label className={styles.choice}>
-          State
+          Status
           <select
             value={message.status}
             onChange={({ currentTarget }) => {
@@ -49,14 +49,14 @@ export function MessageActions({ message, staff, basic, changes }: MessageAction
         </label>
         {!basic && (
           <label className={styles.choice}>
-            Given to
+            Assigned to
             <select
               value={message.assignee?.id ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 changes.change({ assignee: value === '' ? null : value })
               }
             >
-              <option value="">Nobody</option>
+              <option value="">Unassigned</option>
               {withAssignee(staff, message.assignee).map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

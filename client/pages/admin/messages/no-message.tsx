@@ -16,7 +16,7 @@ export function NoMessage({ view, heading }: NoMessageProps): ReactNode {
     <div className={styles.remark}>
       <Icon aria-hidden="true" size={28} />
       <h2 ref={heading} tabIndex={-1}>
-        {isMissing ? 'There is no such message' : 'Choose a message'}
+        {isMissing ? 'Message not found' : 'Choose a message'}
       </h2>
       <p>
         {isMissing ? (

@@ -39,7 +39,7 @@ export function MessagesPage(): ReactNode {
   return (
     <StaffPage
       title="Messages"
-      tabTitle={message ? `Message of ${message.name}` : 'Messages'}
+      tabTitle={message ? `Message from ${message.name}` : 'Messages'}
       actions={
         <span className={styles.keys}>
           <Button look="secondary" onClick={() => setHelps(true)} data-needs-script="">
@@ -94,7 +94,7 @@ export function MessagesPage(): ReactNode {
       </div>
       {list.basic && (
         <NotOfferedNote>
-          Your property provider does not offer assignments, replies, notes and restoring. Reply by
+          Your property provider does not offer assignments, replies, notes or restoring. Reply by
           email instead.
         </NotOfferedNote>
       )}

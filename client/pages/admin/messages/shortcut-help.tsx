@@ -10,13 +10,13 @@ const keys = [
   ['k', 'Previous message'],
   [
     'e',
-    'Done: the sender has been answered, by mail or in another way. The state becomes Replied, the clock stops, and the next message opens. Undo takes it back.',
+    'Done: marks the message as answered, by email or otherwise. Its status becomes Replied, the clock stops, and the next message opens. You can undo it.',
   ],
   ['r', 'Write a reply'],
   ['/', 'Search'],
-  ['Esc', 'Leave the field that you type in'],
-  ['F8', 'Go to the notification at the bottom of the page, such as Undo; Esc leads back'],
-  ['?', 'This help'],
+  ['Esc', 'Leave the current field'],
+  ['F8', 'Go to the notification at the bottom of the page, such as Undo; Esc goes back'],
+  ['?', 'Show this help'],
 ] as const;
 
 /** What the keys do. */

@@ -49,7 +49,7 @@ function Entry({
       </p>
       {delivery === 'failed' && (
         <p className={styles.failed}>
-          The mail did not go out.
+          The email was not sent.
           <Button look="secondary" onClick={() => onResend(id)} data-needs-script="">
             Send it again
           </Button>

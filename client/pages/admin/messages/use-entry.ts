@@ -29,9 +29,9 @@ const said = {
   reply: {
     what: 'Your reply to',
     empty: 'Write a reply first.',
-    done: 'Your reply is on its way.',
+    done: 'Reply on its way.',
   },
-  note: { what: 'Your note on', empty: 'Write a note first.', done: 'Your note is kept.' },
+  note: { what: 'Your note on', empty: 'Write a note first.', done: 'Note saved.' },
 };
 
 export function useEntry(
@@ -72,7 +72,8 @@ export function useEntry(
     } catch (error) {
       setProblem(problemOf(error));
       // Whoever has gone on to another message is told there.
-      if (!isShown()) showToast(`${said[kind].what} ${sender} was not sent, and is kept.`, 'error');
+      if (!isShown())
+        showToast(`${said[kind].what} ${sender} was not sent. Your draft is kept.`, 'error');
     } finally {
       setSending(false);
       // After a lost answer the thread tells what became of it.

@@ -86,7 +86,7 @@ export function useMessageChanges(
         (signal) => admin.changeMessage(id, change, signal),
         () => {
           if (change.status === 'spam' && status !== 'spam') {
-            offerUndo(`The message of ${name} is marked as spam.`, () =>
+            offerUndo(`Message from ${name} marked as spam.`, () =>
               takeBack((signal) => admin.changeMessage(id, { status }, signal)),
             );
           }
@@ -100,7 +100,7 @@ export function useMessageChanges(
       make(
         (signal) => admin.changeMessage(id, { status: 'replied' }, signal),
         () => {
-          offerUndo(`The message of ${name} is done.`, () =>
+          offerUndo(`Message from ${name} marked as answered.`, () =>
             takeBack((signal) => admin.changeMessage(id, { status }, signal)),
           );
           leave();
@@ -118,7 +118,7 @@ export function useMessageChanges(
     remove() {
       make(async (signal) => {
         const { restorableUntil } = await admin.deleteMessage(id, signal);
-        const text = `The message of ${name} is deleted.`;
+        const text = `Message from ${name} deleted.`;
         if (restorableUntil === null) return showToast(text, 'success');
         offerUndo(text, () => takeBack((again) => admin.restoreMessage(id, again)));
       }, leave);
@@ -128,7 +128,7 @@ export function useMessageChanges(
       make(
         (signal) => admin.restoreMessage(id, signal),
         () => {
-          showToast(`The message of ${name} is back.`, 'success');
+          showToast(`Message from ${name} restored.`, 'success');
           refresh();
         },
       );

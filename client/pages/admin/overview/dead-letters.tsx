@@ -10,10 +10,10 @@ export function DeadLetters({ count }: { count: number }): ReactNode {
       <p>
         <strong>
           {count === 1
-            ? 'One message of a visitor was given up.'
-            : `${count} messages of visitors were given up.`}
+            ? 'One message from a visitor could not be delivered.'
+            : `${count} messages from visitors could not be delivered.`}
         </strong>{' '}
-        They are kept: <code>npm run outbox</code> on the server lists them and sends them again.
+        They are stored: <code>npm run outbox</code> on the server lists them and sends them again.
       </p>
     </Notice>
   );

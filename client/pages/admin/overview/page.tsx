@@ -72,18 +72,18 @@ function Overview({ stats, today, refused }: OverviewProps): ReactNode {
         />
         <OverTime title="New users" noun="new users" days={users.perDay} total={users.created} />
         <Chart
-          title="Enquiries by state"
+          title="Enquiries by status"
           summary={sentence(answers)}
-          headings={['State', 'Enquiries']}
+          headings={['Status', 'Enquiries']}
           figures={answers}
           link={<a href={paths.adminMessages}>Messages</a>}
         >
           <LineBars figures={answers} />
         </Chart>
         <Chart
-          title="Properties by state"
+          title="Properties by status"
           summary={sentence(states)}
-          headings={['State', 'Properties']}
+          headings={['Status', 'Properties']}
           figures={states}
           link={<a href={paths.adminProperties}>Properties</a>}
         >

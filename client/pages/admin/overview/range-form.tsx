@@ -46,8 +46,8 @@ export function RangeForm({ from, to, today, refused }: RangeFormProps): ReactNo
       </form>
       {refused && (
         <p role="alert" className={styles.refusal}>
-          That range cannot be shown: choose at most 1,100 days, the first before the last. These
-          are the last 30.
+          That range cannot be shown: choose at most 1,100 days, with the first day before the last.
+          Showing the last 30 days.
         </p>
       )}
     </div>

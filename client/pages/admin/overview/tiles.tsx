@@ -31,20 +31,20 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
         value={share === null ? '–' : percentText(share)}
         note={
           share === null
-            ? 'None has been due yet'
-            : `${number.format(within24Hours)} of ${number.format(due)} that were due`
+            ? 'None due yet'
+            : `${number.format(within24Hours)} of ${number.format(due)} on time`
         }
         badge={late > 0 && <Badge tone="bad">{number.format(late)} late</Badge>}
       />
       <Tile
-        name="Usual time to an answer"
+        name="Median time to reply"
         value={
           enquiries.medianAnswerSeconds === null ? '–' : durationText(enquiries.medianAnswerSeconds)
         }
         note={
           enquiries.answered === 0
-            ? 'None has been answered yet'
-            : `Half of ${number.format(enquiries.answered)} were quicker; 24 hours are promised`
+            ? 'None answered yet'
+            : `Median of ${number.format(enquiries.answered)} ${enquiries.answered === 1 ? 'reply' : 'replies'}; target 24 h`
         }
       />
       <Tile
@@ -61,10 +61,10 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
 export function OutboxTile({ outbox: { waiting, dead } }: Pick<AdminStats, 'outbox'>): ReactNode {
   return (
     <Tile
-      name="Waiting to be handed over"
+      name="Undelivered enquiries"
       value={number.format(waiting)}
-      note={waiting === 0 ? 'Every message has gone on' : 'Messages in the outbox'}
-      badge={dead > 0 && <Badge tone="bad">{number.format(dead)} given up</Badge>}
+      note={waiting === 0 ? 'Every message has been delivered' : 'Messages in the outbox'}
+      badge={dead > 0 && <Badge tone="bad">{number.format(dead)} failed</Badge>}
     />
   );
 }

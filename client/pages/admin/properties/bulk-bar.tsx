@@ -10,6 +10,8 @@ import type { BulkJob } from './bulk-run.ts';
 import type { Bulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
+const number = new Intl.NumberFormat('en-NG');
+
 interface BulkBarProps {
   selection: Selection;
   filter: PropertyFilter;
@@ -89,7 +91,7 @@ export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps
           }}
           onClose={() => setAsking(null)}
         >
-          <p>That is all that the filters find, on every page of the list.</p>
+          <p>All {number.format(count)} matches, not only this page</p>
         </ConfirmDialog>
       )}
     </div>

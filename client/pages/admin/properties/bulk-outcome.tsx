@@ -60,8 +60,8 @@ function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNo
       {rest && (
         <>
           <p>
-            {countedProperties(sizeOf(rest.target))} could not be reached any more. What was under
-            way then may have been done or not; doing it again does no harm.
+            {countedProperties(sizeOf(rest.target))} could not be reached. Some of them may have
+            been changed already; trying again is safe.
           </p>
           <ProblemNote problem={rest.problem} />
         </>
@@ -70,11 +70,11 @@ function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNo
         <Button onClick={bulk.retry}>Try again with {countedProperties(missed)}</Button>
         {bulk.undo && (
           <Button look="secondary" onClick={bulk.undo}>
-            Undo what was done
+            Undo these changes
           </Button>
         )}
         <Button look="secondary" onClick={bulk.dismiss}>
-          Leave it so
+          Dismiss
         </Button>
       </div>
     </section>

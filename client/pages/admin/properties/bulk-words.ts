@@ -15,5 +15,5 @@ export const bulkWords: Readonly<Record<BulkAction, BulkWords>> = {
   unfeature: { verb: 'Unfeature', doing: 'Unfeaturing', done: 'no longer featured' },
   archive: { verb: 'Archive', doing: 'Archiving', done: 'archived' },
   delete: { verb: 'Delete', doing: 'Deleting', done: 'deleted' },
-  restore: { verb: 'Bring back', doing: 'Bringing back', done: 'brought back' },
+  restore: { verb: 'Restore', doing: 'Restoring', done: 'restored' },
 };

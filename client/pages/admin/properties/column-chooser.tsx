@@ -25,7 +25,7 @@ export function ColumnChooser({ shown, toggle, reset }: ChosenColumns): ReactNod
           ))}
         </fieldset>
         <button type="button" className={styles.reset} onClick={reset}>
-          As usual
+          Reset columns
         </button>
       </div>
     </div>

@@ -66,8 +66,7 @@ export function PropertiesPage(): ReactNode {
       />
       {page.basic && (
         <NotOfferedNote>
-          Your property provider does not offer drafts, changes of many properties at once, import
-          and export.
+          Your property provider does not offer drafts, bulk changes, import or export.
         </NotOfferedNote>
       )}
     </StaffPage>

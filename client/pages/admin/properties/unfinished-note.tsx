@@ -25,7 +25,7 @@ export function UnfinishedNote(): ReactNode {
   if (count === 0) return null;
   return (
     <Notice icon={FilePen}>
-      {count === 1 ? 'A new property was' : `${count} new properties were`} begun in this browser
+      {count === 1 ? 'A new property was' : `${count} new properties were`} started in this browser
       and never saved.{' '}
       <a href={paths.adminNewProperty}>{count === 1 ? 'Finish it' : 'Finish them'}</a>
     </Notice>

@@ -27,7 +27,7 @@ export function ImportOutcome({ result, onAnother }: ImportOutcomeProps): ReactN
       </h2>
       <ImportCounts result={result} wrong={wrong} />
       <div className={styles.actions}>
-        <ButtonLink href={paths.adminProperties}>To the properties</ButtonLink>
+        <ButtonLink href={paths.adminProperties}>Go to properties</ButtonLink>
         {batch !== null && (
           <Button
             look="secondary"

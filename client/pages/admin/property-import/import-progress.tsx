@@ -34,14 +34,14 @@ export function ImportProgress(): ReactNode {
   return (
     <div className={styles.writing}>
       <p role="status" className={styles.busy}>
-        Writing the properties...
+        Importing properties...
       </p>
       {batch && total !== null && (
         <>
           <p>
             {batch.count.toLocaleString('en-NG')} of {countedProperties(total)}
           </p>
-          <progress max={total} value={batch.count} aria-label="Writing the properties" />
+          <progress max={total} value={batch.count} aria-label="Importing properties" />
         </>
       )}
       <p>

@@ -33,7 +33,7 @@ export const problemColumns: readonly Column<TitledProblem>[] = [
     title: 'Column',
     cell: ({ column }) => (column === '' ? 'Whole row' : <code>{column}</code>),
   },
-  { id: 'message', title: 'What is wrong', kind: 'heading', cell: ({ message }) => message },
+  { id: 'message', title: 'Problem', kind: 'heading', cell: ({ message }) => message },
   { id: 'title', title: 'Property', cell: ({ title }) => <bdi>{title}</bdi> },
 ];
 

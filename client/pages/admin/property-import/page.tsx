@@ -25,7 +25,7 @@ function ImportSteps(): ReactNode {
   return (
     <StaffPage
       title="Import properties"
-      lead="From a CSV file, as the export makes it. Nothing is written before you have seen what each row would do."
+      lead="From a CSV file in the format of the export. You see what each row would change before anything is saved."
       actions={
         <ButtonLink look="secondary" href={paths.adminProperties}>
           Back to properties

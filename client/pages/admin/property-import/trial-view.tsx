@@ -44,8 +44,8 @@ export function TrialView({ trial, onWrite }: TrialViewProps): ReactNode {
             Write only the {counted(writable, 'valid row')}
           </Button>
         )}
-        {writable === 0 && <p>There is nothing to write.</p>}
-        {!isSound && <p>Or put the file right and choose it again.</p>}
+        {writable === 0 && <p>There is nothing to import.</p>}
+        {!isSound && <p>Or correct the file and choose it again.</p>}
       </div>
       {!isSound && (
         <LongTable

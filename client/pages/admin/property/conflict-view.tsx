@@ -47,7 +47,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
         Somebody else saved this property while you were editing it
       </h2>
       <p>
-        Nothing of yours is saved yet, and nothing is lost. Choose what each field is to have, then
+        Your changes are not saved yet, and nothing is lost. Choose a value for each field, then
         save.
       </p>
       <div className={styles.all}>

@@ -26,11 +26,11 @@ export function DeletedProperty({ property }: { property: AdminProperty }): Reac
         title="This property is deleted"
         action={
           <Button disabled={pending} onClick={() => void restore()}>
-            Bring it back
+            Restore it
           </Button>
         }
       >
-        “{property.title}” can be brought back for 30 days.
+        “{property.title}” can be restored for 30 days.
       </EmptyState>
       <ProblemNote problem={problem} onRetry={() => void restore()} />
     </div>

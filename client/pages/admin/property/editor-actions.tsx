@@ -93,7 +93,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
         >
           <p>
             Visitors and staff no longer see it.{' '}
-            {basic ? 'It cannot be brought back.' : 'For 30 days it can be brought back.'}
+            {basic ? 'It cannot be restored.' : 'You can restore it for 30 days.'}
           </p>
         </ConfirmDialog>
       )}

@@ -39,7 +39,7 @@ export function EditorHead({
           {!basic && (
             <a href={`${paths.adminAudit}?entity=property&entityId=${property.id}`}>
               <History aria-hidden="true" size={16} />
-              What was changed
+              History
             </a>
           )}
         </p>

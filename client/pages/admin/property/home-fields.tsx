@@ -105,7 +105,7 @@ export function HomeFields({ draft, set, errors, types, basic }: HomeFieldsProps
 /** What visitors will read of the price. */
 function priceHint({ price, purpose }: PropertyDraft): string {
   const amount = numberIn(price);
-  if (amount === null || amount === 0) return 'Empty is “Price on request”.';
+  if (amount === null || amount === 0) return 'Leave empty for “Price on request”.';
   if (typeof amount !== 'number') return 'Whole Naira, as in 45,000,000.';
   if (purpose === 'buy') return formatNaira(amount);
   return `${formatNaira(amount)} a year, ${formatNaira(Math.round(amount / 12))} a month`;

@@ -46,11 +46,7 @@ export function NearbyFields({ draft, set, errors }: FieldsProps): ReactNode {
   }
 
   return (
-    <FormSection
-      id="nearby"
-      title="Nearby places"
-      lead="The five nearest ones are on the map as well."
-    >
+    <FormSection id="nearby" title="Nearby places" lead="The five nearest also appear on the map.">
       <div id={id} tabIndex={-1} className={styles.places}>
         {nearby.length === 0 && <p className={fieldStyles.remark}>None yet.</p>}
         {nearby.length > 0 && (

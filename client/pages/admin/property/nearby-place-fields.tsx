@@ -86,7 +86,7 @@ export function NearbyPlaceFields(props: NearbyPlaceFieldsProps): ReactNode {
             <TextField
               {...field('distance')}
               label="Distance in metres"
-              hint="Empty is worked out from the coordinates."
+              hint="Leave empty to calculate it from the coordinates."
               inputMode="numeric"
               maxLength={10}
             />

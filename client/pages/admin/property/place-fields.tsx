@@ -97,9 +97,9 @@ export function PlaceFields({ draft, set, errors }: FieldsProps): ReactNode {
       </p>
       <MapFrame
         map={map}
-        label="Map to pick the place of the home"
+        label="Map for choosing the home’s location"
         pinned={point !== null}
-        otherwise="The coordinates above count."
+        otherwise="The coordinates above are used."
       />
     </FormSection>
   );

@@ -108,7 +108,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
             <FormSection
               id="photos"
               title="Photos"
-              lead="They are added once the property is saved."
+              lead="You can add photos once the property is saved."
             />
           )}
         </div>

@@ -6,7 +6,7 @@ const sections = [
   ['status', 'Status'],
   ['home', 'The home'],
   ['place', 'Location'],
-  ['size', 'Figures'],
+  ['size', 'Size and rooms'],
   ['amenities', 'Amenities'],
   ['nearby', 'Nearby'],
   ['video', 'Video'],
@@ -18,7 +18,7 @@ export type SectionId = (typeof sections)[number][0];
 /** Leads to the parts of the form; in sight while it scrolls, where there is room for that. */
 export function SectionLinks(): ReactNode {
   return (
-    <nav aria-label="Parts of the form" className={styles.nav}>
+    <nav aria-label="Form sections" className={styles.nav}>
       <ul className={styles.links}>
         {sections.map(([id, title]) => (
           <li key={id}>

@@ -18,7 +18,7 @@ const figures = [
 /** The home in figures. */
 export function SizeFields({ draft, set, errors }: FieldsProps): ReactNode {
   return (
-    <FormSection id="size" title="In figures" lead="What is left empty is not shown.">
+    <FormSection id="size" title="Size and rooms" lead="Empty fields are not shown.">
       <div className={styles.figures}>
         {figures.map((name) => (
           <TextField

@@ -11,8 +11,8 @@ import { FormSection } from './form-section.tsx';
 /** Who sees a property in each state. */
 const visibility: Readonly<Record<PropertyStatus, string>> = {
   draft: 'Only staff see it.',
-  published: 'Visitors find it.',
-  under_offer: 'Visitors still find it.',
+  published: 'Visitors can find it.',
+  under_offer: 'Visitors can still find it.',
   let: 'Its page stays, but it is not listed.',
   sold: 'Its page stays, but it is not listed.',
   archived: 'Only staff see it.',

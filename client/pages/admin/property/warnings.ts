@@ -34,7 +34,7 @@ function priceWarnings({ purpose, price }: PropertyDraft): string[] {
 function sizeWarnings(draft: PropertyDraft): string[] {
   const counts = (['bedrooms', 'bathrooms', 'kitchens', 'garages', 'floors'] as const)
     .filter((name) => isOver(draft[name], maxRooms))
-    .map((name) => `${draft[name].trim()} ${name} are unusually many.`);
+    .map((name) => `${draft[name].trim()} ${name} is unusually many.`);
   const area = isOver(draft.area, maxArea)
     ? [`An area of ${draft.area.trim()} m² is unusually large.`]
     : [];

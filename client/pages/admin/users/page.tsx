@@ -56,11 +56,11 @@ function UserList({ page: { items, ...range } }: { page: AdminPage<AdminUser> })
   });
 
   return (
-    <StaffPage title="Users" lead="Everybody with an account, and what they may do.">
+    <StaffPage title="Users" lead="Everyone with an account, and their permissions.">
       <FilterForm label="Filter users">
         <SearchFilter label="Search" placeholder="Name or email" />
         <SelectFilter label="Role" name="role" options={roles} />
-        <SelectFilter label="State" name="disabled" options={states} />
+        <SelectFilter label="Status" name="disabled" options={states} />
       </FilterForm>
       {rows.length === 0 ? (
         <NothingFound what="users" />

@@ -34,9 +34,9 @@ const promote: UserAction = {
 const demote: UserAction = {
   word: 'Make user',
   question: {
-    title: (name) => `Take the administrator’s role from ${name}?`,
-    text: 'They can no longer come here. Their own account and saved homes stay.',
-    forMe: 'This is your own account: you leave the staff’s pages at once.',
+    title: (name) => `Remove the administrator role from ${name}?`,
+    text: 'They lose access to the staff area. Their own account and saved homes stay.',
+    forMe: 'This is your own account: you lose access to the staff area at once.',
     danger: true,
   },
   to: (user) => ({ ...user, role: 'user' }),
@@ -47,7 +47,7 @@ const disable: UserAction = {
   word: 'Disable',
   question: {
     title: (name) => `Disable ${name}?`,
-    text: 'They are signed out everywhere and cannot sign in until the account is enabled again. Nothing of it is deleted.',
+    text: 'They are signed out everywhere and cannot sign in until the account is enabled again. No data is deleted.',
     forMe: 'This is your own account: you are signed out too.',
     danger: true,
   },

@@ -36,7 +36,7 @@ export function userColumns({ me, isPending, onAct }: UserColumnsOptions): Colum
     },
     {
       id: 'state',
-      title: 'State',
+      title: 'Status',
       cell: ({ disabled }) => (disabled ? <Badge tone="bad">Disabled</Badge> : 'Active'),
     },
     { id: 'sessions', title: 'Sessions', kind: 'number', cell: ({ sessions }) => sessions },

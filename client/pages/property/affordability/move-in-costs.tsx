@@ -26,8 +26,8 @@ export function MoveInCosts({ yearlyRent }: { yearlyRent: number }): ReactNode {
         </div>
       </dl>
       <p className={styles.small}>
-        Indicative: fees differ from home to home, and the caution deposit comes back to you when
-        you leave the home as you found it. Ask us what applies here.
+        Indicative: fees differ from home to home, and you get the caution deposit back if you leave
+        the home as you found it. Ask us what applies here.
       </p>
     </div>
   );

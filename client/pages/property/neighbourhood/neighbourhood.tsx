@@ -40,7 +40,7 @@ export function Neighbourhood({ property }: { property: PropertyView }): ReactNo
         map={map}
         label="Map of the neighbourhood"
         pinned={place.exact}
-        otherwise="What is on it is listed below."
+        otherwise="Everything on it is listed below."
       >
         <MapWithoutScript place={place} />
       </MapFrame>

@@ -86,5 +86,5 @@ function remarkOn(search: SearchState): string {
   if (found.places.length === 0) return `Nothing found for “${query}”.`;
   const count = `${counted(found.places.length, 'place')} for “${query}”`;
   if (found.source === 'geocoder') return `${count}.`;
-  return `${count}, of the districts that we know: the map search does not answer now.`;
+  return `${count}, among the districts we know: the map search is unavailable.`;
 }

@@ -132,7 +132,7 @@ async function lockAssignee(transaction: Transaction<Tables>, userId: number): P
     .forKeyShare()
     .executeTakeFirst();
   if (user === undefined) {
-    throw invalidField('assignee', 'A message is given to an active administrator');
+    throw invalidField('assignee', 'Choose an active administrator');
   }
 }
 

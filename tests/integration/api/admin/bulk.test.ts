@@ -80,7 +80,7 @@ describe('many properties at once', () => {
       { action: 'delete', filter: { status: 'everything' } },
       { status: 'Status must be one of draft, published, under_offer, let, sold, archived' },
     ],
-    [{ action: 'delete', filter: 'all' }, { filter: 'A filter must be an object of texts' }],
+    [{ action: 'delete', filter: 'all' }, { filter: 'A filter must be an object of strings' }],
     [{ action: 'delete', filter: {} }, { filter: 'Choose a filter, or send "all": true' }],
     [{ action: 'delete', filter: { q: ' ' } }, { filter: 'Choose a filter, or send "all": true' }],
     [

@@ -83,7 +83,7 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
     it.each<[string, unknown, string]>([
       ['first_name', undefined, 'First name is required'],
       ['first_name', ' \n ', 'First name is required'],
-      ['first_name', ['Ada'], 'First name must be a text'],
+      ['first_name', ['Ada'], 'First name must be text'],
       ['last_name', 'x'.repeat(81), 'Last name must be at most 80 characters'],
       ['last_name', 'O\0bi', 'Last name has characters that cannot be used'],
       ['last_name', '\uD800', 'Last name has characters that cannot be used'],

@@ -46,9 +46,9 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
     it.each<[string, unknown, string]>([
       ['email', undefined, 'Email address is required'],
       ['email', 'a\0b@mail.example', 'Please enter a valid email address'],
-      ['email', { $ne: null }, 'Email address must be a text'],
+      ['email', { $ne: null }, 'Email address must be text'],
       ['password', undefined, 'Password is required'],
-      ['password', 42, 'Password must be a text'],
+      ['password', 42, 'Password must be text'],
     ])('answers 422 to a login whose %s is %j', async (field, value, message) => {
       const body = { email: 'ada@mail.example', password: PASSWORD, [field]: value };
       const response = await call(provider, null, 'post', '/users/login', body);

@@ -6,7 +6,7 @@ export const importMistakes: readonly [mistake: object, field: string, message: 
   [{ propertyTitle: undefined }, 'propertyTitle', 'Title is required'],
   [{ propertyTitle: 'x'.repeat(201) }, 'propertyTitle', 'Title must be at most 200 characters'],
   [{ propertyTitle: 'NUL \0' }, 'propertyTitle', 'Title has characters that cannot be used'],
-  [{ propertyTitle: ['Duplex'] }, 'propertyTitle', 'Title must be a text'],
+  [{ propertyTitle: ['Duplex'] }, 'propertyTitle', 'Title must be text'],
   [{ propertyLocation: ' ' }, 'propertyLocation', 'Location is required'],
   [
     { propertyLocation: 'x'.repeat(301) },
@@ -36,10 +36,10 @@ export const importMistakes: readonly [mistake: object, field: string, message: 
     'description',
     'Description must be at most 8000 characters',
   ],
-  [{ description: { en: 'Quiet.' } }, 'description', 'Description must be a text'],
+  [{ description: { en: 'Quiet.' } }, 'description', 'Description must be text'],
   [{ amenities: 'Gym' }, 'amenities', 'Amenities must be a list of names'],
   [{ amenities: ['Gym', 'Moat'] }, 'amenities', 'There is no amenity Moat'],
-  [{ amenities: [7] }, 'amenities', 'Amenity must be a text'],
+  [{ amenities: [7] }, 'amenities', 'Amenity must be text'],
   [
     { amenities: Array.from({ length: 101 }, () => 'Gym') },
     'amenities',

@@ -182,7 +182,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       const id = await write();
       for (const assignee of [visitor.id, 999_999]) {
         const response = await staff('patch', `/admin/messages/${id}`, { assignee });
-        const message = 'A message is given to an active administrator';
+        const message = 'Choose an active administrator';
         expect(answer(response)).toEqual([422, { message, errors: { assignee: message } }]);
       }
     });

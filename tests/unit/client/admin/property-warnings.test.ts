@@ -19,7 +19,7 @@ it.each<[string, Partial<PropertyDraft>, string[]]>([
   ['a price that misses zeros', { price: '45' }, ['A price of ₦45 is unusually low.']],
   ['a price on request', { price: '0' }, []],
   ['no number', { price: 'a lot' }, []],
-  ['very many rooms', { bedrooms: '400' }, ['400 bedrooms are unusually many.']],
+  ['very many rooms', { bedrooms: '400' }, ['400 bedrooms is unusually many.']],
   ['a huge area', { area: '450000' }, ['An area of 450000 m² is unusually large.']],
 ])('%s', (_, fields, warnings) => {
   expect(warningsAbout({ ...emptyDraft, ...fields }, photos)).toEqual(warnings);

@@ -82,7 +82,7 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
               type="text"
               value={props.typed}
               maxLength={maxAltLength}
-              placeholder="What is to be seen"
+              placeholder="What the photo shows"
               autoComplete="off"
               onChange={({ currentTarget }) => props.onType(currentTarget.value)}
               onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}

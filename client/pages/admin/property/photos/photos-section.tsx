@@ -50,7 +50,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
     if (to < 0 || to >= photos.length || to === from) return;
     if (button) focusNext.current = photoButtonId(id, button === 'cover' ? 'earlier' : button);
     arrangement.move(id, to);
-    setSaid(to === 0 ? 'It is the cover now.' : `It is photo ${to + 1} of ${photos.length} now.`);
+    setSaid(to === 0 ? 'It is now the cover.' : `It is now photo ${to + 1} of ${photos.length}.`);
   }
 
   function type(id: string, alt: string): void {
@@ -72,7 +72,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
     <FormSection
       id="photos"
       title="Photos"
-      lead="The first one is the cover. Changes of photos are saved at once, without the button."
+      lead="The first one is the cover. Photo changes are saved at once."
     >
       <PhotoChooser
         room={maxPhotos - photos.length - uploads.length}
@@ -80,7 +80,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
         onChoose={uploading.add}
       />
       {uploads.length > 0 && (
-        <ul className={styles.uploads} aria-label="Photos on their way">
+        <ul className={styles.uploads} aria-label="Photos being uploaded">
           {uploads.map((one) => (
             <UploadItem
               key={one.key}
@@ -95,12 +95,12 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
       {undescribed > 0 && (
         <p className={styles.state}>
           {undescribed === 1
-            ? 'One photo has no description yet. Say what it shows, for visitors who cannot see it: until then it is called by its number.'
-            : `${undescribed} photos have no description yet. Say what each shows, for visitors who cannot see it: until then they are called by their numbers.`}
+            ? 'One photo has no description yet. Describe what it shows for visitors who cannot see it. Until then it goes by its number.'
+            : `${undescribed} photos have no description yet. Describe what each shows for visitors who cannot see it. Until then they go by their numbers.`}
         </p>
       )}
       {photos.length > 0 && (
-        <ol className={styles.photos} aria-label="Photos in their order">
+        <ol className={styles.photos} aria-label="Photos in order">
           {photos.map((photo, index) => (
             <PhotoItem
               key={photo.id}
@@ -131,7 +131,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
           danger
           onConfirm={async (signal) => {
             onAnswer(await admin.deletePhoto(property.id, deleting.id, signal));
-            setSaid('The photo is deleted.');
+            setSaid('Photo deleted.');
           }}
           onClose={() => setDeleting(null)}
         >
@@ -142,7 +142,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
             height={deleting.height}
             alt={deleting.alt}
           />
-          <p>It cannot be brought back.</p>
+          <p>It cannot be restored.</p>
         </ConfirmDialog>
       )}
     </FormSection>

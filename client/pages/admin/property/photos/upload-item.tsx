@@ -49,7 +49,7 @@ export function UploadItem({ upload, onRetry, onRemove }: UploadItemProps): Reac
 function stateText({ state, progress }: PhotoUpload): string {
   if (state === 'waiting') return 'Waiting';
   if (state !== 'sending') return 'Not added';
-  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Being prepared...';
+  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Processing...';
 }
 
 /** Where the line broke, it says how far it came. */
@@ -58,5 +58,5 @@ function worded(
   percent: number,
 ): NonNullable<PhotoUpload['problem']> {
   if (problem.code !== 'network' || percent === 0) return problem;
-  return { ...problem, detail: `The upload broke off at ${percent}%. ${problem.detail}` };
+  return { ...problem, detail: `The upload stopped at ${percent}%. ${problem.detail}` };
 }

@@ -9,7 +9,7 @@ import { arrange, describe, isOnlyLonger, move, orderOf, type PhotoOrder } from 
 
 const patienceMs = 60_000;
 const changedByOthers =
-  'Somebody else has changed the photos meanwhile. This is how they are now; your last change of them was not made.';
+  'Someone else has changed the photos. These are the current ones; your last change was not saved.';
 
 export interface Arrangement {
   /** As they are to be, whether that is saved yet or not. */
