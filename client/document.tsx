@@ -9,7 +9,7 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The whole HTML document, rendered and hydrated alike. */
+/** The HTML document, rendered on the server and hydrated in the browser. */
 export function Document({ payload, children }: DocumentProps): ReactNode {
   return (
     <html lang="en-NG">

@@ -36,7 +36,7 @@ await hydrate();
 async function hydrate(): Promise<void> {
   addRoutes(await fetchPart(() => staffRoutesFor(window.location.pathname)));
   const matches = matchRoutes(routes, window.location) ?? [];
-  // A lazy route would make the router render nothing at first, which is not what the server sent.
+  // Preload lazy routes: while loading one, the router would render nothing, and hydration would fail.
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function')
@@ -88,12 +88,12 @@ async function hydrate(): Promise<void> {
   replaceBrokenPictures();
 }
 
-/** None for an address of the public site: visitors are spared what they never see. */
+/** Empty for public pages, so that visitors don't load the staff routes. */
 async function staffRoutesFor(path: string): Promise<RouteObject[]> {
   return /^\/admin(?!\/login)/.test(path) ? (await import('./admin/routes.tsx')).staffRoutes : [];
 }
 
-/** The island of a value never came, because the stream was cut: its route's loader is asked again. */
+/** If the stream was cut before the deferred value arrived, run the route's loader again. */
 async function loadAgain(routeId: string, key: string): Promise<unknown> {
   const match = matchRoutes(routes, window.location)?.find(({ route }) => route.id === routeId);
   if (typeof match?.route.loader !== 'function') throw new Error(`Route ${routeId} has no loader.`);
@@ -114,7 +114,7 @@ function readPayload(): HydrationPayload {
   return JSON.parse(element.textContent);
 }
 
-/** The properties that a home or listing page came with; deferred ones are not among them. */
+/** Properties in the page's data, except deferred ones. */
 function cardsIn(loaderData: HydrationPayload['loaderData']): PropertyCard[] {
   return Object.values(loaderData).flatMap((data) => {
     const { results, featured }: Partial<ListingData & HomeData> = Object(data);

@@ -26,7 +26,7 @@ import { staffRoutes } from './admin/routes.tsx';
 addRoutes(staffRoutes);
 const handler = createStaticHandler(routes);
 
-/** Longer than any form of texts that people fill in. */
+/** Larger than any text form that people fill in. */
 const formOfTexts: PageForm = { maxBytes: 16 * 1024, files: false };
 
 export function formAt(path: string): PageForm | null {
@@ -43,7 +43,7 @@ function pathsOfForms(tree: readonly RouteObject[]): string[] {
   ]);
 }
 
-/** Runs the action and the loaders of the matched routes and prepares the page; nothing is rendered before `write`. */
+/** Runs the action and loaders of the matched routes and prepares the page; rendering starts with `write`. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
   const requestContext = new RouterContextProvider();
   requestContext.set(bffContext, options.bff);
@@ -107,7 +107,7 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
   const stream = renderToPipeableStream(<Page />, {
     nonce,
     bootstrapModules: assets.scripts,
-    // Without JavaScript nothing could move an outlined part into its place, so a whole page has none.
+    // Complete pages are not split: moving outlined content into place would need JavaScript.
     ...(deferred ? {} : { progressiveChunkSize: Number.MAX_SAFE_INTEGER }),
     onShellReady: () => deferred && sink.onReady((destination) => stream.pipe(destination)),
     onAllReady: () => !deferred && sink.onReady((destination) => stream.pipe(destination)),
@@ -131,7 +131,7 @@ function mapErrors(context: StaticHandlerContext, options: RenderOptions): Stati
   return { ...context, errors, statusCode };
 }
 
-/** Of a problem in place of a page, or of the answer to a form. */
+/** Retry-After of an error page or of a form's response. */
 function retryAfterOf({ errors, actionHeaders }: StaticHandlerContext): number | null {
   for (const headers of Object.values(actionHeaders)) {
     const seconds = headers.get('retry-after');
@@ -149,7 +149,7 @@ function pageModules(handle: unknown, assets: PageAssets): string[] {
   return source === undefined ? [] : assets.modules(source);
 }
 
-/** Every handle is one of the route table's, which is checked there. */
+/** Handles are defined and type-checked in the route table. */
 function handleOf(handle: unknown): PageHandle {
   return Object(handle);
 }

@@ -19,13 +19,13 @@ import { loadSession, sessionMayHaveChanged, shellId } from './session/session.t
 import { Shell } from './shell/shell.tsx';
 import { SiteFrame } from './shell/site-frame.tsx';
 
-/** What the route table says of a page beside how it is made. */
+/** A route's metadata. */
 export interface PageHandle {
-  /** Its module, whose scripts are preloaded. */
+  /** Module whose scripts are preloaded. */
   source?: string;
-  /** What may be posted to it, where that is more than a form of texts. */
+  /** Limits of form bodies, if larger than a text form. */
   form?: PageForm;
-  /** Its address may hold a secret. */
+  /** Whether its URL may contain a secret. */
   secretAddress?: boolean;
 }
 
@@ -42,8 +42,7 @@ const logIn = {
 } satisfies RouteObject;
 
 /**
- * Every page for visitors; those of the staff are in `admin/routes.tsx`. Loaders are here from the start, so that a page's
- * code and its data come at the same time.
+ * Public routes; staff routes are in `admin/routes.tsx`. Loaders are not lazy, so that code and data load in parallel.
  */
 export const routes: RouteObject[] = [
   {
@@ -70,7 +69,7 @@ export const routes: RouteObject[] = [
             id: 'property',
             path: '/property/:id',
             loader: withProblems(loadProperty),
-            // Choosing another photograph changes the query only: the property stays as it was read.
+            // Selecting another photo changes only the query, so the property need not be reloaded.
             shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
             lazy: async () => ({
               Component: (await import('./pages/property/page.tsx')).PropertyPage,
@@ -146,7 +145,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
             handle: {
               source: 'client/pages/sell/page.tsx',
-              // Without a script photos come with the form: 20 MB of them, and the texts.
+              // Without JavaScript, photos are part of the form: 20 MB, plus text fields.
               form: { maxBytes: 20 * 1024 * 1024 + 64 * 1024, files: true },
             } satisfies PageHandle,
           },
@@ -181,7 +180,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/user/page.tsx')).UserPage }),
             handle: {
               source: 'client/pages/user/page.tsx',
-              // A photo of 10 MB, and what a form adds to it.
+              // A 10 MB photo plus form overhead.
               form: { maxBytes: 10 * 1024 * 1024 + 16 * 1024, files: true, requiresSession: true },
             } satisfies PageHandle,
           },
@@ -206,7 +205,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Adds pages beside them, before the first page is shown. */
+/** Adds routes before the first page renders. */
 export function addRoutes(more: readonly RouteObject[]): void {
   routes[0]?.children?.push(...more);
 }

@@ -1,6 +1,6 @@
 import { staticIsland } from './hydration/static-island.tsx';
 
-/** The parts of pages that hydration leaves alone. Routes load them and pages show them. */
+/** Static islands by name, loaded by routes and rendered by pages. */
 export const staticIslands = {
   privacy: staticIsland('privacy-text', () => import('./pages/privacy/text.tsx')),
   terms: staticIsland('terms-text', () => import('./pages/terms/text.tsx')),

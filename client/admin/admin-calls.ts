@@ -26,8 +26,8 @@ import { apiPaths } from '../../shared/paths.ts';
 import { call } from '../bff/json-calls.ts';
 
 /**
- * Everything staff change, over the JSON API. Calls reject with `ProblemError`, or with the signal's reason. A 409 on a
- * property carries the property as it is now beside the problem (`PropertyConflict`).
+ * The staff's calls to the JSON API. They reject with `ProblemError` or with the signal's reason. A 409 on a property
+ * includes the current property beside the problem (`PropertyConflict`).
  */
 export const admin = {
   createProperty: (fields: NewProperty, signal: AbortSignal) =>
@@ -65,10 +65,10 @@ export const admin = {
     call<LookupItem>('POST', at(list), signal, { name }),
   rename: (list: LookupList, id: string, name: string, signal: AbortSignal) =>
     call<LookupItem>('PUT', at(list, id), signal, { name }),
-  /** A 409 whose detail says how many properties have it, while any has. */
+  /** Answers 409, with the number of properties in `detail`, while the item is in use. */
   deleteName: (list: LookupList, id: string, signal: AbortSignal) =>
     call<object>('DELETE', at(list, id), signal),
-  /** Answers the one that stays. */
+  /** Returns the remaining item. */
   mergeNames: (list: LookupList, id: string, into: string, signal: AbortSignal) =>
     call<MergedItem>('POST', at(list, id, 'merge'), signal, { into }),
 
@@ -88,16 +88,16 @@ export const admin = {
 
 export interface ImportOptions {
   dryRun: 'true' | 'false';
-  /** 'all' writes nothing where one row has a problem, 'valid' writes the others. */
+  /** 'all' saves nothing if any row has a problem; 'valid' saves the rows without problems. */
   mode: 'all' | 'valid';
 }
 
-/** One photo, as the body, is sent here: `POST`, answered with the property. */
+/** URL for uploading one photo: `POST` with the file as the body. The response is the property. */
 export function photoUploadAddress(property: string, alt: string): string {
   return `${at('properties', property, 'photos')}?${new URLSearchParams({ alt })}`;
 }
 
-/** Downloads; the filters are those of the list. */
+/** Download URLs, with the same filters as the list. */
 export function propertyExportAddress(filter: PropertyFilter): string {
   return `${at('properties', 'export.csv')}?${new URLSearchParams({ ...filter })}`;
 }

@@ -4,8 +4,8 @@ import { bffContext } from '../bff/bff-context.ts';
 import { forAdmins } from './for-admins.ts';
 
 /**
- * The loader of a page of the staff: reads `what` with the query of the page's address and the `:id` of its path,
- * and answers it as `useLoaderData` types it. Whoever is not of the staff is sent to sign in, or told so.
+ * Loader for a staff page: reads `what` with the query and the `:id` parameter of the request's URL; `useLoaderData`
+ * returns the result. Signed-out visitors are redirected to log in, and other users get a 403.
  */
 export function adminLoader<What extends AdminRead>(
   what: What,
@@ -15,7 +15,7 @@ export function adminLoader<What extends AdminRead>(
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id } = params;
     const asked = id === undefined ? query : { ...query, id };
-    // Asked for at once: who is signed in is found out meanwhile.
+    // Started before the session check, so that both run at the same time.
     const read = context.get(bffContext).readAdmin(what, asked, request.signal);
     read.catch(() => {});
     return forAdmins(() => read)(args);

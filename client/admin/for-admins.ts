@@ -2,8 +2,8 @@ import { sentToLogIn, signedIn, type Handler } from '../session/guards.ts';
 import { withProblems } from '../bff/problem-responses.ts';
 
 /**
- * For loaders of pages that only staff may see: signed-out people are sent to log in and come back. Whether those who are
- * signed in are staff is for the server to say, which knows their role as it is now: what staff read is a 403 for others.
+ * For loaders of staff pages: redirects signed-out visitors to log in. The server checks the role, because it may have
+ * changed, and answers 403 to anyone else.
  */
 export function forAdmins<T>(handle: Handler<T>): Handler<T> {
   return withProblems(async (args) => {

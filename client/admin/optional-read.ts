@@ -1,7 +1,7 @@
 import type { NotOffered } from '../../shared/contract/admin/lists.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 
-/** What a page can do without: null where it cannot be read, or the provider does not offer it. */
+/** Optional data: null if it cannot be read or the provider does not offer it. */
 export async function orNull<T extends object>(read: Promise<T | NotOffered>): Promise<T | null> {
   try {
     const answer = await read;

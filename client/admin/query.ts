@@ -1,9 +1,9 @@
 type Change = Readonly<Record<string, string | number | null>>;
 
 /**
- * The address of a page with a changed query: '' and null leave a parameter out. Everything but a step to another page
- * begins on page 1, so `page` and `cursor` go unless the change names them.
- * @param location of the page, from `useLocation`
+ * The page's URL with a changed query; '' and null remove a parameter. Drops `page` and `cursor` unless the change
+ * sets them, because other changes start again at page 1.
+ * @param location current location, from `useLocation`
  */
 export function withQuery(
   { pathname, search }: { pathname: string; search: string },

@@ -22,15 +22,15 @@ const propertyForm = {
 } satisfies RouteObject;
 
 /**
- * The pages of the staff, which browsers fetch when somebody goes to one of them. A page that has a loader of its own comes
- * with it: a filter changed offline could not fetch the loader, and browsers don't fetch a failed module again.
+ * Routes of the staff pages, loaded on the first visit to one of them. Loaders are bundled with their pages: a filter
+ * changed offline could not fetch its loader, and browsers cache a failed module import.
  */
 export const staffRoutes: RouteObject[] = [
   {
     id: staffFrameId,
     loader: forAdmins(loadFrame),
     shouldRevalidate: frameMayHaveChanged,
-    // For those who are not of the staff.
+    // Shown to visitors who are not staff.
     ErrorBoundary: ErrorOnSite,
     lazy: async () => ({
       Component: (await import('./frame/staff-frame.tsx')).StaffFrame,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** What a key does, by what it types; false where it does nothing here, and is left to the browser. */
+/** Actions by key, as in `KeyboardEvent.key`; returning false leaves the key to the browser. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
 const storedAs = 'staff-keys';
 const changed = 'staff-keys-changed';
 
-/** Runs a shortcut when its key is pressed, but never under the hands of somebody who types or answers a dialog. */
+/** Runs keyboard shortcuts, except while the user is typing or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const on = useShortcutsOn();
   const latest = useRef(shortcuts);
@@ -33,7 +33,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [on]);
 }
 
-/** Single keys can be switched off, for whoever speaks to their computer (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts are on: WCAG 2.1.4 requires that users, such as those with speech input, can switch
+ * them off.
+ */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, readOn, () => true);
 }
@@ -42,12 +45,12 @@ export function switchShortcuts(on: boolean): void {
   try {
     localStorage.setItem(storedAs, on ? 'on' : 'off');
   } catch {
-    // They stay as they are where the browser keeps nothing.
+    // Without storage the setting doesn't change.
   }
   window.dispatchEvent(new Event(changed));
 }
 
-/** What was typed stays, where the browser would clear a search. */
+/** Prevents the browser from clearing a search field on Escape. */
 function leaveField(field: HTMLElement, event: KeyboardEvent): void {
   event.preventDefault();
   field.blur();

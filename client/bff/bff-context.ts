@@ -2,11 +2,11 @@ import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
 import type { Bff } from '../../shared/contract/bff.ts';
 
-/** Where loaders find the backend-for-frontend, on either side of the network. */
+/** The backend-for-frontend for loaders, on the server and in the browser. */
 export const bffContext = createContext<Bff>();
 
-/** Whether this rendering may send its shell before slow data has come; crawlers get the whole page. */
+/** Whether the page may be streamed before slow data arrives; crawlers get the complete page. */
 export const deferringContext = createContext<boolean>(false);
 
-/** The same for what a page does by itself, which only happens in the browser: null while the server renders. */
+/** The backend-for-frontend for components, in the browser only; null during server rendering. */
 export const BrowserBff = createReactContext<Bff | null>(null);

@@ -19,8 +19,8 @@ import { call, unreachable, UnreachableError } from './json-calls.ts';
 const rememberedCards = 500;
 
 /**
- * Speaks to the BFF's JSON routes over `fetch`. Cards that were seen stay known, so that a page can open at once; `shown`
- * are those of the page that the server rendered.
+ * Calls the BFF's JSON routes with `fetch`. Caches cards, so that a property page can render at once; `shown` are the
+ * cards in the server-rendered page.
  */
 export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
   const cards = new Map<string, PropertyCard>();
@@ -73,7 +73,7 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
   };
 }
 
-/** Waits while the site cannot be reached, so that what is on the screen stays. */
+/** Retries while the site is unreachable, so that the current page stays visible. */
 function read<T>(address: string, signal: AbortSignal): Promise<T> {
   return retryWhileInterrupted(() => call<T>('GET', address, signal), {
     messageOf: (error) => (error instanceof UnreachableError ? error.problem.detail : null),
@@ -114,7 +114,7 @@ const enquiries: EnquiryBff = {
     call('POST', apiPaths.contact, signal, { ...form, ...delivery }),
   async sendOwner(form, photos, delivery, signal) {
     const added: string[] = [];
-    // One after the other: the server works on one at a time.
+    // Sequential: the server processes one photo at a time.
     for (const photo of photos) added.push((await enquiries.uploadPhoto(photo, signal)).id);
     const body = { ...form, photos: [...form.photos, ...added], ...delivery };
     await call('POST', apiPaths.ownerEnquiries, signal, body);
@@ -129,7 +129,7 @@ const enquiries: EnquiryBff = {
     call('DELETE', `${apiPaths.ownerPhotos}/${encodeURIComponent(id)}`, signal),
 };
 
-/** A 503 on a property carries the sample listing beside the problem (see `features/properties/routes.ts`). */
+/** A 503 on a property includes the sample listing beside the problem (see `features/properties/routes.ts`). */
 function sampleOf(error: unknown): PropertyAnswer | null {
   if (!(error instanceof ProblemError) || !('sample' in error.problem)) return null;
   return error.problem.sample as PropertyAnswer;

@@ -1,12 +1,12 @@
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import { ProblemError, type Problem } from '../../shared/contract/problem.ts';
 
-/** Section 9 of the specification: how long a visitor waits for one answer. */
+/** How long a visitor waits for a response. */
 const ceilingMs = 60_000;
 
 /**
- * Calls a JSON route of the site; rejects with `ProblemError`, or with the signal's reason.
- * @param body sent as it is where it is a file, else as JSON
+ * Calls a JSON route; rejects with `ProblemError` or with the signal's reason.
+ * @param body sent as is if it is a file, otherwise as JSON
  */
 export async function call<T>(
   method: string,
@@ -18,18 +18,18 @@ export async function call<T>(
   return readAnswer(response.status, await response.json().catch(() => null));
 }
 
-/** What a route has answered; throws `ProblemError` where that is a problem or nothing at all. */
+/** Returns a route's response; throws `ProblemError` for a problem or an empty response. */
 export function readAnswer<T>(status: number, answer: unknown): T {
-  // Our own server's answers are typed by the routes that make them; the shared contract is the proof.
+  // Our server's routes are typed by the shared contract, so no runtime check is needed.
   if (status >= 200 && status < 300 && answer !== null) return answer as T;
   throw new ProblemError(isProblem(answer) ? answer : problem('unknown', status));
 }
 
-/** There was no response, or not in time. */
+/** No response arrived, or not in time. */
 export class UnreachableError extends ProblemError {
   readonly unreachable = true;
 
-  /** Its own mark: the inherited one would take every problem for this one. */
+  /** `ProblemError` overrides `Symbol.hasInstance`; without this override every problem would match. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof ProblemError && 'unreachable' in value;
   }
@@ -41,7 +41,7 @@ export function unreachable(code: 'timeout' | 'network', cause?: unknown): Unrea
 
 function toBody(body: object | undefined): RequestInit {
   const headers = { accept: 'application/json' };
-  // A file brings its own type.
+  // The browser sets the content type of a file.
   if (body === undefined || body instanceof Blob) return { headers, body: body ?? null };
   return {
     headers: { ...headers, 'content-type': 'application/json' },
@@ -59,7 +59,7 @@ async function reach(address: string, init: RequestInit, signal: AbortSignal): P
   }
 }
 
-/** `AbortSignal.any`, which Chrome has since 116 and Safari since 17.4. */
+/** A fallback for `AbortSignal.any` (Chrome 116, Safari 17.4). */
 function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import { ProblemError, type Problem } from '../../shared/contract/problem.ts';
 
-/** Lets a loader's problem reach the error page with its own status and nothing but what a visitor may read. */
+/** Lets a loader's problem reach the error page with its status and only its public fields. */
 export function withProblems<T>(
   load: (args: LoaderFunctionArgs) => Promise<T>,
 ): (args: LoaderFunctionArgs) => Promise<T> {
@@ -18,15 +18,15 @@ export function withProblems<T>(
 }
 
 /**
- * What a page answers that cannot be shown: not there, not for everyone, not as asked, not now; the finer points are for
- * the API. A provider that refuses the site what every visitor may see is no reason to forget the page.
+ * HTTP status of a page that cannot be shown. Anything but a few known errors is a 503, a temporary failure, so that search
+ * engines keep the page even if the provider refuses the site's own request.
  */
 function pageStatus({ status, code }: Problem): number {
   const ours = code === 'staffOnly' || code === 'invalidForm';
   return ours || [404, 429].includes(status) ? status : 503;
 }
 
-/** A problem that a page finds by itself, such as an address that leads nowhere. */
+/** A problem raised by a page itself, such as for an unknown URL. */
 export function problemError(code: CatalogueCode, status: number, title: string): ProblemError {
   return new ProblemError({ type: 'about:blank', title, status, detail: catalogue[code], code });
 }

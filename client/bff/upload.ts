@@ -1,15 +1,15 @@
 import { readAnswer, unreachable } from './json-calls.ts';
 
-/** As long as the server reads a large body. */
+/** The server's limit for reading a large body. */
 const ceilingMs = 120_000;
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** A fraction from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Posts a file to a JSON route as `call` does, and says how far it is: `fetch` doesn't know. */
+/** Posts a file to a JSON route as `call` does, with upload progress, which `fetch` lacks. */
 export function upload<T>(address: string, file: Blob, options: UploadOptions): Promise<T> {
   const { signal, onProgress } = options;
   const request = new XMLHttpRequest();

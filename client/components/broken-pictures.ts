@@ -1,8 +1,8 @@
 import { fallbackPicture } from './photo.tsx';
 
 /**
- * Shows the fallback picture in place of any that fails, also of those that failed before this ran. `data-bare` on a
- * picture leaves it empty: what is beneath it shows.
+ * Replaces images that fail to load, including earlier failures, with the fallback image. Images with `data-bare` are
+ * hidden instead, so that what lies beneath shows.
  */
 export function replaceBrokenPictures(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });

@@ -8,10 +8,10 @@ interface CarouselControlsProps {
   title: string;
 }
 
-/** More would be too small to tell apart. */
+/** More dots would be too small to tell apart. */
 const maxDots = 5;
 
-/** Buttons and dots over a card's photograph, on a phone. */
+/** Previous and next buttons and dots over a card's photo on phones. */
 export function CarouselControls({ carousel, title }: CarouselControlsProps): ReactNode {
   const { shown, count, press } = carousel;
   const dots = Math.min(count, maxDots);

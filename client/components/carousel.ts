@@ -9,22 +9,22 @@ import { swipeStep } from '../hooks/swipe.ts';
 
 interface Turn {
   event: MouseEvent | TouchEvent;
-  /** The button that was pressed, or the card that was touched. */
+  /** The pressed button or the touched card. */
   target: EventTarget;
   property: PropertyCard;
-  /** Of the photograph that is shown at the moment. */
+  /** Index of the current photo. */
   index: { readonly current: number };
   show: (photo: ShownPhoto) => void;
 }
 
 let start: Touch | undefined;
 
-/** Shows another photograph of a card, past the last one the first again, if that is what somebody does. */
+/** Shows the next or previous photo of a card if the event asks for it, wrapping at both ends. */
 export async function turnCarousel({ event, target, property, index, show }: Turn): Promise<void> {
   const step = 'touches' in event ? stepOfTouch(event, target) : stepOfButton(target);
   if (step === 0) return;
   const photos = property.photos[index.current + step] ? property.photos : await photosOf(property);
-  // Somebody in a hurry has turned further while the others were fetched.
+  // The index may have changed while the photos were being fetched.
   const next = (index.current + step + photos.length) % photos.length;
   show({ photo: photos[next], index: next });
 }
@@ -46,7 +46,7 @@ function stepOfTouch(event: TouchEvent, card: EventTarget): number {
   return swipeStep(from, touch);
 }
 
-/** The link of the card lies over it, so the place tells and not the element. */
+/** The card's link covers the photo, so compare positions instead of elements. */
 function isOverPhoto({ clientY }: Touch, card: EventTarget): boolean {
   const photo = card instanceof Element ? card.querySelector('img') : null;
   return photo !== null && clientY <= photo.getBoundingClientRect().bottom;
@@ -54,7 +54,7 @@ function isOverPhoto({ clientY }: Touch, card: EventTarget): boolean {
 
 const known = new Map<string, Promise<readonly PhotoView[]>>();
 
-/** All of them; those that the card came with where no more can be had, until they are asked for again. */
+/** All photos of a property; after a failure, only those on the card until the next attempt. */
 function photosOf({ id, photos, photoCount }: PropertyCard): Promise<readonly PhotoView[]> {
   const asked = known.get(id);
   if (asked) return asked;
@@ -70,7 +70,7 @@ function photosOf({ id, photos, photoCount }: PropertyCard): Promise<readonly Ph
 async function fetchPhotos(id: string): Promise<readonly PhotoView[]> {
   const response = await fetch(apiPaths.property(id), { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`The photographs were answered with ${response.status}.`);
-  // Typed by the route that makes it (`features/properties/routes.ts`).
+  // Typed by its route (`features/properties/routes.ts`).
   const { property }: PropertyAnswer = await response.json();
   return property.photos;
 }

@@ -4,10 +4,10 @@ import { ExternalButtonLink } from '../ui/external-button-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 interface ChatWithUsProps {
-  /** The chat's address, from `propertyChat` or `generalChat`. */
+  /** Chat URL, from `propertyChat` or `generalChat`. */
   href: string;
   look?: 'primary' | 'secondary';
-  /** The home's title, where the page has such a link for each of several homes. */
+  /** The home's title, for pages with several chat links. */
   about?: string;
 }
 

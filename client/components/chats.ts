@@ -2,17 +2,17 @@ import { chatAddress } from '../../shared/chat.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** A chat that opens with a greeting. */
+/** URL of a chat that opens with a greeting. */
 export function generalChat({ brand, chatPhone }: SiteFacts): string {
   return chatAddress(chatPhone, `Hello ${brand}, I have a question.`);
 }
 
-/** A chat for somebody who has a property to offer. */
+/** URL of a chat for property owners. */
 export function ownerChat({ brand, chatPhone }: SiteFacts): string {
   return chatAddress(chatPhone, `Hello ${brand}, I would like to list a property.`);
 }
 
-/** A chat that opens with the property's title and its address on this site. */
+/** URL of a chat that opens with the property's title and URL. */
 export function propertyChat(site: SiteFacts, property: { id: string; title: string }): string {
   const text = `Hello ${site.brand}, I am interested in “${property.title}”: ${site.origin}${paths.property(property.id)}`;
   return chatAddress(site.chatPhone, text);

@@ -6,7 +6,7 @@ import styles from './facts.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
 
-/** Bedrooms, bathrooms, floors and size in one row; what is not known is left out. */
+/** Bedrooms, bathrooms, floors and size in one row; unknown values are omitted. */
 export function Facts({ property }: { property: PropertyCard }): ReactNode {
   const { bedrooms, bathrooms, floors, area } = property;
   return (

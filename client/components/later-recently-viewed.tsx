@@ -4,8 +4,8 @@ import { rememberView } from '../hooks/viewed-homes.ts';
 import type { RecentlyViewedProps } from './recently-viewed.tsx';
 
 /**
- * Remembers the page's own property at once, as its visitor may go on soon. The others are fetched when the page is there:
- * they stand at its end, and every browser has other ones.
+ * Records the current property at once, because its visitor may leave soon, and loads the others after the page: they
+ * are at its end and differ in every browser.
  */
 export function LaterRecentlyViewed(props: RecentlyViewedProps): ReactNode {
   const [loaded, setLoaded] = useState<{ Component: ComponentType<RecentlyViewedProps> }>();

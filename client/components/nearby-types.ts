@@ -11,7 +11,7 @@ import {
 import type { NearbyPlace } from '../../shared/contract/property-views.ts';
 
 export interface NearbyType {
-  /** As the provider and addresses name it. */
+  /** Value in the API and in query parameters. */
   value: string;
   label: string;
   icon: LucideIcon;
@@ -19,7 +19,7 @@ export interface NearbyType {
 
 const others: NearbyType = { value: 'others', label: 'Others', icon: MapPin };
 
-/** The kinds of the specification, section 3, and last what is of none. */
+/** Place types, with a fallback for unknown ones. */
 export const nearbyTypes: readonly NearbyType[] = [
   { value: 'restaurants', label: 'Restaurants', icon: Utensils },
   { value: 'schools', label: 'Schools', icon: GraduationCap },

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';
 
 interface PageHeadProps {
-  /** Without the brand, which is added. */
+  /** Without the brand, which is appended. */
   title: string;
   description: string;
-  /** The path that search engines should keep for this page; none for a page they should not keep. */
+  /** Canonical path; null for pages that search engines should not index. */
   canonical: string | null;
-  /** Path of the picture for link previews, 1200 by 630 pixels; the site's own where none is given. */
+  /** Path of the preview image, 1200 × 630 pixels; the site's own by default. */
   image?: string | undefined;
-  /** What the picture shows; the title where nothing is given. */
+  /** Alternative text of the preview image; the title by default. */
   imageAlt?: string;
 }
 
-/** Title, description, canonical address and link preview; React moves them into the document's head. */
+/** Title, description, canonical URL and link preview; React hoists them into the head. */
 export function PageHead({
   title,
   description,

@@ -3,20 +3,20 @@ import type { PhotoView } from '../../shared/contract/property-views.ts';
 import { pictureSources, sizedPicture } from '../../shared/picture-sizes.ts';
 import styles from './photo.module.css';
 
-/** What is shown where a property has no photograph or one cannot be had; the BFF serves it too (`features/media`). */
+/** Fallback image for missing or failed photos; the BFF serves it too (`features/media`). */
 export const fallbackPicture = '/no-photo.svg';
 
-/** `first` is the largest of the first view and fetched before the others, `late` waits until it is scrolled near. */
+/** `first` is the largest image in the initial viewport and is fetched with high priority; `late` loads lazily. */
 export type PhotoPriority = 'first' | 'early' | 'late';
 
 interface PhotoProps {
   photo: PhotoView | undefined;
-  /** How wide it is shown, as the attribute of that name. */
+  /** Value of the `sizes` attribute. */
   sizes: string;
   priority?: PhotoPriority;
 }
 
-/** A photograph in a 3:2 frame that shows the photograph's colour until it is there. */
+/** A photo in a 3:2 frame, with its dominant colour as a placeholder. */
 export function Photo({ photo, sizes, priority = 'late' }: PhotoProps): ReactNode {
   const { src, alt, width, height, color } = photo ?? {
     src: fallbackPicture,

@@ -5,7 +5,7 @@ import styles from './price.module.css';
 
 interface PriceProps {
   price: PriceView;
-  /** Rent for a month, as cards say it, or for a year, as the property's own page does. */
+  /** Cards show the monthly rent, the property page the yearly rent. */
   rentPer: 'month' | 'year';
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './property-card-skeleton.module.css';
 
-/** As large as a card. */
+/** Placeholder with the size of a card. */
 export function PropertyCardSkeleton(): ReactNode {
   return (
     <div className={styles.card}>

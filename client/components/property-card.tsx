@@ -13,22 +13,22 @@ import { PurposeBadge } from './purpose-badge.tsx';
 
 interface PropertyCardProps {
   property: Card;
-  /** Whether its photograph is in the first view of the page. */
+  /** Loading priority of the photo. */
   priority?: PhotoPriority;
-  /** Buttons beneath the facts. */
+  /** Buttons below the facts. */
   actions?: ReactNode;
   layout?: 'grid' | 'list';
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   level?: 3 | 4;
 }
 
-/** How wide a photograph is on a card: four, two or one in a row; in the list, beside the text. */
+/** Image widths: one, two or four cards per row; in list view, beside the text. */
 const sizes = {
   grid: '(min-width: 1264px) 282px, (min-width: 1024px) 22vw, (min-width: 600px) 45vw, 92vw',
   list: '(min-width: 1024px) 384px, (min-width: 600px) 45vw, 92vw',
 };
 
-/** One property among others. The title's link covers the whole card; heart and carousel buttons lie above it. */
+/** A property in a list. The title's link covers the card; the heart and the carousel buttons lie above it. */
 export function PropertyCard({
   property,
   priority = 'late',

@@ -4,7 +4,7 @@ import styles from './purpose-badge.module.css';
 
 const words = { 'under-offer': 'Under Offer', let: 'Let', sold: 'Sold' };
 
-/** What the home is for, or what has become of that. */
+/** A badge with the purpose, or with the status once the home is under offer, let or sold. */
 export function PurposeBadge({
   purpose,
   status,

@@ -11,12 +11,12 @@ import { PropertyGrid } from './property-grid.tsx';
 import styles from './recently-viewed.module.css';
 
 export interface RecentlyViewedProps {
-  /** The property of this page, which is not shown. */
+  /** Property to leave out. */
   current?: string;
   max: number;
 }
 
-/** Homes that were looked at in this browser, the latest first. Only their ids are kept, and only here. */
+/** Homes viewed in this browser, newest first. Only their ids are stored, in this browser. */
 export function RecentlyViewed({ current, max }: RecentlyViewedProps): ReactNode {
   const [homes, setHomes] = useState<Card[]>([]);
 

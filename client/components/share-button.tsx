@@ -4,7 +4,7 @@ import { catalogue } from '../../shared/catalogue.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import styles from './favourite-button.module.css';
 
-/** Offers a page of this site to the device's ways of sharing, or copies its address. */
+/** Opens the device's share sheet, or copies the page's URL. */
 export function ShareButton({ path, title }: { path: string; title: string }): ReactNode {
   return (
     <button

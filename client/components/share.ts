@@ -1,9 +1,9 @@
 import { showToast } from '../ui/toasts/toast-store.ts';
 
-/** By the device where it can, else by the clipboard. Somebody who closes the device's own choice is done. */
+/** Opens the share sheet if there is one, otherwise copies the URL. Cancelling the share sheet ends the action. */
 export async function share(path: string, title: string): Promise<void> {
   const url = new URL(path, window.location.origin).href;
-  // Only where the page is reached by https.
+  // `navigator.share` requires HTTPS.
   if ('share' in navigator) {
     try {
       return await navigator.share({ title, url });

@@ -9,7 +9,7 @@ interface Waiter {
 const waiters = new Set<Waiter>();
 const listeners = new Set<() => void>();
 
-/** The message of what waits for the connection; '' if there is nothing to say about it, null if nothing waits. */
+/** Message of the pending retry; '' if there is none to show, null if nothing is pending. */
 export function currentInterruption(): string | null {
   const messages = [...waiters].map(({ message }) => message);
   return messages.find((message) => message !== '') ?? messages[0] ?? null;
@@ -20,19 +20,19 @@ export function subscribeToInterruption(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Ends the pause of everything that waits for the connection. */
+/** Ends the pause of every pending retry. */
 export function retryAllNow(): void {
   for (const { retry } of Array.from(waiters)) retry();
 }
 
 interface RetryOptions {
-  /** The message to show while waiting ('' for none), or null if no further attempt is to be made: the error is thrown. */
+  /** The message to show while waiting ('' for none), or null to stop retrying and throw the error. */
   messageOf(error: unknown): Promise<string | null> | string | null;
-  /** Rejects the wait with its reason. */
+  /** Aborting rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** Repeats a failed attempt with growing pauses, and as soon as the browser is online again. */
+/** Retries a failed attempt with increasing delays, and at once when the browser comes back online. */
 export async function retryWhileInterrupted<T>(
   attempt: () => Promise<T>,
   { messageOf, signal }: RetryOptions,

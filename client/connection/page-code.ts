@@ -5,8 +5,8 @@ import { retryWhileInterrupted } from './interruption.ts';
 const probeLimitMs = 5000;
 
 /**
- * Makes lazy routes, and loaders that import code, wait while the site cannot be reached. If it can be reached and the
- * code is still missing, for instance after a deployment, `leave` loads the page from the server.
+ * Makes lazy routes, and loaders that import code, wait while the site is unreachable. If the site is reachable but
+ * the code is missing, for example after a deployment, `leave` loads the page from the server.
  */
 export function awaitCode(routes: readonly RouteObject[], leave: () => void): void {
   for (const route of routes) {
@@ -18,14 +18,14 @@ export function awaitCode(routes: readonly RouteObject[], leave: () => void): vo
   }
 }
 
-/** Imports code. Waits as long as that fails, be it for ever: the page works without. */
+/** Imports optional code, retrying indefinitely: the page works without it. */
 export function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   return retryWhileInterrupted(load, {
     messageOf: async () => ((await isSiteReachable()) ? '' : catalogue.network),
   });
 }
 
-/** Imports code that a navigation needs. */
+/** Imports code required for a navigation. */
 export async function fetchCode<T>(
   load: () => Promise<T>,
   leave: () => void,
@@ -34,9 +34,9 @@ export async function fetchCode<T>(
   let reachable = false;
   return retryWhileInterrupted(load, {
     async messageOf(error) {
-      // That is what browsers reject a failed import with.
+      // Browsers reject a failed import with a TypeError.
       if (!(error instanceof TypeError)) return null;
-      // The connection may have come back since the attempt, so the code counts as missing the second time only.
+      // The connection may have come back since the attempt, so only a second failure means that the code is missing.
       if (reachable) leave();
       reachable = await isSiteReachable();
       return reachable ? '' : catalogue.network;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { Notice } from '../ui/notice.tsx';
 import { useInterruption } from './use-interruption.ts';
 
-/** In place of a part of a page whose code is fetched later: nothing, unless that fails. */
+/** Fallback for lazily loaded parts of a page: empty unless loading fails. */
 export function PendingPart(): ReactNode {
   const { pathname, search } = useLocation();
   if (useInterruption() === null) return null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentInterruption, subscribeToInterruption } from './interruption.ts';
 
-/** What something on the page waits for: a message, '' for code that the site does not have, null for nothing. */
+/** What the page is waiting for: a message, '' for missing code, null for nothing. */
 export function useInterruption(): string | null {
   return useSyncExternalStore(subscribeToInterruption, currentInterruption, () => null);
 }

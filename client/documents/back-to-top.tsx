@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { mainId } from '../shell/main-id.ts';
 import styles from './back-to-top.module.css';
 
-/** Leads back to where the page begins, once what is `past` has been scrolled away. */
+/** A link to the top of the page, shown once `past` has scrolled out of view. */
 export function BackToTop({ past }: { past: RefObject<HTMLElement | null> }): ReactNode {
   const [shown, setShown] = useState(false);
 

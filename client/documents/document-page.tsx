@@ -14,16 +14,16 @@ import { useCurrentSection } from './use-current-section.ts';
 interface DocumentPageProps {
   text: StaticIsland;
   title: string;
-  /** What the breadcrumb calls it. */
+  /** Label in the breadcrumb. */
   crumb: string;
   description(brand: string): string;
   path: string;
-  /** As it is written: 'July 20th, 2025'. */
+  /** As displayed: 'July 20th, 2025'. */
   lastUpdated: string;
   sections: readonly { id: string; title: string }[];
 }
 
-/** A long text in numbered sections, with a table of contents that follows the reader. */
+/** A long document in numbered sections, with a table of contents that highlights the current one. */
 export function DocumentPage(props: DocumentPageProps): ReactNode {
   const { text, title, crumb, description, path, lastUpdated, sections } = props;
   const site = useSite();
@@ -51,7 +51,7 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
   );
 }
 
-/** Only while the page is shown. It ends before the router scrolls to the top of the next page. */
+/** Smooth scrolling while the page is mounted; reset before the router scrolls the next page to its top. */
 function useSmoothScrolling(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -3,7 +3,7 @@ import { useSite } from '../site.ts';
 import styles from './document-text.module.css';
 import { prefillContacts } from './prefill-contacts.ts';
 
-/** The text of a document, with what is configured filled in. */
+/** The text of a document, with the site's contact details filled in. */
 export function DocumentText({ html }: { html: string }): ReactNode {
   const site = useSite();
   return (

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../shared/contract/site.ts';
 
-/** Puts what is configured of this site in the place of every `{{name}}`. */
+/** Replaces every `{{name}}` with the site's configured value. */
 export function prefillContacts(html: string, { brand, email, phone }: SiteFacts): string {
   const facts: Readonly<Record<string, string>> = {
     brand,

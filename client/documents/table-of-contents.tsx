@@ -3,11 +3,11 @@ import styles from './table-of-contents.module.css';
 
 interface TableOfContentsProps {
   sections: readonly { id: string; title: string }[];
-  /** Id of the section that is being read. */
+  /** Id of the section being read. */
   current: string | undefined;
 }
 
-/** Beside the text where there is room, else a list to open above it; CSS shows one of the two. */
+/** Beside the text on wide screens, otherwise a collapsible list above it; CSS shows one of the two. */
 export function TableOfContents({ sections, current }: TableOfContentsProps): ReactNode {
   const links = (
     <ol className={styles.links}>

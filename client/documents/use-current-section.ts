@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Where a section counts as being read: from beneath the page's header to the upper third of the window. */
+/** The section in this band counts as being read: from below the header to the upper third of the viewport. */
 const readingBand = '-96px 0px -65% 0px';
 
-/** The id of the section that is being read; undefined before the first one. */
+/** Id of the section being read; undefined above the first one. */
 export function useCurrentSection(sections: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 
@@ -27,7 +27,7 @@ export function useCurrentSection(sections: readonly { id: string }[]): string |
       },
       { rootMargin: readingBand },
     );
-    // In a tall window the last sections never come up to the band.
+    // In a tall viewport the last sections never reach the band.
     const end = new IntersectionObserver(
       (entries) => {
         atEnd = entries.at(-1)?.isIntersecting ?? false;

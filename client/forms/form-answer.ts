@@ -2,18 +2,18 @@ import { data, useActionData, useLocation, useNavigation } from 'react-router';
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import { ProblemError, type FieldErrors } from '../../shared/contract/problem.ts';
 
-/** What a page's action answers to a form that did not go through. */
+/** Response of a page's action to a form that failed. */
 export interface FormAnswer {
-  /** As HTTP has it. */
+  /** HTTP status. */
   status: number;
   errors: FieldErrors;
-  /** What no field is to blame for. */
+  /** An error that belongs to no field. */
   message: string | null;
-  /** What was typed, to be shown again; never a password. */
+  /** Submitted values to show again; never a password. */
   values: Readonly<Record<string, string>>;
 }
 
-/** What it answers to one that did, where the page itself says so. */
+/** Response to a form that succeeded, if the page itself reports it. */
 export interface FormSuccess<Done> {
   done: Done;
 }
@@ -22,7 +22,7 @@ type Answer = ReturnType<typeof data<FormAnswer>>;
 
 const secrets = new Set(['password', 'confirmation', 'token']);
 
-/** 422: the fields do not suit, or what no field is to blame for is missing. */
+/** A 422 with field errors, or with a general message. */
 export function refuseForm(
   values: Record<string, string>,
   errors: FieldErrors,
@@ -33,8 +33,8 @@ export function refuseForm(
 }
 
 /**
- * What the site or the provider had against it; throws on what is no problem to be shown.
- * @param otherwise what is said in place of 'An error occurred.'
+ * Converts a problem from the site or the provider into a form response; rethrows other errors.
+ * @param otherwise replaces 'An error occurred.'
  */
 export function refuseWith(
   values: Record<string, string>,
@@ -49,7 +49,7 @@ export function refuseWith(
     {
       status,
       errors: Object.fromEntries(errors),
-      // An error of a field that the form does not have would be said nowhere.
+      // Errors of unknown fields become the general message; otherwise they would not be shown.
       message: errors.length > 0 ? null : said,
       values: withoutSecrets(values),
     },
@@ -60,7 +60,7 @@ export function refuseWith(
   );
 }
 
-/** The answer to the form that this page was sent, and whether one is on its way. */
+/** The response to this page's form, and whether a submission is pending. */
 export function useFormAnswer<Done = never>(): {
   answer: FormAnswer | undefined;
   done: Done | undefined;

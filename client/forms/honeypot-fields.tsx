@@ -3,7 +3,7 @@ import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
 import { noteFormShown } from './minimum-fill-time.ts';
 import styles from './honeypot-fields.module.css';
 
-/** What an enquiry carries beside what is typed, and a field that only those fill in who read no page. */
+/** An enquiry's honeypot and idempotency fields. */
 export function HoneypotFields({ id, startedAt }: EnquiryStart): ReactNode {
   useEffect(() => noteFormShown(startedAt), [startedAt]);
 

@@ -1,6 +1,6 @@
 import { sentName } from './sent.ts';
 
-/** The address of a page once its form has gone through: the page then says so, in words of its own. */
+/** URL of a page after its form has succeeded, so that the page shows a confirmation. */
 export function withSent(path: string): string {
   const address = new URL(path, 'http://localhost');
   address.searchParams.set(sentName, '');

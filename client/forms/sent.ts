@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** In the query of a page whose form has gone through; see `sent-path.ts`. */
+/** Query parameter that marks a page whose form has succeeded; see `sent-path.ts`. */
 export const sentName = 'sent';
 
 /**
- * Whether the form of this page has just gone through. The address says it once: a page that is loaded again has sent
- * nothing.
+ * Whether this page's form has just succeeded. Removes the marker from the URL, so that a reload shows no
+ * confirmation.
  */
 export function useSent(): boolean {
   const { pathname, search, hash } = useLocation();

@@ -1,11 +1,11 @@
 import { minFillMs } from '../../shared/contract/enquiry.ts';
 import { formShownFor } from './minimum-fill-time.ts';
 
-/** More than the server asks for: timers and its clock need not agree to the millisecond. */
+/** Extra time, because timers and the server's clock are not exact. */
 const marginMs = 200;
 
 /**
- * Resolves once a form may be sent: a browser can fill one in faster than the server believes of a person.
+ * Resolves when the form may be sent: browsers can autofill a form faster than the server accepts from a person.
  * Rejects with the signal's reason.
  */
 export async function waitForMinimumFillTime(

@@ -1,4 +1,4 @@
-/** Section 5 of the specification. */
+/** Shortest horizontal distance of a swipe. */
 const minPixels = 50;
 
 export interface Point {
@@ -6,7 +6,7 @@ export interface Point {
   clientY: number;
 }
 
-/** 1 for a swipe to the next (leftwards), -1 to the previous one, 0 for what is none: too short, or rather a scroll. */
+/** 1 for a swipe to the next item (leftwards), -1 to the previous one, 0 if it is too short or mostly vertical. */
 export function swipeStep(from: Point, to: Point): -1 | 0 | 1 {
   const across = to.clientX - from.clientX;
   const down = to.clientY - from.clientY;

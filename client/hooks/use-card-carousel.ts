@@ -5,25 +5,25 @@ import { showToast } from '../ui/toasts/toast-store.ts';
 
 export interface ShownPhoto {
   photo: PhotoView | undefined;
-  /** From 0. */
+  /** 0-based. */
   index: number;
 }
 
 export interface CardCarousel {
   shown: ShownPhoto;
-  /** Of all photographs of the property. */
+  /** Number of photos of the property. */
   count: number;
-  /** For the card: a swipe over its photograph turns it. */
+  /** Touch handlers for the card; a swipe over the photo shows another one. */
   touch: { onTouchStart: Operate; onTouchEnd: Operate; 'data-swipe': '' };
-  /** For buttons with `data-step` 1 or -1. */
+  /** Click handler of buttons with `data-step` 1 or -1. */
   press: (event: MouseEvent) => void;
 }
 
 type Operate = (event: TouchEvent) => void;
 
 /**
- * The photographs of a card, one at a time; null where there is no second one. How they are turned, and the photographs
- * that the card came without, are fetched when somebody first touches them.
+ * A card's photo carousel; null for a single photo. The carousel's code and the photos missing from the card load on
+ * the first interaction.
  */
 export function useCardCarousel(property: PropertyCard): CardCarousel | null {
   const [shown, setShown] = useState<ShownPhoto>({ photo: property.photos[0], index: 0 });
@@ -39,7 +39,7 @@ export function useCardCarousel(property: PropertyCard): CardCarousel | null {
     const { currentTarget: target, nativeEvent } = event;
     void import('../components/carousel.ts').then(
       ({ turnCarousel }) => turnCarousel({ event: nativeEvent, target, property, index, show }),
-      // A touch may be the start of scrolling.
+      // A touch may be the start of a scroll, so report failures only for clicks.
       () => event.type === 'click' && showToast(catalogue.network, 'error'),
     );
   }

@@ -4,26 +4,26 @@ import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
 import { tabStorage } from '../storage/tab-storage.ts';
 
-/** What this tab keeps of a form. */
+/** A form draft in this tab's storage. */
 interface Draft {
   texts: Record<string, string>;
-  /** The form's first: what is sent again, from a page that was loaded again, is no second message. */
+  /** Start of the first attempt, so that resending after a reload does not create a second message. */
   start: EnquiryStart | null;
 }
 
 interface DraftOptions {
-  /** Tells forms apart. */
+  /** Identifies the form. */
   name: string;
   start: EnquiryStart;
   answer: FormAnswer | undefined;
-  /** The form before this one has gone through: nothing of it is kept. */
+  /** Whether the form has been sent, which deletes its draft. */
   isSent: boolean;
 }
 
-/** Keeps in this tab what is typed into a form, until it is sent; put back once the page runs its scripts. */
+/** Stores form input in this tab until the form is sent; restores it after hydration. */
 export function useDraft({ name, start, answer, isSent }: DraftOptions): {
   form: RefObject<HTMLFormElement | null>;
-  /** What the form is to be sent with. */
+  /** Start to send with the form. */
   start: EnquiryStart;
   keep(event: FormEvent<HTMLFormElement>): void;
 } {
@@ -40,7 +40,7 @@ export function useDraft({ name, start, answer, isSent }: DraftOptions): {
 
   useEffect(() => {
     if (isSent) return tabStorage.forget(key);
-    // A page that answers a form shows what was posted, which is newer.
+    // A page that responds to a form shows the posted values, which are newer than the draft.
     const draft = isAnswered ? null : parse(tabStorage.read(key));
     for (const field of draft ? textFields(form.current) : [])
       if (isUntouched(field)) field.value = draft?.texts[field.name] ?? field.value;
@@ -62,7 +62,7 @@ export function useDraft({ name, start, answer, isSent }: DraftOptions): {
   };
 }
 
-/** For a form that has gone through, and is not on its page any more. */
+/** Deletes the draft of a form that was sent and is no longer on its page. */
 export function forgetDraft(name: string): void {
   tabStorage.forget(keyOf(name));
 }
@@ -73,7 +73,7 @@ function keyOf(name: string): string {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Neither what the form carries by itself nor what has to be given anew each time. */
+/** Excludes hidden fields and fields that must be filled in each time. */
 function textFields(form: HTMLFormElement | null): TextField[] {
   return [...(form?.elements ?? [])].filter((element): element is TextField =>
     element instanceof HTMLInputElement
@@ -82,14 +82,14 @@ function textFields(form: HTMLFormElement | null): TextField[] {
   );
 }
 
-/** Somebody may have typed before the script came, or the browser has put back what was there. */
+/** Before hydration, the user may have typed or the browser may have restored values. */
 function isUntouched(field: TextField): boolean {
   if (!(field instanceof HTMLSelectElement)) return field.value === field.defaultValue;
   const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected);
   return field.value === (chosen ?? field.options[0])?.value;
 }
 
-/** Nobody but the form itself writes its draft. */
+/** Only the form itself changes its draft, so there is nothing to subscribe to. */
 function noSubscription(): () => void {
   return () => {};
 }

@@ -3,7 +3,7 @@ import { storedIds } from '../storage/stored-ids.ts';
 
 export const favourites = storedIds('favourites');
 
-/** Whether this browser keeps the property as a favourite, and a way to change that. Never true on the server. */
+/** Whether the property is a favourite in this browser, and a function to toggle it. Always false on the server. */
 export function useFavourite(id: string): [favourite: boolean, toggle: () => boolean] {
   const favourite = useSyncExternalStore(
     favourites.subscribe,
@@ -13,7 +13,7 @@ export function useFavourite(id: string): [favourite: boolean, toggle: () => boo
   return [favourite, () => toggleFavourite(id)];
 }
 
-/** Flips the favourite and answers whether it is one now. */
+/** Toggles the favourite and returns its new state. */
 function toggleFavourite(id: string): boolean {
   const added = !favourites.read().includes(id);
   favourites.change((kept) => (added ? [...kept, id] : kept.filter((other) => other !== id)));

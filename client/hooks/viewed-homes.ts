@@ -2,7 +2,7 @@ import { storedIds } from '../storage/stored-ids.ts';
 
 const maxRemembered = 8;
 
-/** Properties that were looked at in this browser, the latest first. */
+/** Properties viewed in this browser, newest first. */
 export const viewedHomes = storedIds('recently-viewed');
 
 export function rememberView(id: string): void {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * For the fallback of what a page is still waiting for. Without a script nothing could show what comes later; by the
- * time of the refresh it is there, and the page comes whole.
+ * For fallbacks of deferred content: without JavaScript, refreshes the page, by when the data is cached and the page
+ * comes complete.
  */
 export function AskAgainWithoutScript(): ReactNode {
   return (

@@ -1,14 +1,14 @@
 /**
- * How long a page waits for data before it goes out without it. What is cached is there well before; a provider that
- * refuses, asked again after the pause of a retry, has mostly refused again by then.
+ * How long a page waits for data before it is sent without it. Cached data arrives well before, and so, mostly, does
+ * the failure of a single retry.
  */
 const patienceMs = 300;
 
 export type Deferrable<T> = { value: T | Promise<T> };
 
 /**
- * Holds the value if it comes within moments or if the page may not defer, else the promise of it (in an object, as an
- * async function would await it). Rejects only with a failure that comes in that time.
+ * Returns the value if it arrives in time or if the page may not defer, otherwise its promise, wrapped in an object
+ * because an async function would await it. Rejects only with a failure in that time.
  */
 export async function deferSlow<T>(promise: Promise<T>, mayDefer: boolean): Promise<Deferrable<T>> {
   if (!mayDefer) return { value: await promise };

@@ -3,7 +3,7 @@ import { toScriptJson } from './script-json.ts';
 
 const islandIds = new WeakMap<object, string>();
 
-/** Says that the promise's value is to be found in the page, in the JSON island of that id. */
+/** Records the id of the JSON island that will contain the promise's value. */
 export function assignIsland(promise: Promise<unknown>, id: string): void {
   islandIds.set(promise, id);
 }
@@ -15,12 +15,12 @@ interface DeferredProps<T> {
 }
 
 /**
- * Shows `fallback` until the value is there. While a page is streamed, the value follows its content as a JSON island,
- * which is where hydration reads it.
+ * Shows `fallback` until the value arrives. In a streamed page, a JSON island with the value follows the content, for
+ * hydration.
  */
 export function Deferred<T>({ value, fallback, children }: DeferredProps<T>): ReactNode {
   const pending = value instanceof Promise;
-  // A fallback that is given is rendered, and its pictures are preloaded, also where nothing is waited for.
+  // React renders the fallback and preloads its images even when nothing is pending, so it is passed only when needed.
   return (
     <Suspense fallback={pending && fallback}>
       {value instanceof Promise ? <Awaited promise={value}>{children}</Awaited> : children(value)}

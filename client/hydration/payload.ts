@@ -5,11 +5,11 @@ import { assignIsland } from './deferred.tsx';
 
 export const payloadId = 'hydration';
 
-/** What the server hands to the browser so that hydration starts from the very same state. */
+/** State sent with the page so that hydration starts from what the server rendered. */
 export interface HydrationPayload extends PageFacts {
   styles: string[];
   loaderData: Record<string, unknown>;
-  /** What the action of a posted form answered. */
+  /** Result of the posted form's action. */
   actionData: Record<string, unknown> | null;
   errors: Record<string, { status: number; statusText: string; data: Problem }> | null;
 }
@@ -20,7 +20,7 @@ interface Marker {
 
 type LoaderData = HydrationPayload['loaderData'];
 
-/** Replaces every promise in loader data by a marker that names the island its value will be in. */
+/** Replaces promises in loader data with markers that name the islands of their values. */
 export function markPromises(loaderData: LoaderData): { marked: LoaderData; deferred: boolean } {
   let deferred = false;
   const marked = mapEntries(loaderData, (routeId, data) => {
@@ -36,7 +36,7 @@ export function markPromises(loaderData: LoaderData): { marked: LoaderData; defe
   return { marked, deferred };
 }
 
-/** The reverse in the browser: each marker becomes a promise of what `readIsland` finds. */
+/** Reverses `markPromises` in the browser: each marker becomes a promise of the value `readIsland` finds. */
 export function revivePromises(
   loaderData: LoaderData,
   readIsland: (island: string, routeId: string, key: string) => Promise<unknown>,

@@ -1,15 +1,15 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * A part of a page that needs no script: words, links, native disclosure. Hydration keeps what the server sent of it, and
- * its code is fetched only when a visitor comes to the page from within the site.
+ * Server-rendered HTML that hydration leaves as it is, for content without interactivity. Its code loads only on
+ * navigation within the site.
  */
 export interface StaticIsland {
-  /** Of the element around it. */
+  /** Id of the wrapping element. */
   id: string;
-  /** To be awaited in the page's loader; hydration runs no loaders. */
+  /** Called in the page's loader; hydration runs no loaders. */
   load(): Promise<void>;
-  /** Undefined in a browser whose page came with it. */
+  /** Undefined in the browser if the page was server-rendered. */
   component(): ComponentType | undefined;
 }
 
@@ -27,7 +27,10 @@ export function staticIsland(
   };
 }
 
-/** A loader that has the parts at hand before their page is rendered. They are no data, which would send them twice. */
+/**
+ * A loader that imports static islands before their page renders. It returns null, because data would be sent to the
+ * browser as well.
+ */
 export function loadStaticIslands(...parts: readonly StaticIsland[]): () => Promise<null> {
   return async () => {
     await Promise.all(parts.map((part) => part.load()));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import styles from './breadcrumbs.module.css';
 
-/** The way back to the home page, and the name of the page it leads from. */
+/** A link to the home page and the current page's name. */
 export function Breadcrumbs({ current }: { current: string }): ReactNode {
   return (
     <nav aria-label="Breadcrumb">

@@ -10,11 +10,11 @@ export interface Question {
 
 interface QuestionsProps {
   items: readonly Question[];
-  /** Of those that share it, one is open at a time. */
+  /** Questions with the same group open one at a time. */
   group?: string;
 }
 
-/** Questions that the browser itself opens and closes. */
+/** Collapsible questions, as native disclosure widgets. */
 export function Questions({ items, group }: QuestionsProps): ReactNode {
   return (
     <div className={styles.questions}>

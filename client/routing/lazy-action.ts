@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
 
-/** An action whose code, validation and all, is fetched when the form is first sent. */
+/** An action whose code, including validation, loads when the form is first sent. */
 export function lazyAction(
   load: () => Promise<{ action(args: LoaderFunctionArgs): Promise<unknown> }>,
 ): (args: LoaderFunctionArgs) => Promise<unknown> {
@@ -12,9 +12,9 @@ export function lazyAction(
   };
 }
 
-/** What was typed stays on the page, to be sent again. */
+/** Preserves the input, to be sent again. */
 function refuseUnsent(): unknown {
-  // Browsers do not ask again for a module that failed: the next attempt has to go without it.
+  // Browsers cache a failed module import, so the next attempt must be a native form submission.
   document.documentElement.dataset['native'] = '';
   const status = 503;
   const answer: FormAnswer = { status, errors: {}, message: catalogue.network, values: {} };

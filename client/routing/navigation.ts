@@ -2,11 +2,10 @@ import type { DataRouter } from 'react-router';
 import { returnToSearch, stateForLink } from './search-origin.ts';
 
 /**
- * Follows plain links within the site without loading a page. One listener for the whole document, so that a link is
- * only an anchor. `data-keep-scroll` on it or around it keeps the scroll position, `data-replace` leaves no step in
- * the history, `data-back` on it goes back in the history if its page is there, and `data-native` on it or around it
- * loads the page. The photograph of a card becomes the large one of the
- * page that its link leads to, where the browser has view transitions.
+ * Client-side navigation for plain links. One listener for the whole document, so links are ordinary anchors.
+ * `data-keep-scroll` on a link or an ancestor preserves the scroll position, `data-replace` replaces the history
+ * entry, `data-back` on a link goes back if its page is in the history, and `data-native` on a link or an ancestor
+ * loads the page. In browsers with view transitions, a card's photo grows into the large photo of the property page.
  */
 export function navigateOnClick(router: DataRouter): void {
   document.addEventListener('click', (event) => {
@@ -30,11 +29,11 @@ export function navigateOnClick(router: DataRouter): void {
   });
 }
 
-/** Marks the photograph of the card that a link belongs to (`styles/view-transition.css`), and no other. */
+/** Marks the photo of the link's card (`styles/view-transition.css`), and no other. */
 function markPhoto(link: Element): boolean {
   const photo = link.closest('article')?.querySelector('img');
   document.querySelector('[data-opening]')?.removeAttribute('data-opening');
-  // The router complains where a browser has none.
+  // Without browser support the router logs a warning.
   if (!photo || !('startViewTransition' in document)) return false;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
   photo.dataset['opening'] = '';
@@ -42,8 +41,8 @@ function markPhoto(link: Element): boolean {
 }
 
 /**
- * Sends forms the same way: POST forms to the action of their page; of GET forms, empty fields are left out of the
- * address, except those that say something by it. `data-native` on a form or around it loads the page.
+ * Client-side form submission: POST forms go to their page's action; GET forms omit empty fields from the URL, except
+ * meaningful ones. `data-native` on a form or an ancestor loads the page.
  */
 export function navigateOnSubmit(router: DataRouter): void {
   document.addEventListener('submit', (event) => {

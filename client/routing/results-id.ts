@@ -1,2 +1,2 @@
-/** Of the heading of a list of results, which the focus moves to when the list changes under it. */
+/** Id of the results heading, which receives the focus when the list changes. */
 export const resultsId = 'results';

@@ -3,15 +3,15 @@ import { useLocation, useRouteLoaderData, type DataRouter, type Location } from 
 import type { Purpose } from '../../shared/contract/property-views.ts';
 import { listingPathOf, purposePath } from '../../shared/paths.ts';
 
-/** In the history entry of a property's page: the search it was opened from. */
+/** History state of a property page: the search it was opened from. */
 interface SearchOrigin {
-  /** A listing page. */
+  /** Path of the listing page. */
   searchPath: string;
-  /** How many entries of the history it lies back. */
+  /** Number of history entries back to it. */
   stepsBack: number;
 }
 
-/** The state for the history entry of a page that a link on the current one leads to. */
+/** Navigation state for a link on the current page. */
 export function stateForLink(
   { pathname, search, state }: Location,
   target: URL,
@@ -24,7 +24,7 @@ export function stateForLink(
   return origin && { ...origin, stepsBack: origin.stepsBack + (replace ? 0 : 1) };
 }
 
-/** Goes back to the search, with its scroll position; false where the history does not have it. */
+/** Goes back to the search with its scroll position; false if it is not in the history. */
 export function returnToSearch(router: DataRouter, target: URL): boolean {
   const origin = originOf(router.state.location.state);
   if (origin?.searchPath !== target.pathname + target.search) return false;
@@ -32,7 +32,7 @@ export function returnToSearch(router: DataRouter, target: URL): boolean {
   return true;
 }
 
-/** The listing page that a property's page leads back to: the visitor's own search if there is one. */
+/** Path of the visitor's own search, or the default listing. */
 export function useSearchPath(purpose: Purpose): string {
   const { state, key } = useLocation();
   const loaded = useRouteLoaderData<{ searchPath?: string | null }>('property')?.searchPath;

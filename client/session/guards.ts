@@ -8,8 +8,8 @@ import { withProblems } from '../bff/problem-responses.ts';
 export type Handler<T> = (args: LoaderFunctionArgs) => Promise<T>;
 
 /**
- * For loaders and actions of pages that only a signed-in user may see: everybody else is sent to sign in and comes back.
- * A session that turns out to be over is sent there with the reason.
+ * For loaders and actions that require a signed-in user: redirects others to log in and return. An ended session adds
+ * its reason.
  */
 export function forUsers<T>(handle: Handler<T>): Handler<T> {
   return withProblems(async (args) => {
@@ -22,7 +22,7 @@ export function forUsers<T>(handle: Handler<T>): Handler<T> {
   });
 }
 
-/** Whoever is signed in; throws what leads everybody else to where they can be. */
+/** The signed-in user; throws a redirect for anyone else. */
 export async function signedIn({ request, context }: LoaderFunctionArgs): Promise<SessionUser> {
   const session = await context.get(bffContext).session.current(request.signal);
   if (session.user) return session.user;
@@ -30,15 +30,15 @@ export async function signedIn({ request, context }: LoaderFunctionArgs): Promis
   throw redirect(logInPath({ next: addressOf(request), ...(ended !== undefined && { ended }) }));
 }
 
-/** The same error, or a redirect in place of a 401. */
+/** The same error, or a redirect instead of a 401. */
 export function sentToLogIn(request: Request, error: unknown): unknown {
   const path = endedSessionPath(addressOf(request), error);
   return path === null ? error : redirect(path);
 }
 
 /**
- * Where a 401 leads: the login page, with the reason and the way back to `next`. Null for any other error, and for a 401 with
- * a message of the provider's own, which is shown as it is.
+ * Login page after a 401, with the reason and the return path. Null for other errors, and for a 401 with the
+ * provider's own message, which is shown as it is.
  */
 export function endedSessionPath(next: string, error: unknown): string | null {
   if (!(error instanceof ProblemError) || error.problem.status !== 401) return null;

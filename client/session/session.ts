@@ -11,8 +11,8 @@ import { bffContext } from '../bff/bff-context.ts';
 export const shellId = 'shell';
 
 /**
- * Who is signed in, for what every page has around it; nobody where that cannot be known right now, as most pages do
- * without. Pages that need somebody ask for themselves.
+ * The signed-in user for the frame around every page; null if unknown, because most pages work without. Pages that
+ * require a user check it themselves.
  */
 export async function loadSession({ request, context }: LoaderFunctionArgs): Promise<SessionView> {
   try {
@@ -26,8 +26,8 @@ export async function loadSession({ request, context }: LoaderFunctionArgs): Pro
 const pagesOfSession = new Set<string>([paths.adminLogIn, paths.user, paths.admin]);
 
 /**
- * Forms that went through change who is signed in, and so does a session that ends, which leads to the login page. The
- * pages of somebody signed in are where it shows that another tab has changed it.
+ * Reloads the session after successful forms and when redirected to login. On account pages it reloads on every
+ * navigation, to notice changes from other tabs.
  */
 export const sessionMayHaveChanged: ShouldRevalidateFunction = ({
   formMethod,
@@ -39,7 +39,7 @@ export const sessionMayHaveChanged: ShouldRevalidateFunction = ({
   (pagesOfSession.has(nextUrl.pathname) &&
     (nextUrl.pathname === paths.adminLogIn || currentUrl.pathname !== nextUrl.pathname));
 
-/** Whoever is signed in; null for a visitor who is not. */
+/** The signed-in user, or null. */
 export function useUser(): SessionUser | null {
   return useRouteLoaderData<SessionView>(shellId)?.user ?? null;
 }

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '../../shared/contract/session.ts';
 import styles from './avatar.module.css';
 
-/** Somebody's picture over their initials, which show where there is none or it fails (`client/components/broken-pictures.ts`). */
+/**
+ * A user's picture over their initials, which show if there is none or it fails to load
+ * (`client/components/broken-pictures.ts`).
+ */
 export function Avatar({ name, photo }: Pick<SessionUser, 'name' | 'photo'>): ReactNode {
   return (
     <span className={styles.avatar} aria-hidden="true">
       {initialsOf(name)}
-      {/* On another host nothing can be asked for; here it is that nothing comes in place of a missing picture. */}
+      {/* Smaller sizes are available only from our own host, which answers 404 for a missing picture. */}
       {photo && (
         <img
           key={photo}
@@ -23,7 +26,7 @@ export function Avatar({ name, photo }: Pick<SessionUser, 'name' | 'photo'>): Re
   );
 }
 
-/** The first letters of the first and the last name; of an address, its first. */
+/** Initials of the first and last name, or the first letter of an email address. */
 function initialsOf(name: string): string {
   const names = name.split(/\s+/);
   return [names[0], names[1] && names.at(-1)].map((part = '') => [...part][0]).join('');

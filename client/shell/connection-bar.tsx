@@ -3,7 +3,10 @@ import { retryAllNow } from '../connection/interruption.ts';
 import { useInterruption } from '../connection/use-interruption.ts';
 import styles from './connection-bar.module.css';
 
-/** Says why the page waits, over the page as it is. The region is always there, so that screen readers announce it. */
+/**
+ * Says why the page is waiting, without replacing it. The live region is always mounted, so that messages are
+ * announced.
+ */
 export function ConnectionBar(): ReactNode {
   const interruption = useInterruption();
   return (

@@ -1,2 +1,2 @@
-/** Where the page's own content begins: the skip link and navigations by script lead there. */
+/** Target of the skip link and of the focus after client-side navigation. */
 export const mainId = 'main';

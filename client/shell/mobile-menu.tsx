@@ -15,7 +15,7 @@ import { ProfileLink } from './profile-link.tsx';
 
 export const mobileMenuId = 'mobile-menu';
 
-/** A popover: the browser opens it, closes it on Escape or a tap outside, and returns the focus, without a script. */
+/** A popover, so that opening, closing and returning the focus work without JavaScript. */
 export function MobileMenu(): ReactNode {
   const site = useSite();
   const user = useUser();

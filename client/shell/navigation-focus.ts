@@ -5,20 +5,20 @@ import { mainId } from './main-id.ts';
 interface Navigation {
   from: Location;
   to: Location;
-  /** For a step in the history: the `href` of the link that was followed from the page it returns to. */
+  /** For history navigation: `href` of the link that was followed from the target page. */
   followedLink: string | undefined;
 }
 
 /**
- * Moves the focus after a navigation by script: back and forward return to the link that was followed, a fragment leads to
- * its element, another page to its content, another page of results to their heading. Any other change of the query
- * leaves the focus, unless its element is gone.
- * @returns whether it was moved
+ * Moves the focus after client-side navigation: history navigation returns to the followed link, a fragment focuses
+ * its element, a new page its content, and a new page of results their heading. Other query changes leave the focus
+ * alone unless its element is gone.
+ * @returns whether the focus moved
  */
 export function focusAfter(navigation: Navigation): boolean {
   const target = linkTo(navigation.followedLink) ?? targetOf(navigation);
   if (!target) return false;
-  // Scrolling is `ScrollRestoration`'s.
+  // `ScrollRestoration` handles scrolling.
   target.focus({ preventScroll: true });
   if (document.activeElement !== target) {
     target.tabIndex = -1;
@@ -44,7 +44,7 @@ function linkTo(href: string | undefined): HTMLElement | null {
     : document.querySelector(`#${mainId} a[href="${CSS.escape(href)}"]`);
 }
 
-/** Whether two addresses of one path differ in the number of the page alone. */
+/** Whether two locations differ only in the page number. */
 function isTurnOfPage(from: Location, to: Location): boolean {
   return from.search !== to.search && withoutPage(from) === withoutPage(to);
 }

@@ -5,7 +5,7 @@ export interface NavigationLink {
   label: string;
 }
 
-/** The top navigation in its order; a page joins it when it exists. */
+/** Links of the top navigation, in order. */
 export const navigationLinks: readonly NavigationLink[] = [
   { href: paths.home, label: 'Home' },
   { href: paths.buy, label: 'Buy' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { navigationLinks } from './navigation-links.ts';
 
-/** The links of the navigation, the current page marked. */
+/** The navigation links, with the current page marked. */
 export function NavigationList({ className }: { className: string | undefined }): ReactNode {
   const { pathname } = useLocation();
   return (

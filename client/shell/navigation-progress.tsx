@@ -4,17 +4,17 @@ import { paths } from '../../shared/paths.ts';
 import { useInterruption } from '../connection/use-interruption.ts';
 import styles from './navigation-progress.module.css';
 
-/** How long a navigation to a listing may take before the loading screen covers the page. */
+/** Delay before the loading screen covers the page, when opening a listing. */
 const loadingScreenDelayMs = 400;
 
-/** A thin bar while a page is on its way, and the loading screen when coming to a listing takes long. */
+/** A progress bar during navigation, and the loading screen for slow listings. */
 export function NavigationProgress(): ReactNode {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
-  // While it waits for the connection the page stays in view.
+  // While the connection is interrupted, the page stays visible.
   const interrupted = useInterruption() !== null;
   const pending = state !== 'idle' && !interrupted;
-  // Within the listing, a changed filter must not hide the control that changed it.
+  // Within a listing, the loading screen must not hide the filter in use.
   const entersListing = isListing(location?.pathname) && !isListing(pathname);
   const slow = useHasLasted(pending && entersListing, loadingScreenDelayMs);
 
@@ -37,7 +37,7 @@ function isListing(pathname: string | undefined): boolean {
   return pathname === paths.buy || pathname === paths.rent;
 }
 
-/** Whether `active` has been true for `ms` without a break. */
+/** Whether `active` has been true for `ms` without interruption. */
 function useHasLasted(active: boolean, ms: number): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {

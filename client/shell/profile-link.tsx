@@ -7,11 +7,11 @@ import styles from './profile-link.module.css';
 
 interface ProfileLinkProps {
   user: SessionUser;
-  /** How they are named beside their picture. */
+  /** Label beside the picture. */
   children: ReactNode;
 }
 
-/** Leads whoever is signed in to their own pages. */
+/** A link to the user's account or to the staff area. */
 export function ProfileLink({ user, children }: ProfileLinkProps): ReactNode {
   return (
     <a className={styles.profile} href={ownPath(user.role)}>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 let rules: Promise<typeof import('./navigation-focus.ts')> | undefined;
 
-/** Does for a navigation by script what loading a page does by itself: moves the focus and announces the page. */
+/** Moves the focus and announces the title after client-side navigation, as browsers do on page load. */
 export function RouteAnnouncer(): ReactNode {
   const location = useLocation();
   const isHistoryStep = useNavigationType() === NavigationType.Pop;
@@ -14,7 +14,7 @@ export function RouteAnnouncer(): ReactNode {
 
   useEffect(() => {
     rules ??= fetchPart(() => import('./navigation-focus.ts'));
-    // In the history entry, where it outlives a reload.
+    // Stored in the history entry, to survive reloads.
     function remember({ target }: MouseEvent): void {
       const link = target instanceof Element ? target.closest('a') : null;
       const followedLink = link?.getAttribute('href');

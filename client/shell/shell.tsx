@@ -7,7 +7,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import styles from './shell.module.css';
 
-/** What every page has around it, whoever it is for; `SiteFrame` and the staff's own frame stand in it. */
+/** The frame shared by all pages; `SiteFrame` and the staff frame render inside it. */
 export function Shell(): ReactNode {
   return (
     <>

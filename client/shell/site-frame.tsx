@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 import { mainId } from './main-id.ts';
 import styles from './shell.module.css';
 
-/** What the pages for visitors have around them; `children` stand in place of a page. */
+/** The frame of public pages; `children` replace the page. */
 export function SiteFrame({ children }: { children?: ReactNode }): ReactNode {
   return (
     <>

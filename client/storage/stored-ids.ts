@@ -1,14 +1,14 @@
-/** Ids of properties that this browser keeps under a name, the same in all of its tabs. */
+/** Property ids stored in this browser under a name, synchronised between tabs. */
 export interface StoredIds {
   read(): readonly string[];
-  /** Changes what is kept at this moment, whichever tab kept it. */
+  /** Updates the latest stored value, even if another tab has changed it. */
   change(next: (ids: readonly string[]) => readonly string[]): void;
   subscribe(listener: () => void): () => void;
 }
 
 const none: readonly string[] = [];
 
-/** Where the browser keeps nothing (private windows, a full store), they last as long as the page. */
+/** If storage is unavailable or full, the ids last as long as the page. */
 export function storedIds(name: string): StoredIds {
   const changed = `${name}-changed`;
   let stored: string | null = null;
@@ -19,7 +19,7 @@ export function storedIds(name: string): StoredIds {
     if (!storable) return ids;
     try {
       const text = localStorage.getItem(name);
-      // The same array for the same text: what is shown of it depends on that.
+      // Returns the same array for the same text, because React compares snapshots by identity.
       if (text !== stored) ids = parse(text);
       stored = text;
     } catch {

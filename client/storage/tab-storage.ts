@@ -1,4 +1,4 @@
-/** What this tab keeps until it is closed. A browser may keep nothing at all: pages then go without. */
+/** Session storage of this tab. It may be unavailable; pages then work without it. */
 export const tabStorage = {
   read(key: string): string | null {
     try {
@@ -12,7 +12,7 @@ export const tabStorage = {
     try {
       window.sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // Full, or not allowed.
+      // Storage is full or unavailable.
     }
   },
 
@@ -20,7 +20,7 @@ export const tabStorage = {
     try {
       window.sessionStorage.removeItem(key);
     } catch {
-      // Not allowed.
+      // Storage is unavailable.
     }
   },
 };

@@ -3,7 +3,7 @@ import type { SiteFacts } from '../../shared/contract/site.ts';
 import { cityOf, regionOf } from '../../shared/cities.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** https://schema.org/RealEstateListing with what is offered and on which terms. */
+/** https://schema.org/RealEstateListing with its offer. */
 export function propertyListing(site: SiteFacts, property: PropertyView): object {
   const { id, title, description, createdAt, photos } = property;
   const url = site.origin + paths.property(id);
@@ -21,7 +21,7 @@ export function propertyListing(site: SiteFacts, property: PropertyView): object
   };
 }
 
-/** https://schema.org/Accommodation, or the narrower type of it that fits. */
+/** https://schema.org/Accommodation or a subtype. */
 function accommodation(property: PropertyView): object {
   const { type, title, location, bedrooms, bathrooms, floors, area } = property;
   const { coordinates, yearBuilt, amenities } = property;
@@ -36,10 +36,10 @@ function accommodation(property: PropertyView): object {
     ...(bedrooms > 0 && { numberOfBedrooms: bedrooms }),
     ...(bathrooms > 0 && { numberOfBathroomsTotal: bathrooms }),
     ...(area !== null && {
-      // MTK: square metres, in the codes of UN/CEFACT.
+      // MTK: square metres (UN/CEFACT).
       floorSize: { '@type': 'QuantitativeValue', value: area, unitCode: 'MTK' },
     }),
-    // No accommodation of schema.org has a number of floors.
+    // schema.org's Accommodation has no property for floors.
     ...(floors > 0 && {
       additionalProperty: { '@type': 'PropertyValue', name: 'Floors', value: floors },
     }),
@@ -57,7 +57,7 @@ function accommodation(property: PropertyView): object {
   };
 }
 
-/** The street goes with the city that an address ends with, where that is one of ours. */
+/** Splits off a known city at the end of the address. */
 function addressParts(location: string): object {
   const city = cityOf(location);
   if (city === null) return location ? { streetAddress: location } : {};
@@ -87,7 +87,7 @@ function offer(site: SiteFacts, { purpose, price, status }: PropertyView, url: s
   };
 }
 
-/** A price on request is none. */
+/** 'Price on request' has no price. */
 function priceOf(price: PriceView): object {
   if (price.kind === 'on-request') return {};
   if (price.kind === 'sale') return { price: price.amount, priceCurrency: 'NGN' };
@@ -98,7 +98,7 @@ function priceOf(price: PriceView): object {
       '@type': 'UnitPriceSpecification',
       price: price.yearly,
       priceCurrency: 'NGN',
-      // ANN: a year, in the codes of UN/CEFACT.
+      // ANN: year (UN/CEFACT).
       unitCode: 'ANN',
     },
   };

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { toScriptJson } from '../hydration/script-json.ts';
 
 interface StructuredDataProps {
-  /** Of schema.org; false in a browser: `import.meta.env.SSR && …` leaves what makes it out of the browser's script. */
+  /** schema.org data; false in the browser, where `import.meta.env.SSR && …` removes its code from the bundle. */
   data: object | false;
 }
 
-/** What search engines read of a page, as JSON-LD: a data block, which no policy needs a nonce for. */
+/** Structured data for search engines, as JSON-LD: a data block needs no CSP nonce. */
 export function StructuredData({ data }: StructuredDataProps): ReactNode {
   return (
     <script
       type="application/ld+json"
-      // Hydration keeps what the server wrote; nobody reads it after a navigation by script.
+      // Hydration leaves the server's markup as it is; crawlers don't navigate on the client.
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: data ? toScriptJson(data) : '{}' }}
     />

@@ -4,14 +4,14 @@ import styles from './accordion.module.css';
 
 interface AccordionProps {
   title: string;
-  /** Of what it holds: browsers open it for a link that leads there. */
+  /** Id of the content: browsers open the section for links to it. */
   id?: string;
-  /** Whether it starts open. */
+  /** Whether it is initially open. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** A section that the browser itself opens and closes. */
+/** A collapsible section, as a native disclosure widget. */
 export function Accordion({ title, id, open = false, children }: AccordionProps): ReactNode {
   return (
     <details className={styles.accordion} open={open}>

@@ -5,12 +5,12 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** Of the title, which can then take the focus. */
+  /** Id of the title, which can then receive the focus. */
   titleId?: string;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   level?: 1 | 2 | 3;
   children: ReactNode;
-  /** What can be done about it. */
+  /** The next step. */
   action?: ReactNode;
 }
 

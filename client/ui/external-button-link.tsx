@@ -8,7 +8,7 @@ interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** A button-like link that opens a new tab, and says so. */
+/** A link styled as a button that opens a new tab and says so. */
 export function ExternalButtonLink({
   href,
   look = 'secondary',

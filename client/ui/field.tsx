@@ -7,7 +7,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A control in a frame with its label above. */
+/** A framed control with its label above. */
 export function Field({ label, children }: FieldProps): ReactNode {
   return (
     <label className={styles.field}>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-/** A quiet line that says something about what follows. */
+/** A short note about the content that follows. */
 export function Notice({
   icon: Icon,
   children,

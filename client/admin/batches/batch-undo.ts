@@ -10,10 +10,10 @@ import { announcePropertiesChanged } from './properties-changed.ts';
 const patienceMs = 60_000;
 const pollMs = 500;
 
-/** An undo under way that this page follows. */
+/** A running undo that this page follows. */
 export interface Undo {
   id: string;
-  /** How far it is; null before the first answer. */
+  /** Progress of the undo; null before the first response. */
   batch: Batch | null;
 }
 
@@ -34,18 +34,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says what was done, with a button that undoes the batch; without one where it cannot be undone. */
+/** Shows a toast with an Undo button, or without one if `batch` is null. */
 export function offerBatchUndo(message: string, batch: string | null): void {
   if (batch === null) showToast(message, 'success');
   else offerUndo(message, () => void undoBatch(batch));
 }
 
-/** Undoes a batch, and says what became of it. It goes on at the server even where this page is closed. */
+/** Undoes a batch and shows the result in a toast. The server continues even if this page is closed. */
 export async function undoBatch(id: string): Promise<void> {
   await follow(id, (signal) => admin.undoBatch(id, signal));
 }
 
-/** As `undoBatch`, of an undo that is under way already: it may have been started before the page was reloaded. */
+/** Follows a running undo as `undoBatch` does, for example after a reload. */
 export async function followUndo(id: string): Promise<void> {
   await follow(id, (signal) => admin.batch(id, signal));
 }
@@ -59,7 +59,7 @@ async function follow(id: string, start: (signal: AbortSignal) => Promise<Batch>
     for (;;) {
       update(id, batch);
       if (batch.state !== 'undoing') break;
-      // The first ones fill a page of the list already.
+      // The first restored properties already fill a page of the list.
       if (!isListed && batch.restored > 0) void announcePropertiesChanged();
       isListed ||= batch.restored > 0;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -69,7 +69,7 @@ async function follow(id: string, start: (signal: AbortSignal) => Promise<Batch>
   } catch (error) {
     showToast(problemOf(error).detail, 'error');
   } finally {
-    // Before it is gone, the list has what was restored.
+    // Update the list before the progress disappears.
     await announcePropertiesChanged();
     show(undos.filter((undo) => undo.id !== id));
   }

@@ -13,7 +13,7 @@ const actions: Record<Exclude<Batch['kind'], 'merge'>, string> = {
   import: 'Imported from CSV',
 };
 
-/** What a batch did: 'Archived', 'Merged ‘Gym’ into ‘Fitness room’'. */
+/** Description of a batch: 'Archived', 'Merged ‘Gym’ into ‘Fitness room’'. */
 export function batchAction({ kind, merge }: Pick<Batch, 'kind' | 'merge'>): string {
   if (kind !== 'merge') return actions[kind];
   return merge ? `Merged ‘${merge.from}’ into ‘${merge.into}’` : 'Merged';
@@ -35,7 +35,7 @@ export const batchStateNames: Record<BatchState, string> = {
   undone: 'Undone',
 };
 
-/** '61 of 64 restored, 3 changed since'; '' for a batch that nobody has undone. */
+/** '61 of 64 restored, 3 changed since'; '' if the batch was not undone. */
 export function undoResult({ count, restored, changed, undoStarted }: UndoCounts): string {
   if (!undoStarted || count === 0) return '';
   const result = `${restored} of ${counted(count, 'change')} restored`;
@@ -46,7 +46,7 @@ interface UndoCounts extends Pick<Batch, 'count' | 'restored' | 'changed'> {
   undoStarted: boolean;
 }
 
-/** Whether there is anything left to undo. */
+/** Whether the batch can still be undone. */
 export function isUndoable({ state }: Batch): boolean {
   return state !== 'undone' && state !== 'running' && state !== 'undoing';
 }

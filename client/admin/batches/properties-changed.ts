@@ -4,14 +4,14 @@ import { useRevalidator } from 'react-router';
 const listeners = new Set<() => Promise<void>>();
 
 /**
- * Tells the page that is shown that properties have changed, wherever the change was started. Resolves once the page
- * shows its new data.
+ * Announces that properties have changed, so that the current page reloads its data. Resolves once the new data is
+ * shown.
  */
 export async function announcePropertiesChanged(): Promise<void> {
   await Promise.allSettled([...listeners].map((reload) => reload()));
 }
 
-/** Reloads the page's data whenever properties were changed from outside it. */
+/** Reloads the page's data when properties change elsewhere, such as by an undo. */
 export function useReloadOnPropertiesChanged(): void {
   const { revalidate } = useRevalidator();
   const [reloads, setReloads] = useState(0);
@@ -23,7 +23,7 @@ export function useReloadOnPropertiesChanged(): void {
       await revalidate();
       await new Promise<void>((resolve) => {
         pending.add(resolve);
-        // The router shows new data in a transition: one that begins later is not committed before it.
+        // The router shows new data in a transition, so a later transition commits after it.
         startTransition(() => setReloads((count) => count + 1));
       });
     }

@@ -5,7 +5,7 @@ import styles from './progress.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
 
-/** How far the undos under way are, on every page of the staff. */
+/** Progress of running undos, shown on every staff page. */
 export function UndoProgress(): ReactNode {
   const undos = useUndos();
   return (

@@ -8,21 +8,21 @@ import styles from './dialog.module.css';
 interface ConfirmDialogProps {
   /** The question: 'Delete this message?' */
   title: string;
-  /** What it will do, on the button: 'Delete'. */
+  /** Label of the confirming button: 'Delete'. */
   confirm: string;
-  /** It takes something away. */
+  /** Marks the action as destructive. */
   danger?: boolean;
-  /** Everything that has to be chosen first is chosen. */
+  /** False disables the confirming button until the required choices are made. */
   ready?: boolean;
-  /** What will happen. */
+  /** Explains the consequences. */
   children: ReactNode;
-  /** Keeps the dialog open while it runs, and with the reason where it rejects with a `ProblemError`. */
+  /** The dialog stays open while this runs, and shows the problem if it rejects with a `ProblemError`. */
   onConfirm(signal: AbortSignal): Promise<unknown>;
-  /** The dialog is to be taken off the page, whether anything was done or not. */
+  /** Unmounts the dialog, whether the action was confirmed or cancelled. */
   onClose(): void;
 }
 
-/** Asks before something that hurts. Put it on the page to open it: `{asking && <ConfirmDialog … />}`. */
+/** Asks for confirmation before a destructive action. Mount it to open it: `{asking && <ConfirmDialog … />}`. */
 export function ConfirmDialog({
   title,
   confirm,

@@ -2,19 +2,19 @@ import { useEffect, useId, type ReactNode, type RefObject } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
-  /** Whoever shows it closes it, by `element.current?.close()`: the browser then gives the focus back. */
+  /** Close it with `element.current?.close()`, so that the browser restores the focus. */
   element: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** When it has been closed, by a button or Escape: take it off the page. */
+  /** Called when the dialog has closed, by a button or Escape; unmount it then. */
   onClose(): void;
-  /** Something is on its way that closing would leave in the dark. */
+  /** Prevents closing while a request is running. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog of the browser's own making, open for as long as it is on the page. The focus goes to what has
- * `data-focus`, else to its first control.
+ * A modal `<dialog>`, open while mounted. The element with `data-focus`, or else the first control, receives the
+ * focus.
  */
 export function Dialog({
   element,
@@ -46,7 +46,7 @@ export function Dialog({
   );
 }
 
-/** The buttons at its end, the one that acts first. */
+/** The dialog's buttons, the confirming one first. */
 export function DialogButtons({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.buttons}>{children}</div>;
 }

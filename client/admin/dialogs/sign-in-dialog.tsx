@@ -15,7 +15,7 @@ interface SignInDialogProps {
   onClose(): void;
 }
 
-/** Signs in again over the page as it is, for whoever was in the middle of something. */
+/** Signs in again over the current page, so that unsaved work is not lost. */
 export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactNode {
   const bff = use(BrowserBff);
   const user = useUser();
@@ -39,7 +39,7 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactN
     onSignedIn();
   }
 
-  // Beside the page and not within a form of it: a form holds no other form.
+  // Rendered in a portal: forms cannot be nested.
   return createPortal(
     <Dialog element={dialog} title="Sign in again" onClose={onClose} busy={pending}>
       <form

@@ -5,13 +5,13 @@ import styles from './filter-form.module.css';
 
 interface SearchFilterProps {
   label: string;
-  /** Of the parameter in the address. */
+  /** Name of the query parameter. */
   name?: string;
-  /** What can be searched for, in a few words. */
+  /** Examples of what can be searched for. */
   placeholder?: string;
 }
 
-/** A box to search in; '/' leads to it from anywhere on the page (`SearchKey` in the frame). */
+/** A search field; '/' focuses it from anywhere on the page (`SearchKey` in the frame). */
 export function SearchFilter({ label, name = 'q', placeholder }: SearchFilterProps): ReactNode {
   const value = useFilter(name);
   return (
@@ -37,7 +37,7 @@ export function SearchFilter({ label, name = 'q', placeholder }: SearchFilterPro
 interface SelectFilterProps {
   label: string;
   name: string;
-  /** By value, in their order; '' stands for no filter and comes first. */
+  /** Options in display order; the first is '', for no filter. */
   options: readonly (readonly [value: string, text: string])[];
 }
 
@@ -78,7 +78,7 @@ export function DayFilter({
   );
 }
 
-/** What the address says of a filter; '' for nothing. */
+/** The filter's value in the query; '' if absent. */
 export function useFilter(name: string): string {
   return new URLSearchParams(useLocation().search).get(name) ?? '';
 }

@@ -3,27 +3,27 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import styles from './filter-form.module.css';
 
-/** Long enough to type the next letter in. */
+/** Allows for a pause between keystrokes. */
 const typingMs = 300;
 
 const keptByDefault: readonly string[] = ['sort'];
 
-/** A year that is still being typed begins with zeros. */
+/** While a year is being typed, date fields report years with leading zeros. */
 const firstYear = '2000';
 
 interface FilterFormProps {
-  /** What it filters, read out: 'Filter users'. */
+  /** Accessible name: 'Filter users'. */
   label: string;
-  /** Parameters of the address that the form has no field for and that stay, such as `sort`. */
+  /** Query parameters without a field that are preserved, such as `sort`. */
   keep?: readonly string[];
-  /** The fields: `SearchFilter`, `SelectFilter`, or any inputs whose `defaultValue` is read from the address. */
+  /** The fields: `SearchFilter`, `SelectFilter`, or inputs whose `defaultValue` comes from the query. */
   children: ReactNode;
 }
 
 /**
- * The filters of a page, which stand in its address: a GET form without a script, and with one applied as soon as a
- * choice is made or typing pauses. Give its fields a `defaultValue`; they are renewed where the address changes by
- * anything but the form. A link that clears them is shown while any is set.
+ * A page's filters, stored in the query: a GET form without JavaScript; with it, filters apply on selection or when
+ * typing pauses. Fields are uncontrolled (`defaultValue`) and reset when the query changes by other means. A link to
+ * clear the filters appears while any is set.
  */
 export function FilterForm({ label, keep = keptByDefault, children }: FilterFormProps): ReactNode {
   const { pathname, search } = useLocation();
@@ -35,7 +35,7 @@ export function FilterForm({ label, keep = keptByDefault, children }: FilterForm
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Fields are not taken from under somebody who types: only once all is quiet do they follow the address.
+    // Don't reset fields during typing: they follow the query only once navigation has settled.
     if (state !== 'idle' || timer.current !== undefined || !form.current) return;
     if (!says(form.current, search)) setGeneration((past) => past + 1);
   }, [search, state]);
@@ -69,7 +69,7 @@ export function FilterForm({ label, keep = keptByDefault, children }: FilterForm
   }
 
   return (
-    // It listens to its fields, and is none itself.
+    // The form only listens for events that bubble from its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       key={generation}
@@ -80,7 +80,7 @@ export function FilterForm({ label, keep = keptByDefault, children }: FilterForm
       aria-label={label}
       className={styles.form}
       onInput={onInput}
-      // Whoever goes on to something else is not called back from it.
+      // Cancel the delay when the focus leaves, so that a late update doesn't interrupt the next action.
       onBlur={() => timer.current !== undefined && apply()}
       onSubmit={(event) => {
         event.preventDefault();
@@ -109,7 +109,7 @@ export function FilterForm({ label, keep = keptByDefault, children }: FilterForm
   );
 }
 
-/** Whether the fields of the form are as the query has them. */
+/** Whether the form's fields match the query. */
 function says(form: HTMLFormElement, search: string): boolean {
   const query = new URLSearchParams(search);
   const values = new FormData(form);

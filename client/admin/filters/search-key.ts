@@ -1,6 +1,6 @@
 import { useShortcuts } from '../shortcuts.ts';
 
-/** Lets '/' lead to the search box of the page, as long as nothing is being typed. */
+/** Focuses the page's search field on '/', unless the user is typing. */
 export function useSearchKey(): void {
   useShortcuts({
     '/': () => {

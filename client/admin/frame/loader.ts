@@ -4,15 +4,15 @@ import { ProblemError } from '../../../shared/contract/problem.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 
 export interface FrameData {
-  /** Messages that nobody has read; null where that cannot be known right now. */
+  /** Number of unread messages; null if unknown. */
   unread: number | null;
-  /** Pages that the provider is known to have no calls for. */
+  /** Pages for which the provider lacks the API calls. */
   missing: readonly OptionalPage[];
 }
 
 export const staffFrameId = 'staff';
 
-/** What the frame shows beside the page, which does without it. A 403 keeps everybody but staff out of all its pages. */
+/** Data for the frame around staff pages, which render without it. A 403 denies access to all of them. */
 export async function loadFrame({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
   try {
     const query = { pageSize: '1', unread: 'true' };
@@ -30,6 +30,6 @@ export async function loadFrame({ request, context }: LoaderFunctionArgs): Promi
   }
 }
 
-/** Every step to another page counts anew, and so does whoever asks for it; a filter of the same page does not. */
+/** Recounts when the path changes or on request, but not when only a filter changes. */
 export const frameMayHaveChanged: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;

@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useInterruption } from '../../connection/use-interruption.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says that the browser is offline, unless the connection bar already does because something is being retried. */
+/** Shown while the browser is offline, unless the connection bar is already reporting a retry. */
 export function OfflineNote(): ReactNode {
   const offline = useSyncExternalStore(
     subscribe,

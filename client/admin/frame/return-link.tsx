@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { returningState, useReturnPath } from './return-point.ts';
 
 interface ReturnLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** The path of a page of the staff. */
+  /** Path of a staff page. */
   to: string;
   children: ReactNode;
 }
 
-/** A link back to a page of the staff as it was left: its filters, its page, its scroll position and its focus. */
+/** A link back to a staff page, restoring its filters, page number, scroll position and focus. */
 export function ReturnLink({ to, children, ...attributes }: ReturnLinkProps): ReactNode {
   const navigate = useNavigate();
   const path = useReturnPath(to);

@@ -9,26 +9,26 @@ import {
 import { mainId } from '../../shell/main-id.ts';
 import { tabStorage } from '../../storage/tab-storage.ts';
 
-/** How a page of the staff was left. */
+/** State of a staff page when the user left it. */
 interface ReturnPoint {
   search: string;
-  /** Pixels from the top, of the page and of the pane that scrolls within it. */
+  /** Scroll positions in pixels, of the page and of its scrollable pane. */
   scroll: number;
   paneScroll: number;
-  /** The link that was followed, and which of several links to the same address. */
+  /** The followed link, and its index among links to the same URL. */
   link: string;
   place: number;
 }
 
-/** In the history entry of a page that `ReturnLink` leads to. */
+/** Navigation state of pages that `ReturnLink` opens. */
 export const returningState = { isReturning: true };
 
-/** On the element of a page that scrolls by itself. */
+/** Marks a page's scrollable element. */
 export const scrollPane = { 'data-scroll-pane': '' };
 
 /**
- * Remembers in this tab how each page of the staff was left for another one. Whoever comes back, by the browser's button
- * or a `ReturnLink`, finds the scroll position and the focus as they were.
+ * Remembers in this tab how each staff page was left, and restores its scroll position and focus on return with the
+ * Back button or a `ReturnLink`.
  */
 export function useReturnPoints(): void {
   const { pathname, search, state } = useLocation();
@@ -49,7 +49,7 @@ export function useReturnPoints(): void {
     shown.current = pathname;
     const point = arrived.current;
     if (point?.search !== search) return;
-    // The router itself restores the scroll position of a step in the history.
+    // For history navigation, the router restores the scroll position itself.
     if (isReturning) window.scrollTo(0, point.scroll);
     findPane()?.scrollTo(0, point.paneScroll);
   }, [pathname, search, state, type]);
@@ -59,12 +59,12 @@ export function useReturnPoints(): void {
     arrived.current = null;
     if (point?.search !== search) return;
     const links = linksTo(point.link);
-    // After the effect that moves the focus to every new page.
+    // Runs after the effect that focuses every new page.
     setTimeout(() => (links[point.place] ?? links[0])?.focus({ preventScroll: true }));
   });
 }
 
-/** The path of a page of the staff with the query that it was left with; without one where that is not known. */
+/** A staff page's path with its last query, or without one if none is known. */
 export function useReturnPath(path: string): string {
   return useSyncExternalStore(
     noSubscription,
@@ -84,7 +84,7 @@ function remember(pathname: string, search: string, link: string): void {
 }
 
 function read(pathname: string): ReturnPoint | null {
-  // Only this file writes here.
+  // This module is the only writer.
   return JSON.parse(tabStorage.read(keyOf(pathname)) ?? 'null') as ReturnPoint | null;
 }
 
@@ -101,7 +101,7 @@ function findPane(): Element | null {
   return document.querySelector('[data-scroll-pane]');
 }
 
-/** A page that was opened in a new tab knows the list by the referrer. */
+/** In a page opened in a new tab, the referrer has the list's query. */
 function referrerSearch(path: string): string {
   const from = `${window.location.origin}${path}`;
   const { referrer } = document;

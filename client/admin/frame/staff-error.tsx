@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 
-/** Stands where a page of the staff would, within their frame, when it could not be read. */
+/** Error view of a staff page, inside the staff frame. */
 export function StaffError(): ReactNode {
   const { status, detail } = pageProblem(useRouteError());
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ import { StaffBrand, StaffRail } from './staff-rail.tsx';
 
 const menuId = 'staff-menu';
 
-/** What the staff's pages have around them: a rail on wide screens, and on others a bar with a menu. */
+/** Frame around staff pages: a rail on wide screens, a bar with a menu on others. */
 export function StaffFrame(): ReactNode {
   useSearchKey();
   useReturnPoints();
@@ -46,7 +46,7 @@ export function StaffFrame(): ReactNode {
   );
 }
 
-/** A popover: the browser opens and closes it, with or without a script. */
+/** A popover, so that it opens and closes without JavaScript. */
 function StaffMenu(): ReactNode {
   const { state } = useNavigation();
   const menu = useRef<HTMLDivElement>(null);

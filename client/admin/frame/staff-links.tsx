@@ -7,7 +7,7 @@ import styles from './staff-links.module.css';
 import { isCurrentPage, staffPages } from './staff-pages.ts';
 import { useUnread } from './unread.ts';
 
-/** The pages of the staff, the current one marked, and beside Messages how many wait to be read. */
+/** Links to the staff pages, with the current one marked and the unread count beside Messages. */
 export function StaffLinks(): ReactNode {
   const { pathname } = useLocation();
   const unread = useUnread();

@@ -3,18 +3,18 @@ import { PageHead } from '../../components/page-head.tsx';
 import styles from './staff-page.module.css';
 
 interface StaffPageProps {
-  /** Of the page and of its tab. */
+  /** Title of the page and of its tab. */
   title: string;
-  /** Of the tab, where that says more. */
+  /** Title of the tab, if it differs. */
   tabTitle?: string;
-  /** What the page is for, in a sentence. */
+  /** The page's purpose, in a sentence. */
   lead?: ReactNode;
   /** Links and buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the staff: its head, its title with what can be done, and its content beneath. */
+/** A staff page: document head, title with actions, and content. */
 export function StaffPage({
   title,
   tabTitle = title,

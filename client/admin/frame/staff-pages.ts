@@ -16,11 +16,11 @@ export interface StaffPageLink {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** The provider may have no calls for it. */
+  /** Set if the provider may lack the API calls. */
   optional?: OptionalPage;
 }
 
-/** The staff's area in the order of its rail. */
+/** The staff pages in the order of the rail. */
 export const staffPages: readonly StaffPageLink[] = [
   { href: paths.admin, label: 'Overview', icon: LayoutDashboard },
   { href: paths.adminProperties, label: 'Properties', icon: Building2 },
@@ -32,7 +32,7 @@ export const staffPages: readonly StaffPageLink[] = [
   { href: paths.adminAudit, label: 'Audit trail', icon: History, optional: 'audit' },
 ];
 
-/** Whether a page is this one or beneath it. */
+/** Whether `pathname` is this page or one below it. */
 export function isCurrentPage(href: string, pathname: string): boolean {
   return href === paths.admin
     ? pathname === href

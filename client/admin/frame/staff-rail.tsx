@@ -9,11 +9,11 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StaffLinks } from './staff-links.tsx';
 import styles from './staff-rail.module.css';
 
-/** What the rail and the menu of phones hold: the pages, the way to the public site, and who is signed in. */
+/** Contents of the rail and of the mobile menu: page links, a link to the public site and the signed-in user. */
 export function StaffRail({
   label,
 }: {
-  /** Of the navigation, read out. */ label: string;
+  /** Accessible name of the navigation. */ label: string;
 }): ReactNode {
   const user = useUser();
   return (

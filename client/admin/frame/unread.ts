@@ -5,16 +5,13 @@ import { staffFrameId, type FrameData } from './loader.ts';
 let told: number | null = null;
 const listeners = new Set<() => void>();
 
-/**
- * Tells the rail how many messages are unread now, from a page that knows it sooner. It holds until the frame counts
- * anew.
- */
+/** Overrides the unread count in the rail, for pages with newer data. Applies until the frame loads its own count. */
 export function overrideUnreadCount(count: number | null): void {
   told = count;
   for (const listener of listeners) listener();
 }
 
-/** How many messages nobody has read; null where that is not known. */
+/** Number of unread messages; null if unknown. */
 export function useUnread(): number | null {
   const loaded = useRouteLoaderData<FrameData>(staffFrameId);
   const newer = useSyncExternalStore(
@@ -22,7 +19,7 @@ export function useUnread(): number | null {
     () => told,
     () => null,
   );
-  // Each count of the frame's own is newer than what was told before it.
+  // A count loaded by the frame is newer than any override.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => overrideUnreadCount(null), [loaded]);
   return newer ?? loaded?.unread ?? null;

@@ -1,4 +1,4 @@
-// Phones show rows as cards, by styles that take the elements' own roles away.
+// On phones, CSS turns rows into cards, which removes the elements' native roles.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
@@ -6,43 +6,45 @@ import { SortHeading } from './sort-heading.tsx';
 
 export interface Column<Row> {
   id: string;
-  /** Above the column on wide screens, before each value on phones; '' for a column that needs no word, such as a box to tick. */
+  /**
+   * Above the column on wide screens, before each value on phones; '' for columns without a label, such as checkboxes.
+   */
   title: string;
-  /** In place of the title in the table's head, such as a box that ticks every row. */
+  /** Replaces the title in the head, such as by a checkbox for all rows. */
   head?: ReactNode;
-  /** What somebody typed goes into a `<bdi>`: it breaks where it must, and its direction stays its own. */
+  /** User-supplied text goes into a `<bdi>`, which isolates its direction and lets it wrap anywhere. */
   cell(row: Row): ReactNode;
-  /** 'heading' names the row and is the title of its card on phones; 'number' stands right, digits under digits. */
+  /** 'heading' names the row and is the card's title on phones; 'number' is right-aligned with tabular figures. */
   kind?: 'text' | 'heading' | 'number' | 'actions';
-  /** Makes the title a link that sorts, by this value of `sort` in the address. */
+  /** Value of the `sort` parameter; makes the title a sort link. */
   sort?: string;
-  /** Which way the first click sorts. */
+  /** Whether the first click sorts in descending order. */
   firstDown?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, read out before them. */
+  /** Accessible caption of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** The id of a row's element, where links lead to it. */
+  /** Element id of a row, for links to it. */
   anchorOf?(row: Row): string;
-  /** What `sort` is where the address has none, such as '-createdAt'. */
+  /** Sort order without a `sort` parameter, such as '-createdAt'. */
   defaultSort?: string;
-  /** More columns than fit: the table scrolls sideways within itself. */
+  /** Lets the table scroll sideways. */
   wide?: boolean;
-  /** Highlights a row, such as one that is ticked. */
+  /** Highlights a row, such as a selected one. */
   isMarked?(row: Row): boolean;
-  /** Greys a row out while its change is on the way. */
+  /** Greys out a row while its change is being saved. */
   isPending?(row: Row): boolean;
-  /** Beneath a row, over its whole width: what is wrong with it, or a form about it. */
+  /** Full-width content below a row, such as a problem or a form. */
   below?(row: Row): ReactNode;
 }
 
 /**
- * A table that staff work in: its head stays in sight, titles sort by links, and on phones each row is a card. Headings
- * and cells are plain text or elements; a row's `below` stands in a row of its own.
+ * A table for staff pages with a sticky head and sort links; on phones each row is a card. `below` renders in a row of
+ * its own.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { caption, columns, rows, keyOf, defaultSort, wide = false } = props;

@@ -5,7 +5,7 @@ import { withQuery } from '../query.ts';
 import styles from './pages.module.css';
 
 interface PagesProps {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pageSize: number;
   total: number;
@@ -13,7 +13,7 @@ interface PagesProps {
 
 const number = new Intl.NumberFormat('en-NG');
 
-/** Where one is in a long list ('26–50 of 1,204') and the links to the pages beside it: `page` in the address. */
+/** Pagination of a long list ('26–50 of 1,204') with links that set the `page` parameter. */
 export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
   const location = useLocation();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -51,7 +51,7 @@ export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
 }
 
 interface StepProps {
-  /** None at either end: the step is shown, but leads nowhere. */
+  /** Undefined on the first or last page: the step is disabled. */
   href: string | undefined;
   rel: string;
   children: ReactNode;

@@ -3,14 +3,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './row-button.module.css';
 
 interface RowButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it is about, read out after its word: 'Rename' of 'Borehole'. */
+  /** Object of the action, for its accessible name: 'Borehole' after 'Rename'. */
   of: string;
-  /** It does nothing for now, such as while a change is on the way; the focus stays on it. */
+  /** Ignores clicks, for example while saving, but keeps the focus. */
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** A quiet button in a row of a table; left out where there is no script. */
+/** A text button in a table row; hidden without JavaScript. */
 export function RowButton({
   of,
   disabled = false,
@@ -33,7 +33,7 @@ export function RowButton({
   );
 }
 
-/** Several of them, which wrap where they must. */
+/** A wrapping group of row buttons. */
 export function RowButtons({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.buttons}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-// Phones show rows as cards, by styles that take the elements' own roles away.
+// On phones, CSS turns rows into cards, which removes the elements' native roles.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ interface SortHeadingProps<Row> {
   defaultSort: string | undefined;
 }
 
-/** The title of a column; one that sorts is a link to the same page in that order, and says which way it is sorted. */
+/** A column heading; if the column is sortable, a link that sorts by it and shows the current direction. */
 export function SortHeading<Row>({ column, defaultSort = '' }: SortHeadingProps<Row>): ReactNode {
   const location = useLocation();
   const { title, head = title, kind = 'text', sort, firstDown = false } = column;

@@ -8,7 +8,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hour12: false,
 });
 
-/** A moment in Nigeria with its year: '2026-11-20T23:30:00Z' → '21 Nov 2026, 00:30'. */
+/** Formats a time in Lagos: '2026-11-20T23:30:00Z' → '21 Nov 2026, 00:30'. */
 export function clockTime(iso: string): string {
   return clock.format(new Date(iso));
 }

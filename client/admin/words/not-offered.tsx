@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import styles from './not-offered.module.css';
 
-/** A page whose whole content the provider has no calls for. */
+/** A page whose data the provider has no API for. */
 export function NotOfferedPage({ title }: { title: string }): ReactNode {
   return (
     <StaffPage title={title}>
@@ -16,7 +16,7 @@ export function NotOfferedPage({ title }: { title: string }): ReactNode {
   );
 }
 
-/** One quiet line about controls that are left out. */
+/** A line explaining that some controls are not available. */
 export function NotOfferedNote({ children }: { children: ReactNode }): ReactNode {
   return <p className={styles.note}>{children}</p>;
 }

@@ -8,17 +8,17 @@ interface NothingYetProps {
   icon?: LucideIcon;
   /** 'No messages yet' */
   title: string;
-  /** What will be here, or how the first one comes. */
+  /** Describes the future content, or how to add the first item. */
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** In place of a table that has no rows at all. */
+/** Empty state of a table without any rows. */
 export function NothingYet({ icon = Inbox, ...rest }: NothingYetProps): ReactNode {
   return <EmptyState icon={icon} {...rest} />;
 }
 
-/** In place of a table whose filters leave no row, or of a page beyond the last one. */
+/** Empty state of a filtered table, or of a page beyond the last. */
 export function NothingFound({ what }: { /** 'users' */ what: string }): ReactNode {
   const { pathname } = useLocation();
   return (

@@ -8,8 +8,8 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 let now = 0;
 
 /**
- * A moment as people say it, kept true as time passes: '5 minutes ago'; the exact time is in its title. Without a script,
- * and until one runs, it says the exact time itself.
+ * A relative time that updates itself: '5 minutes ago', with the exact time as its title. Shows the exact time until
+ * hydration.
  */
 export function RelativeTime({ iso }: { iso: string }): ReactNode {
   const at = useNow();
@@ -21,12 +21,12 @@ export function RelativeTime({ iso }: { iso: string }): ReactNode {
   );
 }
 
-/** The time in milliseconds, renewed every half minute; null before the page has been taken over by its script. */
+/** The current time in milliseconds, updated every half minute; null until hydration. */
 function useNow(): number | null {
   return useSyncExternalStore<number | null>(subscribe, currentTime, () => null);
 }
 
-/** 'just now', '5 minutes ago', '3 hours ago', 'yesterday', '4 days ago', then the day itself. */
+/** 'just now', '5 minutes ago', '3 hours ago', 'yesterday', '4 days ago', then the date. */
 export function relativeTime(ms: number, at: number): string {
   const minutes = Math.floor((at - ms) / 60_000);
   if (minutes < 1) return 'just now';
@@ -55,7 +55,7 @@ function tick(): void {
 }
 
 function currentTime(): number {
-  // Between ticks it stands still, so that all of a page's times agree; after a pause it is set anew.
+  // Shared between ticks, so that all times on a page agree; refreshed after a pause.
   if (Date.now() - now > 2 * tickMs) now = Date.now();
   return now;
 }

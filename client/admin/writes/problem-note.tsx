@@ -9,14 +9,14 @@ import styles from './problem-note.module.css';
 
 interface ProblemNoteProps {
   problem: Problem | null;
-  /** Offered as 'Try again', and done by itself after signing in again. */
+  /** Runs on 'Try again', and automatically after signing in again. */
   onRetry?(): void;
   onDismiss?(): void;
 }
 
 /**
- * What went wrong with a change, beside the thing it is about. Where the session has ended it offers to sign in again in
- * place, so that nothing typed is lost, and then makes the change again.
+ * The problem with a change, shown beside its subject. If the session has ended, it offers to sign in without leaving
+ * the page, then retries.
  */
 export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): ReactNode {
   const { pathname, search } = useLocation();
@@ -64,7 +64,7 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
   );
 }
 
-/** The same request gets the same answer where it is itself to blame. */
+/** Retrying a rejected request would fail again. */
 function isWorthRetrying({ status }: Problem): boolean {
   return status >= 500 || status === 429 || status === 408;
 }

@@ -9,11 +9,11 @@ interface Identified {
 }
 
 interface Change<Row> {
-  /** What the row looks like at once; null for one that goes. */
+  /** Optimistic row; null removes it. */
   to: Row | null;
-  /** Answers the row as it is then; anything else keeps `to`. */
+  /** A returned row replaces `to`. */
   write(signal: AbortSignal): Promise<unknown>;
-  /** When it went through. */
+  /** Called on success. */
   onDone?(): void;
 }
 
@@ -23,33 +23,33 @@ interface Failure<Row> {
 }
 
 export interface Rows<Row extends Identified> {
-  /** As they will be once every change on its way has gone through. */
+  /** Rows with pending changes applied. */
   rows: readonly Row[];
   isPending(id: string): boolean;
-  /** Why the last change of this row failed; the row is then as it was. */
+  /** Problem of the row's last change, which was rolled back. */
   problemOf(id: string): Problem | null;
   /**
-   * Shows the row changed at once, and takes that back where the write fails. An id that no row has yet adds one, which
-   * the answer takes the place of.
+   * Applies a change optimistically and rolls it back on failure. An unknown id adds a row, which the response
+   * replaces.
    */
   change(id: string, change: Change<Row>): void;
-  /** Makes a failed change again. */
+  /** Repeats a failed change. */
   retry(id: string): void;
   dismiss(id: string): void;
-  /** Puts in place what was changed elsewhere; null takes the row out. */
+  /** Replaces a row that was changed elsewhere; null removes it. */
   put(id: string, row: Row | null): void;
 }
 
 /**
- * The rows of a page's table with optimistic changes: what the loader answered, and over it what has been changed since.
- * A new answer of the loader begins anew, but for changes still on their way.
+ * A table's rows with optimistic changes: loader data overlaid with later changes. New loader data replaces all but
+ * pending changes.
  */
 export function useRows<Row extends Identified>(loaded: readonly Row[]): Rows<Row> {
   const [base, setBase] = useState(loaded);
   const [settled, setSettled] = useState<readonly Row[]>(loaded);
   const [pending, setPending] = useState<ReadonlyMap<string, Row | null>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Row>>>(new Map());
-  // A row's changes go one after the other: each answers the whole row.
+  // Changes to a row run one after another, because each response has the whole row.
   const queues = useRef(new Map<string, Promise<unknown>>());
 
   if (base !== loaded) {
@@ -104,7 +104,7 @@ function withRow<Row extends Identified>(
   return rows.flatMap((known) => (known.id !== id ? [known] : row === null ? [] : [row]));
 }
 
-/** Calls of `admin` are typed: what has an id is the row, and the rest says nothing of it. */
+/** A response with an id is the updated row; calls of `admin` are typed. */
 function isRow<Row extends Identified>(answer: unknown): answer is Row {
   return typeof Object(answer).id === 'string';
 }

@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { ProblemError, type Problem } from '../../../shared/contract/problem.ts';
 
-/** Longer than any answer that still comes. */
+/** Longer than the server's own timeouts. */
 const patienceMs = 60_000;
 
 export interface Write {
   pending: boolean;
-  /** Why the last attempt failed; null before, and once one went through. */
+  /** Problem of the last attempt; null before the first attempt and after success. */
   problem: Problem | null;
   /**
-   * Makes one change at a time; while one is on its way another is ignored.
-   * @returns whether it went through
+   * Runs one change at a time; ignores calls while one is pending.
+   * @returns whether it succeeded
    */
   run(write: (signal: AbortSignal) => Promise<unknown>): Promise<boolean>;
-  /** Makes the last failed change again, such as after signing in. */
+  /** Repeats the last failed change, for example after signing in. */
   retry(): void;
-  /** Lets go of the problem. */
+  /** Clears the problem. */
   dismiss(): void;
 }
 
 /**
- * A change that staff make, with what became of it: `run((signal) => admin.rename(…, signal))`. Show `problem` with
- * `<ProblemNote problem={problem} onRetry={retry} />` beside the thing it is about; nothing typed is touched.
+ * State of a staff change: `run((signal) => admin.rename(…, signal))`. Show `problem` with `<ProblemNote
+ * problem={problem} onRetry={retry} />` beside its subject. Form values are not touched.
  */
 export function useWrite(): Write {
   const [state, setState] = useState<{
@@ -54,7 +54,7 @@ export function useWrite(): Write {
   };
 }
 
-/** What staff may read of a failed call; throws on what is no problem of the site's or the provider's. */
+/** Extracts the problem from a failed call; rethrows any other error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof DOMException && error.name === 'TimeoutError') {

@@ -12,29 +12,29 @@ import ownStyles from './leaflet-map.css?inline';
 import { keyOf, toMarker, type MapPin } from './map-markers.ts';
 
 export interface DrawnMap {
-  /** Shows these and no others; what was not there before is brought into view. */
+  /** Replaces the pins and brings new ones into view. */
   show(pins: readonly MapPin[]): void;
-  /** Brings a pin that is shown into view together with the middle, and says what it is. */
+  /** Brings a pin and the centre into view and opens the pin's popup. */
   point(pin: MapPin): void;
   remove(): void;
 }
 
 export interface MapOptions {
   middle: Coordinates;
-  /** How far the map reaches around its middle, in degrees. */
+  /** Distance from the centre to each edge, in degrees. */
   reach: number;
   tileUrl: string;
   pins: readonly MapPin[];
-  /** A tile did not come. Called once. */
+  /** Called once, when a tile fails to load. */
   onMissingTile(): void;
-  /** Somebody chose a point of the map, to about a metre. */
+  /** Called when the user picks a point, rounded to about a metre. */
   onPick?: ((point: Coordinates) => void) | undefined;
 }
 
 const attribution =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
 
-/** Pixels that are left free along the edges of the map. */
+/** Free space along the map's edges, in pixels. */
 interface Margins {
   topLeft: [number, number];
   bottomRight: [number, number];
@@ -42,19 +42,19 @@ interface Margins {
 
 const aroundPins: Margins = { topLeft: [24, 48], bottomRight: [24, 32] };
 
-/** A popup makes room for itself by moving the map: by so much that the home stays on a phone's. */
+/** Opening a popup pans the map; these margins keep the home visible on phones. */
 const aroundPopup: Margins = { topLeft: [140, 150], bottomRight: [72, 48] };
 
 let styled = false;
 
-/** Draws the map into an element. From here on the visitor's browser asks the tiles' host. */
+/** Draws the map into an element. From then on the visitor's browser loads tiles from the tile server. */
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   addStyles();
   const { middle, reach, tileUrl, onMissingTile, onPick } = options;
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
     attributionControl: false,
-    // A page is scrolled with the wheel: a map on the way must not catch it.
+    // Scrolling the page with the wheel must not zoom the map.
     scrollWheelZoom: false,
     zoomAnimation: animate,
     fadeAnimation: animate,
@@ -62,7 +62,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   });
   if (!animate) moveAtOnce(map);
   control.attribution({ prefix: false }).addTo(map);
-  // OpenStreetMap's tile policy: who does not say which site they come from gets no tile.
+  // OpenStreetMap's tile policy requires a Referer.
   const referrerPolicy = 'strict-origin-when-cross-origin';
   tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy })
     .once('tileerror', onMissingTile)
@@ -72,7 +72,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     [middle.lat + reach, middle.lng + reach],
   ]);
 
-  // Leaflet itself listens for it only while the focus is on the map, and not on what is in it.
+  // Leaflet handles Escape only while the map itself has the focus.
   element.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') map.closePopup();
   });
@@ -82,7 +82,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
 
   const shown = new Map<string, Marker>();
 
-  /** Draws these pins and no others; answers with the ones that were not there before. */
+  /** Draws exactly these pins; returns the new ones. */
   function draw(pins: readonly MapPin[]): MapPin[] {
     const wanted = new Map(pins.map((pin) => [keyOf(pin), pin]));
     for (const [key, old] of shown) {
@@ -97,7 +97,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
 
   function bringIntoView(pins: readonly MapPin[], { topLeft, bottomRight }: Margins): void {
     const bounds = latLngBounds(pins.map(({ coordinates }) => coordinates));
-    // Around a home that is still being placed there is nothing that has to stay in view.
+    // While the user is picking a location, the centre need not stay in view.
     if (!onPick) bounds.extend(middle);
     const room = latLngBounds(
       map.containerPointToLatLng(topLeft),
@@ -126,13 +126,13 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }
 
-/** Keys and popups move a map by `panBy`, and have no option for how. */
+/** `panBy`, used for keys and popups, has no option to disable animation. */
 function moveAtOnce(map: LeafletMap): void {
   const panBy = map.panBy.bind(map);
   map.panBy = (offset) => panBy(offset, { animate: false });
 }
 
-/** Through the style sheets' interface, which the policy allows, and not by an element, which it would refuse. */
+/** Uses constructable style sheets: the Content-Security-Policy forbids style elements. */
 function addStyles(): void {
   if (styled) return;
   styled = true;

@@ -9,15 +9,15 @@ import type { OpenableMap } from './use-map.ts';
 interface MapFrameProps {
   map: OpenableMap;
   label: string;
-  /** Whether a pin stands in the middle of the drawing. */
+  /** Whether the placeholder has a pin in its centre. */
   pinned: boolean;
-  /** What can be relied on where some of the map does not come. */
+  /** What to rely on if tiles are missing. */
   otherwise: string;
-  /** In place of the map where there is no script. */
+  /** Fallback without JavaScript. */
   children?: ReactNode;
 }
 
-/** The map, and in its place until it is asked for a drawing that asks nobody for anything. */
+/** The map; until it is opened, a placeholder that makes no third-party request. */
 export function MapFrame({ map, label, pinned, otherwise, children }: MapFrameProps): ReactNode {
   const { element, state, isPatchy, open } = map;
   return (

@@ -20,11 +20,11 @@ const looks: Record<PinKind, { url: string; width: number; height: number }> = {
   me: { url: myPin, width: 28, height: 28 },
 };
 
-/** A pin with its name, which it says when it is tapped. */
+/** A marker whose popup shows the pin's name. */
 export function toMarker({ kind, name, coordinates }: MapPin): Marker {
   const { url, width, height } = looks[kind];
   const anchor: [number, number] = [width / 2, kind === 'me' ? height / 2 : height];
-  // As text: names come from elsewhere, and Leaflet takes strings for HTML.
+  // Set as text, because names are third-party data and Leaflet treats strings as HTML.
   const label = document.createElement('strong');
   label.textContent = name;
   return marker(coordinates, {
@@ -44,7 +44,7 @@ export function toMarker({ kind, name, coordinates }: MapPin): Marker {
   });
 }
 
-/** Tells pins apart, of which several may be at one place. */
+/** Key of a pin; several may share coordinates. */
 export function keyOf({ kind, name, coordinates: { lat, lng } }: MapPin): string {
   return [kind, lat, lng, name].join();
 }

@@ -1,16 +1,16 @@
 import type { Coordinates, PropertyCard } from '../../../shared/contract/property-views.ts';
 import { districts } from '../../../shared/gazetteer.ts';
 
-/** Section 9 of the specification: where the map is for a home of which nothing is known. */
+/** Map centre for homes without a known location. */
 const defaultMiddle: Coordinates = { lat: 6.4474, lng: 3.4553 };
 
 export interface MapPlace {
   middle: Coordinates;
-  /** Whether the home is there, and not only somewhere around. */
+  /** Whether the coordinates are the home's own rather than approximate. */
   exact: boolean;
 }
 
-/** The home's own place, else the middle of the district that its address names, else the default. */
+/** The home's own coordinates, or the centre of the district in its address, or the default. */
 export function mapPlace(
   home: Pick<PropertyCard, 'location'> & { coordinates: Coordinates | null },
 ): MapPlace {

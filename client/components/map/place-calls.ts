@@ -8,7 +8,7 @@ export function findPlaces(query: string, signal: AbortSignal): Promise<FoundPla
   return call('GET', `${apiPaths.geocodeSearch}?${new URLSearchParams({ q: query })}`, signal);
 }
 
-/** Rejects as `findPlaces` does. Nobody is told more exactly than to 11 metres where the visitor is. */
+/** Rejects as `findPlaces` does. Coordinates are rounded to 11 metres for privacy. */
 export function addressOf({ lat, lng }: Coordinates, signal: AbortSignal): Promise<FoundAddress> {
   const query = new URLSearchParams({ lat: lat.toFixed(4), lon: lng.toFixed(4) });
   return call('GET', `${apiPaths.geocodeReverse}?${query}`, signal);

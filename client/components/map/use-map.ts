@@ -5,12 +5,12 @@ import type { DrawnMap } from './leaflet-map.ts';
 import type { MapPin } from './map-markers.ts';
 
 export interface OpenableMap {
-  /** Where the map is drawn. */
+  /** Container of the map. */
   element: RefObject<HTMLDivElement | null>;
   state: 'closed' | 'opening' | 'open' | 'failed';
-  /** Some of its pictures did not come. */
+  /** Whether some tiles failed to load. */
   isPatchy: boolean;
-  /** Draws the map where it is not there yet; with one of its pins, shows where that is. */
+  /** Draws the map if necessary; with a pin, points to it. */
   open(at?: MapPin): void;
 }
 
@@ -18,11 +18,11 @@ interface MapContent {
   middle: Coordinates;
   tileUrl: string;
   pins: readonly MapPin[];
-  /** Somebody chose a point of it. */
+  /** Called when the user picks a point. */
   onPick?(point: Coordinates): void;
 }
 
-/** The map that a visitor opens: until then neither its code nor its pictures are asked for. */
+/** A map on demand: neither its code nor its tiles load before it is opened. */
 export function useMap({ middle, tileUrl, pins, onPick }: MapContent): OpenableMap {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap>(null);
@@ -56,7 +56,7 @@ export function useMap({ middle, tileUrl, pins, onPick }: MapContent): OpenableM
     setState('opening');
     try {
       const { drawMap } = await import('./leaflet-map.ts');
-      // Another tap may have been quicker, or the page has gone.
+      // Another call may have drawn the map, or the page may be gone.
       if (!element.current || drawn.current) return drawn.current !== null;
       const onMissingTile = (): void => setPatchy(true);
       drawn.current = drawMap(element.current, {
@@ -79,7 +79,7 @@ export function useMap({ middle, tileUrl, pins, onPick }: MapContent): OpenableM
   return { element, state, isPatchy, open: (at) => void open(at) };
 }
 
-/** Whether the visitor waits for the map: while it came they may have gone on to something else. */
+/** Whether the visitor is still waiting for the map, and has not moved the focus elsewhere. */
 function isFocusHere(map: HTMLElement): boolean {
   const { activeElement, body } = document;
   return activeElement === body || (map.parentElement?.contains(activeElement) ?? false);

@@ -11,7 +11,7 @@ import { Services } from './services.tsx';
 import { OurStory } from './our-story.tsx';
 import styles from './content.module.css';
 
-/** Everything beneath the hero. */
+/** Everything below the hero. */
 export function Part(): ReactNode {
   return (
     <>

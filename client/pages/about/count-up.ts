@@ -1,10 +1,10 @@
-/** Section 4 of the specification: 2.5 s, and 0.2 s more for each figure after the first. */
+/** 2.5 s for the first figure and 0.2 s more for each one after it. */
 const firstMs = 2500;
 const furtherMs = 200;
 
 /**
- * Lets figures count from 0 once their `strip` is scrolled into view; one that is seen from the start stays as it is.
- * @returns what ends it, with the figures as they were
+ * Animates figures from 0 when their `strip` scrolls into view; a strip visible from the start is not animated.
+ * @returns a cleanup function that restores the figures
  */
 export function countUp(strip: Element, figures: readonly HTMLElement[]): () => void {
   let frame = 0;
@@ -38,8 +38,8 @@ export function countUp(strip: Element, figures: readonly HTMLElement[]): () => 
 }
 
 /**
- * What a figure shows on its way, quick at first and slow at its end, with as many decimals as it ends with.
- * @param part how much of its time has passed, from 0 to 1
+ * A figure's text during the animation, easing out, with its final number of decimals.
+ * @param part elapsed fraction of the duration, from 0 to 1
  */
 export function figureAt(figure: string, part: number): string {
   const [number] = /\d+(?:\.\d+)?/.exec(figure) ?? [];

@@ -1,6 +1,6 @@
 import type { Question } from '../../prose/questions.tsx';
 
-/** Section 9 of the specification: six. */
+/** The page has six questions. */
 export const questions: readonly Question[] = [
   {
     id: 'faq-cost',

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { countUp } from './count-up.ts';
 import styles from './statistics.module.css';
 
-/** Figures of the company. What is seen counts up when it is scrolled to; what is read out is only ever the result. */
+/** Company figures. The visible ones animate on scroll; screen readers get the final values. */
 export function Statistics({ items }: { items: SiteFacts['statistics'] }): ReactNode {
   const list = useRef<HTMLDListElement>(null);
 

@@ -8,12 +8,12 @@ interface AccountDoneProps {
   icon: LucideIcon;
   title: string;
   children: ReactNode;
-  /** The way on. */
+  /** Link to the next step. */
   action: ReactNode;
   foot?: ReactNode;
 }
 
-/** Takes the place of a form that went through, and the focus with it. */
+/** Replaces a form that has succeeded and takes the focus. */
 export function AccountDone({
   icon: Icon,
   title,

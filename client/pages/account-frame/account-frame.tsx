@@ -4,14 +4,14 @@ import styles from './account-frame.module.css';
 
 interface AccountFrameProps {
   title: string;
-  /** What the page is for, in a sentence. */
+  /** The page's purpose, in a sentence. */
   lead: string;
   children: ReactNode;
-  /** The way to somebody who is wrong here. */
+  /** Link for visitors who need another page. */
   foot: ReactNode;
 }
 
-/** What the forms of signing in and up stand in. */
+/** Frame around the sign-in and sign-up forms. */
 export function AccountFrame({ title, lead, children, foot }: AccountFrameProps): ReactNode {
   return (
     <AccountColumns>
@@ -25,7 +25,7 @@ export function AccountFrame({ title, lead, children, foot }: AccountFrameProps)
   );
 }
 
-/** The page's content, and beside it, where there is room, what one comes for. */
+/** The form, beside an illustration on wide screens. */
 export function AccountColumns({ children }: { children: ReactNode }): ReactNode {
   return (
     <Container>

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 
 const patienceMs = 60_000;
 
-/** Restores a deleted property, from wherever somebody has gone meanwhile, and says so. */
+/** Restores a deleted property from any page and confirms in a toast. */
 export async function undoDeletion(id: string): Promise<void> {
   try {
     await admin.restoreProperty(id, AbortSignal.timeout(patienceMs));

@@ -8,7 +8,7 @@ import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
 import { withSent } from '../../forms/sent-path.ts';
 import { waitForMinimumFillTime } from '../../forms/wait-for-minimum-fill-time.ts';
 
-/** Takes a message, and leads to the page that says so. */
+/** Sends a message and redirects to the confirmation. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
   const { signal } = request;
   const typed = textsOf(await request.formData());

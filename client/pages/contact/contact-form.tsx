@@ -13,9 +13,9 @@ import styles from './contact-form.module.css';
 import type { ContactData } from './loader.ts';
 
 interface ContactFormProps extends ContactData {
-  /** The one before has just gone through. */
+  /** Whether the previous form was just sent. */
   isSent: boolean;
-  /** The id of its heading, where its page is shown again without a script. */
+  /** Id of the heading, as the target when the page reloads without JavaScript. */
   heading: string;
 }
 

@@ -10,7 +10,7 @@ import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import type { ContactData } from './loader.ts';
 import styles from './contact-methods.module.css';
 
-/** To reach us without the form. */
+/** Contact methods besides the form. */
 export function Part(): ReactNode {
   const { property } = useLoaderData<ContactData>();
   const site = useSite();

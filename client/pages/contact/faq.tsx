@@ -6,7 +6,7 @@ import { Container } from '../../ui/container.tsx';
 import styles from './faq.module.css';
 import { questions } from './questions.ts';
 
-/** What people ask before they write. */
+/** Frequently asked questions. */
 export function Part(): ReactNode {
   return (
     <Container>

@@ -5,7 +5,7 @@ import { bffContext } from '../../bff/bff-context.ts';
 import { staticIslands } from '../../static-islands.ts';
 
 export interface ContactData {
-  /** The property somebody came from, where it can be named. */
+  /** The property the visitor came from, if it exists. */
   property: NamedProperty | null;
   start: EnquiryStart;
 }

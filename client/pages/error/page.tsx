@@ -5,7 +5,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { SiteFrame } from '../../shell/site-frame.tsx';
 import { ProblemView } from './problem-view.tsx';
 
-/** Stands where a page would, within the frame of the site, when its loader or its rendering failed. */
+/** Error view inside the site frame, for failed loaders and rendering errors. */
 export function ErrorOnSite(): ReactNode {
   return (
     <SiteFrame>
@@ -14,7 +14,7 @@ export function ErrorOnSite(): ReactNode {
   );
 }
 
-/** What a visitor may read of it; an error that is not a mapped problem says nothing of itself. */
+/** The public part of an error; anything but a mapped problem is generic. */
 export function pageProblem(error: unknown): Problem {
   if (isRouteErrorResponse(error) && 'detail' in Object(error.data)) return error.data;
   const status = isRouteErrorResponse(error) ? error.status : 500;

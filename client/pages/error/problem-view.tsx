@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface ProblemViewProps {
   problem: Problem;
-  /** It turned up in a page whose head was out already: only what must be said is added to that. */
+  /** Set if the error occurred after the head was sent: adds only the required metadata. */
   late?: boolean;
 }
 
-/** A problem as a page of its own: what happened, and the way on. */
+/** A problem as a page: what happened and what to do next. */
 export function ProblemView({ problem, late = false }: ProblemViewProps): ReactNode {
   const { pathname, search } = useLocation();
 
@@ -30,7 +30,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
       </Page>
     );
   }
-  // Elsewhere a 401 is the provider's to the site, and no log-in mends it.
+  // On other pages a 401 is the provider's answer to the site, which logging in cannot fix.
   if (problem.status === 401 && isPersonal(pathname)) {
     return (
       <Page
@@ -43,7 +43,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
       </Page>
     );
   }
-  // With a message of the provider's own it is something else that is missing than the page.
+  // With the provider's own message, something other than the page was not found.
   if (problem.status === 404 && problem.code !== 'upstream') {
     return (
       <Page

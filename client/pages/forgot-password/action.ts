@@ -4,12 +4,12 @@ import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
 
-/** Whom the page says the mail went to. */
+/** Address shown in the confirmation. */
 export interface MailSent {
   email: string;
 }
 
-/** Has the mail with the link sent, and answers alike for every address. */
+/** Sends a reset link; the response is the same for every address. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
   const typed = textsOf(await request.formData());
   const form = readForm(emailForm, typed);

@@ -4,7 +4,7 @@ import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './account-deleted.module.css';
 
-/** For somebody who has just deleted their account. */
+/** Confirmation after deleting an account. */
 export function AccountDeleted(): ReactNode {
   return (
     <div className={styles.notice} role="status">

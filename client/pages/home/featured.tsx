@@ -102,7 +102,7 @@ function NoFeatured(): ReactNode {
   );
 }
 
-/** The button submits its form, which loads the page again, only where no script runs. */
+/** Handles the click in JavaScript; without it, the button submits its form and reloads the page. */
 function onScript(action: () => void) {
   return (event: React.MouseEvent): void => {
     event.preventDefault();

@@ -7,11 +7,11 @@ import { deferSlow } from '../../hydration/defer-slow.ts';
 
 export interface HomeData {
   featured: FeaturedProperties | Promise<FeaturedProperties>;
-  /** Whether somebody comes from deleting their account. */
+  /** Whether the visitor has just deleted their account. */
   farewell: boolean;
 }
 
-/** A failure to get the featured properties is the empty state: it is logged where it happens. */
+/** Failing to load featured properties shows the empty state; the error is logged by the loader. */
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
   const featured = context
     .get(bffContext)

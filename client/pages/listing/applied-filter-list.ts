@@ -3,11 +3,11 @@ import { priceBands, type PropertySearch } from '../../../shared/property-search
 export interface AppliedFilter {
   name: 'location' | 'type' | 'rooms' | 'price' | 'bathrooms' | 'area';
   label: string;
-  /** The same search without this filter, on its first page. */
+  /** The search without this filter, on page 1. */
   without: PropertySearch;
 }
 
-/** The filters that narrow a search, in the order of their controls. */
+/** Active filters, in the order of their controls. */
 export function appliedFilters(search: PropertySearch): AppliedFilter[] {
   const filters: AppliedFilter[] = [];
 

@@ -17,7 +17,7 @@ interface AppliedFiltersProps {
   view: ListingView;
 }
 
-/** What narrows the search, each to be taken away, and a way back to the plain listing. */
+/** Active filters, each with a remove link, and a link to reset all. */
 export function AppliedFilters({ search, view }: AppliedFiltersProps): ReactNode {
   const filters = appliedFilters(search);
   const everything = parsePropertySearch(search.purpose, new URLSearchParams({ location: '' }));

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSite } from '../../site.ts';
 
-/** What a card in the list offers: a tour, or a chat about this property. */
+/** Actions of a list card: request a tour, or chat about the property. */
 export function CardActions({ property }: { property: PropertyCard }): ReactNode {
   return (
     <>

@@ -7,9 +7,9 @@ interface ChoiceProps {
   name: string;
   value: string;
   choices: readonly { value: string; label: string }[];
-  /** What choosing nothing is called; left out where something is always chosen. */
+  /** Label of the empty option; absent if a choice is always required. */
   any?: string;
-  /** The form it belongs to, where that is not around it. */
+  /** Id of the form, if the select is outside it. */
   form?: string;
   onChoose(value: string): void;
 }

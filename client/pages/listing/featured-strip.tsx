@@ -3,7 +3,7 @@ import type { PropertyCard as Card } from '../../../shared/contract/property-vie
 import { PropertyCard } from '../../components/property-card.tsx';
 import styles from './featured-strip.module.css';
 
-/** Two to four cards. The heading takes the place that a row of fewer than four would leave empty. */
+/** Two to four cards. With fewer than four, the heading fills the remaining space. */
 export function FeaturedStrip({ properties }: { properties: Card[] }): ReactNode {
   return (
     <section

@@ -25,8 +25,7 @@ interface FilterBarProps {
 const sheetId = 'filter-sheet';
 
 /**
- * A plain GET form that a script makes quicker: a choice searches at once. On a phone everything but the location is
- * in a sheet that the browser opens and closes by itself.
+ * A GET form; with JavaScript, a selection searches at once. On phones, everything but the location is in a popover.
  */
 export function FilterBar({ search, view, total, controls }: FilterBarProps): ReactNode {
   const { draft, edit, apply } = controls;

@@ -19,7 +19,7 @@ export interface ListingData {
   results: PropertyPage;
 }
 
-/** The same page for both purposes. A form that asks for the other purpose is sent to that one's address. */
+/** Loader for both purposes; redirects if the form requests the other purpose. */
 export function loadListing(purpose: Purpose) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ListingData> => {
     const { searchParams } = new URL(request.url);

@@ -54,7 +54,7 @@ export function MoreFilters({ search, draft, view, apply }: MoreFiltersProps): R
   );
 }
 
-/** Closes an open panel on Escape and on a press elsewhere. */
+/** Closes an open panel on Escape or an outside click. */
 function closeFromOutside(details: HTMLDetailsElement | null): (() => void) | undefined {
   if (!details) return undefined;
   const onPress = ({ target }: PointerEvent): void => {

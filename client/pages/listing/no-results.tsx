@@ -14,7 +14,7 @@ interface NoResultsProps {
   view: ListingView;
 }
 
-/** Nothing matches: says so, and offers the searches nearest to this one. */
+/** Empty state that offers broader searches. */
 export function NoResults({ search, view }: NoResultsProps): ReactNode {
   const narrowedBeyondPlace = appliedFilters(search).length > 1;
   return (

@@ -1,9 +1,6 @@
 const maxNumbers = 5;
 
-/**
- * The page numbers to offer: at most five around the current one, then, where the last is not among them, the last
- * behind an ellipsis (or directly, where it follows anyway).
- */
+/** Page numbers to show: up to five around the current one, then the last, after an ellipsis if there is a gap. */
 export function pageNumbers(page: number, pages: number): (number | 'ellipsis')[] {
   const first = Math.max(1, Math.min(page - 2, pages - maxNumbers + 1));
   const last = Math.min(pages, first + maxNumbers - 1);

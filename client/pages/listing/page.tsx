@@ -84,8 +84,8 @@ function headingOf({ purpose, place }: PropertyPage): string {
 }
 
 /**
- * Search engines keep the listing of a city or a district and its further pages, under the place's own name. A place
- * without homes, and every combination of filters, is no landing page.
+ * Cities and districts are indexed, with their further pages, under the place's own URL. Places without homes and
+ * combinations of filters are not.
  */
 function canonicalOf(
   search: PropertySearch,

@@ -49,7 +49,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps): ReactNo
 
 interface StepProps {
   label: string;
-  /** None at the end of the results: the step is shown, but leads nowhere. */
+  /** Undefined on the first or last page: the step is disabled. */
   href: string | undefined;
   rel: string;
   children: ReactNode;

@@ -6,11 +6,11 @@ import styles from './places.module.css';
 interface PlacesProps {
   purpose: Purpose;
   places: readonly string[];
-  /** The place that is listed now. */
+  /** The current place. */
   current: string | null;
 }
 
-/** Links to the listing of every city and district that has homes. */
+/** Links to every city and district with homes. */
 export function Places({ purpose, places, current }: PlacesProps): ReactNode {
   if (places.length < 2) return null;
   return (

@@ -29,7 +29,7 @@ interface ResultsBarProps {
   controls: SearchDraft;
 }
 
-/** Which results these are, their order, and grid or list. */
+/** The results' heading with count, sort order and view toggle. */
 export function ResultsBar({ search, view, results, controls }: ResultsBarProps): ReactNode {
   const { draft, apply } = controls;
   const first = (results.page - 1) * pageSize + 1;

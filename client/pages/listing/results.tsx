@@ -8,10 +8,10 @@ import { FeaturedStrip } from './featured-strip.tsx';
 import styles from './results.module.css';
 import type { ListingView } from './view.ts';
 
-/** Section 9 of the specification: where the strip of featured properties stands. */
+/** Position of the featured strip. */
 const resultsBeforeStrip = 4;
 
-/** Cards whose photographs are in the first view of a phone; more would hold each other up on a slow line. */
+/** Cards in the initial viewport of a phone; eager loading of more would slow them down. */
 const eagerCards = 2;
 
 interface ResultsProps {
@@ -59,7 +59,7 @@ function priorityOf(index: number): PhotoPriority {
   return index < eagerCards ? 'early' : 'late';
 }
 
-/** The result after which the strip comes; none where there is no strip. */
+/** Index of the result before the strip; -1 without a strip. */
 function stripIndex({ items, strip }: PropertyPage): number {
   return strip.length === 0 ? -1 : Math.min(resultsBeforeStrip, items.length) - 1;
 }

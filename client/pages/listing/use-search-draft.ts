@@ -7,11 +7,11 @@ import type { ListingView } from './view.ts';
 export const filterFormId = 'filters';
 
 export interface SearchDraft {
-  /** What the controls show: what was chosen or typed last, also while its page is on the way. */
+  /** Values of the controls: the latest input, even while its results load. */
   draft: PropertySearch;
-  /** Changes what the controls show, without searching. */
+  /** Updates the controls without searching. */
   edit(change: Partial<PropertySearch>): void;
-  /** Searches with this change, from page 1 on. */
+  /** Searches with this change, from page 1. */
   apply(change?: Partial<PropertySearch>): void;
 }
 
@@ -37,7 +37,7 @@ export function useSearchDraft(search: PropertySearch, view: ListingView): Searc
   return { draft, edit, apply };
 }
 
-/** What the form holds: what was typed before the script ran is in it, and not in the draft. */
+/** Reads the form, which may contain input from before hydration. */
 function typedSearch(): PropertySearch | null {
   const form = document.getElementById(filterFormId);
   if (!(form instanceof HTMLFormElement)) return null;
@@ -47,7 +47,7 @@ function typedSearch(): PropertySearch | null {
   return parsePropertySearch(params.get('purpose') === 'rent' ? 'rent' : 'buy', params);
 }
 
-/** What changed from one search to the next: the rest may hold what somebody is typing. */
+/** Changed fields between two searches; other fields may hold unsubmitted input. */
 function difference(from: PropertySearch, to: PropertySearch): Partial<PropertySearch> {
   const changed = Object.entries(to).filter(([name, value]) => Object(from)[name] !== value);
   return Object.fromEntries(changed);

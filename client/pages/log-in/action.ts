@@ -6,8 +6,8 @@ import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
 
 /**
- * Signs in, and leads to where the address says. The way there is over the same page, which finds out whether the
- * browser kept the session's cookie.
+ * Logs in and redirects to the target by way of the login page, which checks whether the browser stored the session
+ * cookie.
  */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
   const typed = textsOf(await request.formData());

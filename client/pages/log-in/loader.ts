@@ -2,8 +2,8 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { bffContext } from '../../bff/bff-context.ts';
 
 /**
- * For pages of signing in and up: sends on whoever is signed in already to where signing in would lead. Those whose
- * session has ended are told so first.
+ * For sign-in and sign-up pages: redirects signed-in users to their target. If the session has ended, explains why
+ * instead.
  */
 export async function redirectIfSignedIn({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = new URL(request.url).searchParams;

@@ -53,7 +53,7 @@ export function LogInPage(): ReactNode {
           defaultValue={answer?.values['email']}
           error={errors['email']}
         />
-        {/* Each answer empties it. */}
+        {/* Remount the field after each response, to clear it. */}
         <PasswordField
           key={attempt}
           label="Password"
@@ -86,7 +86,7 @@ function leadOf({ next, forStaff }: LogInPurpose, brand: string): string {
   return 'Welcome back. Your account is one step away.';
 }
 
-/** How many values there have been, the first not counted. */
+/** Counts changes of a value. */
 function useCount(value: unknown): number {
   const [seen, setSeen] = useState({ value, count: 0 });
   if (seen.value === value) return seen.count;

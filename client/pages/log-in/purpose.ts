@@ -1,7 +1,7 @@
 import { catalogue, type CatalogueCode } from '../../../shared/catalogue.ts';
 import { isAdminAddress, ownAddress } from '../../../shared/next-address.ts';
 
-/** Why a session may have ended: nothing else that an address says is shown. */
+/** Reasons a session may end; the query cannot make the page show any other text. */
 const endings = [
   'tokenExpired',
   'sessionInactive',
@@ -9,21 +9,21 @@ const endings = [
   'unauthorized',
 ] as const satisfies CatalogueCode[];
 
-/** What the page is opened for, as its address has it. */
+/** Why the login page was opened, from its query. */
 export interface LogInPurpose {
-  /** Where to go afterwards; null where nothing of this site was named. */
+  /** Path to open after login; null without a valid path. */
   next: string | null;
-  /** Whether it leads to the pages of the staff. */
+  /** Whether the target is a staff page. */
   forStaff: boolean;
-  /** Why the session before it is over, in the catalogue's words. */
+  /** Why the previous session ended, as a catalogue message. */
   endedBecause: string | null;
-  /** The form was accepted, and the browser is back without the session's cookie. */
+  /** The login succeeded, but the browser returned no session cookie. */
   cookieRefused: boolean;
-  /** An account has just been made. */
+  /** The account was just created. */
   welcome: boolean;
 }
 
-/** @param search the query of the page's address */
+/** @param search the page's query */
 export function readLogInPurpose(search: string): LogInPurpose {
   const query = new URLSearchParams(search);
   const next = ownAddress(query.get('next'));

@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 
-/** Signs out, and says so where there is a script to say it. With one, a failure leaves the visitor on their page. */
+/** Logs out; with JavaScript, confirms in a toast, and on failure the visitor stays on the page. */
 export async function logOut({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const hasScript = typeof document !== 'undefined';
   try {

@@ -8,8 +8,8 @@ import { useSite } from '../../site.ts';
 import styles from './contact-card.module.css';
 
 /**
- * On a narrow screen fixed to the bottom until the end of the content, where its own place is, scrolls into view
- * (section 2 of the specification). Without a script it is in its place only.
+ * Below 1024 px, fixed to the bottom until the end of the content, where its static position is, scrolls into view.
+ * Without JavaScript it stays static.
  */
 export function ContactCard({ property }: { property: PropertyView }): ReactNode {
   const { purpose, status } = property;
@@ -19,7 +19,8 @@ export function ContactCard({ property }: { property: PropertyView }): ReactNode
 
   useEffect(() => {
     if (!place.current) return;
-    // Whatever lies above counts as seen: a jump from the end to the start of the page crosses one edge, not two.
+    // Everything above the viewport counts as seen, so that a jump from the end to the start is detected as one
+    // crossing.
     const observer = new IntersectionObserver(
       (entries) => setAhead(entries.at(-1)?.isIntersecting === false),
       { rootMargin: '1000000px 0px 0px' },

@@ -12,8 +12,8 @@ import { NearbyPlaces } from './nearby/nearby-places.tsx';
 import { Neighbourhood } from './neighbourhood/neighbourhood.tsx';
 
 /**
- * What an address asks for is open: without a script that is the only way to answer. A home for rent has what moving in
- * costs, and beneath it the calculator with the specification's defaults: a rent is no purchase price.
+ * Sections named in the query start open, for visitors without JavaScript. For rentals, the move-in costs come first,
+ * then the calculator with its default values, because rent is not a purchase price.
  */
 export function FurtherSections({ property }: { property: PropertyView }): ReactNode {
   const { price, nearby } = property;
@@ -47,7 +47,7 @@ export function FurtherSections({ property }: { property: PropertyView }): React
   );
 }
 
-/** Opens the section that the address names, now and later, in browsers that do not by themselves. */
+/** Opens the section in the URL's fragment, for browsers that don't do so themselves. */
 function openWhereAddressLeads(): () => void {
   function open(): void {
     const target = document.getElementById(window.location.hash.slice(1));

@@ -4,13 +4,13 @@ import { fetchPart } from '../../connection/page-code.ts';
 import { PendingPart } from '../../connection/pending-part.tsx';
 import { pageLoaded } from '../../hydration/page-loaded.ts';
 
-/** The server renders these sections with the rest; what moves them comes once the page has loaded. */
+/** Server-rendered with the page, but hydrated only after it has loaded. */
 const FurtherSections = lazy(async () => {
   await pageLoaded();
   return { default: (await fetchPart(() => import('./further-sections.tsx'))).FurtherSections };
 });
 
-/** The sections below the facts: the map, what is nearby, and what it costs. */
+/** Sections below the facts: map, nearby places and affordability. */
 export function LaterSections({ property }: { property: PropertyView }): ReactNode {
   return (
     <Suspense fallback={<PendingPart />}>

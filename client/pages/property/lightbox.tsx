@@ -8,15 +8,12 @@ import styles from './lightbox.module.css';
 export interface LightboxProps {
   title: string;
   photos: readonly PhotoView[];
-  /** The photograph to begin with, from 1. */
+  /** 1-based number of the first photo. */
   first: number;
   onClose: () => void;
 }
 
-/**
- * All photographs, one at a time over the whole screen. The browser's own dialog keeps the focus inside, the page behind
- * it still, and gives the focus back.
- */
+/** A full-screen gallery. The native dialog traps the focus and returns it on closing. */
 export function Lightbox({ title, photos, first, onClose }: LightboxProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
@@ -32,7 +29,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
     for (const near of [number, number - 2]) prefetch(photos.at(near % count));
   }, [photos, number, count]);
 
-  /** Past the last one is the first (section 2 of the specification). */
+  /** Wraps at both ends. */
   function turn(step: number): void {
     setNumber((current) => ((current - 1 + step + count) % count) + 1);
   }
@@ -44,7 +41,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
 
   function onTouchEnd({ changedTouches }: React.TouchEvent): void {
     const from = touch.current;
-    // A photograph that was enlarged with two fingers is moved about with one.
+    // A pinch-zoomed photo is panned with one finger, which is not a swipe.
     const enlarged = (window.visualViewport?.scale ?? 1) > 1.01;
     if (from && changedTouches[0] && !enlarged) turn(swipeStep(from, changedTouches[0]));
   }
@@ -73,7 +70,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
         onTouchEnd={onTouchEnd}
       >
         {photo && (
-          // The thumbnail of the strip, until the photograph itself has come over it.
+          // The thumbnail, visible until the photo has loaded over it.
           <img key={-number} src={sizedPicture(photo.src, 320) ?? photo.src} alt="" data-bare="" />
         )}
         {photo && (
@@ -124,7 +121,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
   );
 }
 
-/** The neighbours come before they are asked for, except for visitors who save data. */
+/** Preloads the adjacent photos, unless the visitor saves data. */
 function prefetch(photo: PhotoView | undefined): void {
   const connection: { saveData?: boolean } | undefined = Reflect.get(navigator, 'connection');
   const srcset = photo && pictureSources(photo.src);

@@ -8,9 +8,9 @@ import { deferSlow } from '../../hydration/defer-slow.ts';
 export type PropertyOutcome = PropertyAnswer | { source: 'none'; problem: Problem };
 
 export interface PropertyData {
-  /** What was known before the details came. */
+  /** Data known before the details arrive. */
   preview: PropertyCard | null;
-  /** The listing page that a browser without a script says it comes from. */
+  /** Listing page from the Referer, for browsers without JavaScript. */
   searchPath: string | null;
   outcome: PropertyOutcome | Promise<PropertyOutcome>;
 }
@@ -18,8 +18,8 @@ export interface PropertyData {
 type Loaded = PropertyData | ReturnType<typeof data<PropertyData>>;
 
 /**
- * What decides the status is awaited: an id nobody knows, and a failure that shows at once. For a known property
- * whose details are slow the page goes out with what the card says.
+ * Awaits everything that decides the status: unknown ids and immediate failures. For a known property with slow
+ * details, the page starts with the card's data.
  */
 export async function loadProperty({
   request,

@@ -1,9 +1,9 @@
 import { mortgageFields } from '../../../shared/mortgage-inputs.ts';
 
-/** What a property's address may say, in the one order in which links write it. */
+/** Parameters of a property page, in canonical order. */
 const names = ['photo', 'near', 'map', ...mortgageFields];
 
-/** The query of a property's page with one thing changed, '?' included: one state of the page has one address. */
+/** Query of a property page with one parameter changed, including '?'; the same state always has the same URL. */
 export function queryWith(params: URLSearchParams, name: string, value: string): string {
   const changed = new URLSearchParams(params);
   changed.set(name, value);

@@ -24,7 +24,7 @@ export function PropertyPage(): ReactNode {
       <div className={styles.page}>
         {known && <PropertyHead property={known} listed={listed} />}
         <Deferred
-          // A similar home is shown at once, and does not wait for its details behind this one.
+          // Keyed, so that a similar home appears at once instead of waiting behind this one.
           key={known?.id}
           value={outcome}
           fallback={preview && <PropertyPending key={preview.id} preview={preview} photo={photo} />}
@@ -36,12 +36,12 @@ export function PropertyPage(): ReactNode {
   );
 }
 
-/** With the offer and the brand behind it, what search engines show of a title. */
+/** Together with the offer and the brand, it fits the length of a search result's title. */
 const maxTitleLength = 50;
 
 interface PropertyHeadProps {
   property: PropertyCard;
-  /** Whether search engines may keep this page: not while it shows a sample. */
+  /** Whether search engines may index the page; false for a sample. */
   listed: boolean;
 }
 
@@ -64,10 +64,10 @@ function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
   );
 }
 
-/** For the staff's preview, which takes it from here: what two pages share comes with every page. */
+/** Re-exported for the staff preview: importing it from its own module would put it in a chunk shared by all pages. */
 export { PropertyContent } from './property-content.tsx';
 
-/** 1-based; the first photograph where the address names none. */
+/** 1-based; 1 if the query has none. */
 function photoNumber(params: URLSearchParams): number {
   const number = Number(params.get('photo'));
   return Number.isInteger(number) && number > 0 ? number : 1;
@@ -75,6 +75,6 @@ function photoNumber(params: URLSearchParams): number {
 
 function shortened(title: string): string {
   if (title.length <= maxTitleLength) return title;
-  // Half of a surrogate pair is not text.
+  // Don't cut a surrogate pair in half.
   return `${title.slice(0, maxTitleLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -12,10 +12,10 @@ import styles from './photos.module.css';
 import { Thumbnails, thumbnailSizes, type Thumbnail } from './thumbnails.tsx';
 import { useBrokenPicture } from './use-broken-picture.ts';
 
-/** Section 9 of the specification: thumbnails shown before 'Show N more photos'. */
+/** Thumbnails shown before 'Show N more photos'. */
 const firstThumbnails = 2;
 
-/** The mosaic gives the large photograph half of the page, or two thirds beside one or two others. */
+/** Width of the large photo: half of the page, or two thirds beside one or two others. */
 const largeSizes = {
   one: '(min-width: 900px) 832px, 92vw',
   few: '(min-width: 1264px) 796px, (min-width: 1024px) 62vw, 92vw',
@@ -24,26 +24,26 @@ const largeSizes = {
 
 interface PhotosProps {
   property: PropertyCard;
-  /** Which photograph is the large one, from 1; a number beyond the last is the first. */
+  /** 1-based number of the large photo; 1 if out of range. */
   selected: number;
 }
 
 interface OpenLightbox {
   Lightbox: ComponentType<LightboxProps>;
   first: number;
-  /** What the focus goes back to. */
+  /** Receives the focus on closing. */
   opener: HTMLElement;
 }
 
 /**
- * The large photograph, which a swipe turns, and the others. All open full screen; without a script, each becomes the
- * large one.
+ * A large photo, which swipes turn, and thumbnails. All open full screen; without JavaScript, a thumbnail becomes the
+ * large photo.
  */
 export function Photos({ property, selected }: PhotosProps): ReactNode {
   const { id, title } = property;
   const [broken, setBroken] = useState<readonly string[]>([]);
   const good = property.photos.filter(({ src }) => !broken.includes(src));
-  // Where none can be had there is nothing to choose from.
+  // If every photo failed, show them all.
   const photos = good.length > 0 ? good : property.photos;
   const { demo } = useSite();
   const large = photos[selected - 1] ? selected : 1;
@@ -75,7 +75,7 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
 
   function close(): void {
     setLightbox(null);
-    // Safari gives no button the focus that is pressed, so its dialog has nothing to give it back to.
+    // Safari does not focus buttons on click, so its dialog cannot return the focus.
     lightbox?.opener.focus();
   }
 
@@ -161,12 +161,12 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
   );
 }
 
-/** Past the last one is the first (section 2 of the specification). */
+/** Wraps at both ends. */
 function wrap(index: number, count: number): number {
   return ((index % count) + count) % count;
 }
 
-/** By what is known from the start, so that the layout stays when the rest arrives. */
+/** Layout by the number of photos, known from the start so that the layout is stable. */
 function countOf(photos: readonly PhotoView[], photoCount: number): keyof typeof largeSizes {
   const count = photos.length === 0 ? 0 : photoCount;
   if (count < 2) return 'one';

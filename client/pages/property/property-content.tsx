@@ -22,9 +22,9 @@ import { Specifications } from './specifications.tsx';
 export interface PropertyContentProps {
   property: PropertyView;
   similar: readonly PropertyCard[];
-  /** Which photograph is the large one, from 1. */
+  /** 1-based number of the large photo. */
   photo: number;
-  /** Nobody can be asked about a sample, and what staff look at before it is saved is not remembered as seen. */
+  /** Samples have no contact options, and previews are not recorded as viewed. */
   kind: 'property' | 'sample' | 'preview';
 }
 

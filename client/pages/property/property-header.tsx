@@ -14,7 +14,7 @@ import styles from './property-header.module.css';
 
 interface PropertyHeaderProps {
   property: PropertyCard;
-  /** The id of the map, where the page has one. */
+  /** Id of the map, if present. */
   map?: string;
 }
 

@@ -11,11 +11,11 @@ import { TryAgain } from './try-again.tsx';
 interface PropertyOutcomeViewProps {
   outcome: PropertyOutcome;
   photo: number;
-  /** The page is out already, and with it a head made from what was known before. */
+  /** The page's head was already sent, based on the card. */
   late: boolean;
 }
 
-/** The property, with a word about where its data comes from when that is not the provider of this moment. */
+/** A property page, with a notice if the data is a stale copy or a sample. */
 export function PropertyOutcomeView({ outcome, photo, late }: PropertyOutcomeViewProps): ReactNode {
   if (outcome.source === 'none') return <ProblemView problem={outcome.problem} late={late} />;
   return (
@@ -28,7 +28,7 @@ export function PropertyOutcomeView({ outcome, photo, late }: PropertyOutcomeVie
         </Notice>
       )}
       <PropertyContent
-        // What was opened and turned belongs to one property.
+        // Reset open sections and photos for another property.
         key={outcome.property.id}
         property={outcome.property}
         similar={outcome.source === 'sample' ? [] : outcome.similar}

@@ -11,7 +11,7 @@ interface PropertyPendingProps {
   photo: number;
 }
 
-/** What the card knows, while the details are on their way. */
+/** The card's data while details load. */
 export function PropertyPending({ preview, photo }: PropertyPendingProps): ReactNode {
   return (
     <>

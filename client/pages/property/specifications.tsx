@@ -4,7 +4,7 @@ import styles from './specifications.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
 
-/** Everything known in figures; what is not known is left out. */
+/** Known facts and figures; unknown values are omitted. */
 export function Specifications({ property }: { property: PropertyView }): ReactNode {
   const { type, bedrooms, bathrooms, kitchens, garages, floors, area, yearBuilt } = property;
   const rows: [term: string, value: string | null][] = [

@@ -5,9 +5,9 @@ import styles from './photos.module.css';
 
 export interface Thumbnail {
   photo: PhotoView;
-  /** From 1. */
+  /** 1-based. */
   number: number;
-  /** The page with this photograph as the large one. */
+  /** URL with this photo as the large one. */
   href: string;
 }
 
@@ -26,7 +26,7 @@ export function Thumbnails({ thumbnails, onFollow }: ThumbnailsProps): ReactNode
           <a
             className={styles.thumbnail}
             href={href}
-            // Of one home, all photographs are on one page.
+            // Don't crawl: all photos are on the same page.
             rel="nofollow"
             aria-label={`Photo ${number}: ${photo.alt}`}
             onClick={(event) => onFollow(event, number)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-/** Loads the page anew: a link to itself. */
+/** A link that reloads the page. */
 export function TryAgain(): ReactNode {
   const { pathname, search } = useLocation();
   return (

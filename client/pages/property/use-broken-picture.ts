@@ -2,9 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { fallbackPicture } from '../../components/photo.tsx';
 
 /**
- * Calls `onBroken` if the picture of a photograph fails, also if it failed before the script ran. Without a connection
- * every picture fails, which says nothing about this one.
- * @returns the ref for the element around the picture
+ * Calls `onBroken` if a photo's image fails to load, even before hydration. Ignores failures while offline.
+ * @returns ref of the element around the image
  */
 export function useBrokenPicture(
   src: string | undefined,

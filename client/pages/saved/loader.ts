@@ -3,10 +3,10 @@ import type { PropertiesByIds } from '../../../shared/contract/property-views.ts
 import { bffContext } from '../../bff/bff-context.ts';
 import { favourites } from '../../hooks/use-favourite.ts';
 
-/** As many as one address holds. */
+/** As many ids as fit in one URL. */
 const idsOfOneQuestion = 40;
 
-/** The favourites of this browser, the latest first; null on the server, which does not know them. */
+/** The favourites in this browser, newest first; null on the server. */
 export async function loadSaved({
   request,
   context,

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './page.module.css';
 
-/** The favourites as they are at this moment, in whichever tab they were changed. */
+/** The current favourites, synchronised between tabs. */
 export function SavedHomes(): ReactNode {
   const found = useLoaderData<PropertiesByIds | null>();
   const { revalidate } = useRevalidator();
@@ -69,7 +69,7 @@ export function SavedHomes(): ReactNode {
   );
 }
 
-/** If the focus was on a card that is gone, its place is the heading of the list. */
+/** If the focused card is gone, focus the list's heading. */
 function keepFocus(): void {
   const { activeElement, body } = document;
   if (activeElement === body) document.getElementById(resultsId)?.focus({ preventScroll: true });

@@ -12,10 +12,10 @@ import { forgetPhotos, settledPhotos } from './photo-uploads.ts';
 const chooseAgain = 'Please choose your photos again: they are sent only with a complete form';
 const someFailed = 'Some photos could not be uploaded: please try them again, or remove them';
 
-/** Takes what an owner offers, and leads to the page that says so. */
+/** Sends an owner's enquiry and redirects to the confirmation. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
   const { signal } = request;
-  // A body that is cut or that is no form has nothing in it.
+  // An invalid or truncated body is treated as an empty form.
   const sent = await request.formData().catch(() => new FormData());
   const { photos: _, ...typed } = textsOf(sent);
   const posted = sent.getAll('photos');
@@ -32,7 +32,7 @@ export async function action({ request, context }: LoaderFunctionArgs): Promise<
   const delivery = readForm(deliveryForm, typed);
   if (!delivery.ok) return refuseForm(values, {}, catalogue.formExpired);
   try {
-    // In the browser photos are on their way while somebody writes; without a script they come with the form.
+    // In the browser, photos upload in the background; without JavaScript they are part of the form.
     const photos = import.meta.env.SSR ? ids : await settledPhotos(signal);
     if (photos === null) return refuseForm(values, { photos: someFailed });
     await waitForMinimumFillTime(delivery.value.startedAt, signal);

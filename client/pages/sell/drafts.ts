@@ -1,5 +1,5 @@
-/** What `useDraft` knows the owners' form by. */
+/** Name of the owner form's draft. */
 export const ownerDraft = 'owner';
 
-/** Where the photos are named that go with it. */
+/** Storage key of its photos. */
 export const photosDraftKey = 'draft-owner-photos';

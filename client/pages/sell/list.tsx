@@ -8,10 +8,10 @@ import type { SellingData } from './loader.ts';
 import { OwnerForm } from './owner-form.tsx';
 import { OwnerSent } from './owner-sent.tsx';
 
-/** In the part that hydration keeps. */
+/** Id in the static island. */
 const heading = 'list-title';
 
-/** Where owners come to us. */
+/** The form for property owners. */
 export function List(): ReactNode {
   const { start } = useLoaderData<SellingData>();
   const isSent = useSent();

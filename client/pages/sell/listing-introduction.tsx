@@ -5,7 +5,7 @@ import { ownerChat } from '../../components/chats.ts';
 import { useSite } from '../../site.ts';
 import styles from './listing-introduction.module.css';
 
-/** What owners may expect of us, and other ways to reach us than the form. */
+/** What owners can expect, and other ways to contact us. */
 export function Part(): ReactNode {
   const site = useSite();
   return (

@@ -3,12 +3,12 @@ import { FieldRow } from '../../ui/form/form.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/form/form-field.tsx';
 
 export interface FieldsProps {
-  /** What was typed before. */
+  /** Previously typed values. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
 }
 
-/** Who offers the property, and how to reach them. */
+/** The owner's name and contact details. */
 export function OwnerFields({ values, errors }: FieldsProps): ReactNode {
   return (
     <>

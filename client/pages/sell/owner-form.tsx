@@ -14,7 +14,7 @@ import styles from './owner-form.module.css';
 import { PhotosField } from './photos-field.tsx';
 import { PropertyFields } from './property-fields.tsx';
 
-/** What an owner tells us of a home that we may sell or let. */
+/** The form for owners who want to sell or let a home. */
 export function OwnerForm({ start, heading }: SellingData & { heading: string }): ReactNode {
   const { answer, pending } = useFormAnswer();
   const { errors, onInput } = useFieldErrors(answer?.errors);

@@ -8,7 +8,7 @@ import { SentBanner } from '../../ui/form/sent-banner.tsx';
 import { ownerDraft, photosDraftKey } from './drafts.ts';
 import styles from './owner-form.module.css';
 
-/** In place of the form once it has gone through. */
+/** Confirmation in place of the form. */
 export function OwnerSent(): ReactNode {
   useEffect(() => {
     forgetDraft(ownerDraft);

@@ -6,15 +6,15 @@ import styles from './photo-item.module.css';
 
 interface PhotoItemProps {
   photo: PhotoUpload;
-  /** What its id is sent as, where the form has to go without a script after all. */
+  /** Field name of the photo's id, for submission without JavaScript. */
   field: string;
-  /** The id of the button that takes it away. */
+  /** Id of the remove button. */
   removalId: string;
   onRemove(): void;
   onTryAgain(): void;
 }
 
-/** One photo: where it is on its way, and what can be done with it. */
+/** A photo with its upload state and buttons. */
 export function PhotoItem({
   photo,
   field,
@@ -67,7 +67,7 @@ function PhotoState({ name, state }: Pick<PhotoUpload, 'name' | 'state'>): React
       return (
         <p className={styles.state}>
           <progress aria-label={`Uploading ${name}`} max={1} value={state.share} />
-          {/* The server takes a moment with what it has. */}
+          {/* The server is still processing the photo. */}
           {state.share < 1 ? `${Math.floor(state.share * 100)}%` : 'Nearly there'}
         </p>
       );

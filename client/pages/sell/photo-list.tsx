@@ -15,16 +15,16 @@ import {
 } from './photo-uploads.ts';
 
 interface PhotoListProps {
-  /** The name of the field that they are chosen with. */
+  /** Name of the file field. */
   field: string;
   enquiries: EnquiryBff;
-  /** The form waits for what is on its way. */
+  /** Whether the form waits for uploads. */
   isPending: boolean;
-  /** Is told that a photo was taken away or is tried again. */
+  /** Called when a photo is removed or retried. */
   onEdited(): void;
 }
 
-/** The photos that were chosen, each on its way or there; never rendered on the server. */
+/** The chosen photos with their upload state; never rendered on the server. */
 export function PhotoList({ field, enquiries, isPending, onEdited }: PhotoListProps): ReactNode {
   const photos = useSyncExternalStore(subscribeToPhotos, currentPhotos);
 
@@ -63,7 +63,7 @@ export function PhotoList({ field, enquiries, isPending, onEdited }: PhotoListPr
   );
 }
 
-/** @returns how many there is no room for */
+/** @returns the number of files above the limit */
 export function choosePhotos(files: readonly File[], enquiries: EnquiryBff): number {
   return addPhotos(files, enquiries);
 }

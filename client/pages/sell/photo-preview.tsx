@@ -1,16 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './photo-item.module.css';
 
-/** Pixels: sharp on dense screens too. */
+/** Pixels, for high-density screens. */
 const size = { width: 168, height: 126 };
 
-/** The photo small, over the icon that stands for one which the browser cannot read. */
+/** A small preview, over the icon shown for images the browser cannot decode. */
 export function PhotoPreview({ file }: { file: File }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     let isGone = false;
-    // It is read small, so that eight photos of a telephone fit into its memory.
+    // Decoded at a small size, so that eight phone photos fit in memory.
     createImageBitmap(file, { resizeWidth: size.width * 2, resizeQuality: 'medium' })
       .then((picture) => {
         if (!isGone && canvas.current) draw(canvas.current, picture);
@@ -25,7 +25,7 @@ export function PhotoPreview({ file }: { file: File }): ReactNode {
   return <canvas ref={canvas} {...size} className={styles.preview} aria-hidden="true" />;
 }
 
-/** Fills the canvas, the middle of the picture in its middle. */
+/** Draws the picture centred, covering the canvas. */
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   const scale = Math.max(canvas.width / picture.width, canvas.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];

@@ -10,18 +10,18 @@ import { storePhotos, readStoredPhotos } from './stored-photos.ts';
 export interface PhotoUpload {
   key: number;
   name: string;
-  /** Null after the page was loaded again: the photo is on the server then. */
+  /** Null after a reload, when the photo is on the server. */
   file: File | null;
   state:
     | { kind: 'waiting' }
-    | { kind: 'uploading'; /** From 0 to 1. */ share: number }
+    | { kind: 'uploading'; /** A fraction from 0 to 1. */ share: number }
     | { kind: 'kept'; id: string }
     | { kind: 'failed'; message: string; mayTryAgain: boolean };
 }
 
 type Uploader = Pick<EnquiryBff, 'uploadPhoto' | 'removePhoto'>;
 
-/** Of this tab, whichever page is shown: never touched on the server. */
+/** Shared by all pages of this tab; never used on the server. */
 let photos: readonly PhotoUpload[] | null = null;
 let nextKey = 1;
 let current: { key: number; controller: AbortController } | null = null;
@@ -42,7 +42,10 @@ export function currentPhotos(): readonly PhotoUpload[] {
   return photos;
 }
 
-/** Uploads them one after the other, as the server works on one at a time. @returns how many there is no room for */
+/**
+ * Uploads photos one at a time, because the server processes one at a time.
+ * @returns the number of files above the limit
+ */
 export function addPhotos(files: readonly File[], uploader: Uploader): number {
   const room = Math.max(0, maxOwnerPhotos - currentPhotos().length);
   const added = files.slice(0, room).map((file): PhotoUpload => ({
@@ -66,20 +69,20 @@ export function removePhoto(key: number, uploader: Uploader): void {
   change(currentPhotos().filter((each) => each !== photo));
   keep();
   if (current?.key === key) current.controller.abort();
-  // One that stays there is forgotten after a day.
+  // Failing to delete is harmless: the server deletes unsent photos after a day.
   if (photo?.state.kind === 'kept')
     uploader.removePhoto(photo.state.id, new AbortController().signal).catch(() => {});
 }
 
-/** They were sent, and are the message's. */
+/** Clears the photos after the form was sent. */
 export function forgetPhotos(): void {
   change([]);
   keep();
 }
 
 /**
- * Waits until no photo is on its way any more.
- * @returns the ids of those that are kept; null where one has failed
+ * Waits until all uploads have finished.
+ * @returns their ids, or null if one failed
  */
 export async function settledPhotos(signal: AbortSignal): Promise<string[] | null> {
   while (currentPhotos().some(({ state }) => isUnderWay(state))) await nextChange(signal);
@@ -135,7 +138,7 @@ function stateOfNew({ size, type }: File): PhotoUpload['state'] {
   return { kind: 'failed', message, mayTryAgain: false };
 }
 
-/** What is wrong with the photo itself is wrong the next time too. */
+/** A rejected photo would be rejected again, so it cannot be retried. */
 function failureOf(error: unknown): { message: string; mayTryAgain: boolean } {
   if (!(error instanceof ProblemError)) {
     return { message: 'The photo could not be uploaded', mayTryAgain: true };
@@ -153,7 +156,7 @@ function change(changed: readonly PhotoUpload[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What has arrived stays with the draft of the form. */
+/** Stores uploaded photos with the form's draft. */
 function keep(): void {
   storePhotos(
     currentPhotos().flatMap(({ name, state }) =>

@@ -9,16 +9,16 @@ import styles from './photos-field.module.css';
 
 const name = 'photos';
 
-/** Fetched when the first photo is chosen. */
+/** Imported when the first photo is chosen. */
 let uploads: Promise<typeof import('./photo-list.tsx')> | null = null;
 
 interface PhotosFieldProps {
   error: string | undefined;
-  /** The form waits for what is on its way. */
+  /** Whether the form waits for uploads. */
   isPending: boolean;
 }
 
-/** Photos, which are uploaded as soon as they are chosen; without a script they go with the form. */
+/** A photo field that uploads at once; without JavaScript, photos are sent with the form. */
 export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
   const enquiries = useContext(BrowserBff)?.enquiries;
   const [list, setList] = useState<Awaited<typeof uploads>>(null);
@@ -33,14 +33,14 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
     let hasTakenThem = false;
     input.form?.addEventListener('formdata', () => (hasTakenThem = true), { once: true });
     const fetched = await fetchUploads();
-    // What cannot go up by itself goes with the form, which may have been sent meanwhile.
+    // If uploads are unavailable, the files stay in the form, which may have been submitted meanwhile.
     if (!fetched || !enquiries || hasTakenThem) return;
     setList(fetched);
     setLeftOut(fetched.choosePhotos([...(input.files ?? [])], enquiries));
     input.value = '';
   }
 
-  /** What was wrong with the field is not known to be wrong any more. */
+  /** Clears the field's error, which may no longer apply. */
   function sayEdited(): void {
     setLeftOut(0);
     document.getElementById(fieldId(name))?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -76,7 +76,7 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
   );
 }
 
-/** Null where they cannot be had just now. */
+/** Null if the code cannot be loaded. */
 async function fetchUploads(): Promise<Awaited<typeof uploads>> {
   uploads ??= import('./photo-list.tsx');
   return uploads.catch(() => {

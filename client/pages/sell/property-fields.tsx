@@ -5,7 +5,7 @@ import { FieldRow } from '../../ui/form/form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/form-field.tsx';
 import type { FieldsProps } from './owner-fields.tsx';
 
-/** What is offered: where it is, what it is and what it should bring. */
+/** The property's address, type, size and price. */
 export function PropertyFields({ values, errors }: FieldsProps): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ import { Container } from '../../ui/container.tsx';
 import styles from './sections.module.css';
 import { questions, sellingSteps } from './texts.ts';
 
-/** The guide to selling, and what owners ask. */
+/** The selling guide and questions from owners. */
 export function Part(): ReactNode {
   return (
     <Container>

@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx';
 import styles from './sections.module.css';
 import { howItWorks } from './texts.ts';
 
-/** What the page is about, how selling with us goes, and what it brings. */
+/** Benefits and steps of selling with us. */
 export function Part(): ReactNode {
   return (
     <>

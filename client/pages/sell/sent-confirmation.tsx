@@ -3,7 +3,7 @@ import { paths } from '../../../shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './sent-confirmation.module.css';
 
-/** What happens after an owner has written to us. */
+/** What happens after the form was sent. */
 export function Part(): ReactNode {
   return (
     <div className={styles.words}>

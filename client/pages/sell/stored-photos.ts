@@ -1,7 +1,7 @@
 import { tabStorage } from '../../storage/tab-storage.ts';
 import { photosDraftKey } from './drafts.ts';
 
-/** A photo that is on the server, where it waits for a day to be sent. */
+/** A photo on the server, which stores it for a day until the form is sent. */
 interface StoredPhoto {
   id: string;
   name: string;

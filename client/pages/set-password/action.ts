@@ -4,7 +4,7 @@ import { textsOf } from '../../../shared/forms/read-form.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
 
-/** Changes the password of whoever has the token, which is in the address and nowhere else. */
+/** Sets the password with the token, which is only in the URL. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
   const typed = textsOf(await request.formData());
   const token = new URL(request.url).searchParams.get('token') ?? '';

@@ -21,7 +21,7 @@ export function SetPasswordPage(): ReactNode {
   const hasToken = new URLSearchParams(useLocation().search).get('token');
   if (done) return <PasswordReset />;
 
-  // Without a token nothing can be saved, which is better known before the typing; then the checks have their order.
+  // Report a missing token before the user types; submitting validates in the usual order.
   const message = answer ? answer.message : hasToken ? null : catalogue.missingResetToken;
   return (
     <AccountFrame
@@ -38,7 +38,7 @@ export function SetPasswordPage(): ReactNode {
         description="Choose a new password."
         canonical={null}
       />
-      {/* It is sent to the page's own address, and so the token stays there and is not repeated in the page. */}
+      {/* Posted to the page's own URL, so that the token is not repeated in the page. */}
       <Form onInput={onInput}>
         <FormErrors errors={errors} message={message} answer={answer} />
         <PasswordField

@@ -9,7 +9,7 @@ import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
 
 const welcomePath = `${paths.user}?welcome`;
 
-/** Makes an account, logs in, and leads to where the address says, or to the new account. */
+/** Creates an account, logs in and redirects to the target or to the account. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
   const typed = textsOf(await request.formData());
   const form = readForm(signUpForm, { ...typed, adult: 'adult' in typed });
@@ -26,7 +26,7 @@ export async function action({ request, context }: LoaderFunctionArgs): Promise<
     return redirect(isOwnPage ? welcomePath : addressAfterLogIn(next, user?.role ?? 'user'), 303);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    // The account is there: a log-in that fails now is tried again by the person.
+    // The account exists even if this login fails; the user can log in again.
     const wanted = ownAddress(next);
     const query = new URLSearchParams({ welcome: '', ...(wanted !== null && { next: wanted }) });
     return redirect(`${paths.logIn}?${query}`, 303);

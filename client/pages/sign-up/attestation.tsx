@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** What everybody who signs up confirms. */
+/** Confirms the minimum age and agreement to the documents. */
 export function Attestation(): ReactNode {
   return (
     <>
@@ -13,7 +13,7 @@ export function Attestation(): ReactNode {
   );
 }
 
-/** Opens in a tab of its own, so that nothing typed is lost. */
+/** Opens in a new tab, so that form input is not lost. */
 function Document({ path, children }: { path: string; children: string }): ReactNode {
   return (
     <a href={path} target="_blank">

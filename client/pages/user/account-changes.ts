@@ -17,7 +17,7 @@ import { readForm, textsOf, type FormResult } from '../../../shared/forms/read-f
 import { problemError } from '../../bff/problem-responses.ts';
 import { isList } from './items.ts';
 
-/** Makes the change; the account as it is afterwards, where the change answers it. */
+/** Applies a change; returns the updated account if the call does. */
 export type Change = (account: AccountBff, signal: AbortSignal) => Promise<AccountView | void>;
 
 type Reader = (texts: Record<string, string>, form: FormData) => FormResult<Change> | null;
@@ -50,7 +50,7 @@ const readers = new Map<string, Reader>([
   ['delete', readDeletion],
 ]);
 
-/** What a form of the page asks for, by its `intent`; null where it asks for nothing that there is. */
+/** Parses a form by its `intent`; null for unknown intents. */
 export function readChange(form: FormData): FormResult<Change> | null {
   const texts = textsOf(form);
   return readers.get(texts['intent'] ?? '')?.(texts, form) ?? null;
@@ -81,7 +81,7 @@ function readRemoval(texts: Record<string, string>): FormResult<Change> | null {
   return always((account, signal) => account.removeItem(list, id, signal));
 }
 
-/** To the address that the account has, whatever a form may say. */
+/** Always sent to the account's own address, whatever the form contains. */
 async function sendPasswordMail(account: AccountBff, signal: AbortSignal): Promise<void> {
   const { email } = await account.read(signal);
   await account.forgotPassword({ email }, signal);
@@ -127,7 +127,7 @@ function map<T>(form: FormResult<T>, toChange: (value: T) => Change): FormResult
   return form.ok ? always(toChange(form.value)) : form;
 }
 
-/** What is said of a change that failed: a provider's 'Not found' says nothing of what was not. */
+/** Replaces a provider's unspecific 'Not found' with our own message. */
 export function inOwnWords({ list }: Record<string, string>, error: unknown): unknown {
   if (isTimeout(error)) return problemError('timeout', 504, 'Gateway Timeout');
   if (!(error instanceof ProblemError) || list === undefined) return error;
@@ -135,7 +135,7 @@ export function inOwnWords({ list }: Record<string, string>, error: unknown): un
   return new ProblemError({ ...error.problem, detail: gone });
 }
 
-/** Of an `AbortSignal.timeout`. */
+/** Recognises an `AbortSignal.timeout`. */
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }

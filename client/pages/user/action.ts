@@ -8,9 +8,9 @@ import { problemError } from '../../bff/problem-responses.ts';
 import { inOwnWords, readChange } from './account-changes.ts';
 import { doneBy, donePath } from './done.ts';
 
-/** Every form of the page, told apart by its `intent`. A session that is over is left to the guard. */
+/** Handles every form of the page by its `intent`; the guard handles an ended session. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
-  // A body that is cut or that is no form has nothing in it.
+  // An invalid or truncated body is treated as an empty form.
   const form = await request.formData().catch(() => new FormData());
   const values = { ...textsOf(form), ...(form.has('photo') && { photo: '' }) };
   const change = readChange(form);

@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 
 const initialsSize = 2;
 
-/** The photo, or the initials where there is none. */
+/** The photo, or initials without one. */
 export function Avatar({
   account: { photo, firstName, lastName, email },
 }: {
@@ -22,9 +22,9 @@ export function Avatar({
   );
 }
 
-/** What a reader takes for one letter, be it a combined one or an emoji. */
+/** The first grapheme cluster, such as an emoji or a combined letter. */
 function firstLetter(name: string): string {
-  // Firefox has it since 125.
+  // Firefox supports it since version 125.
   const [first = ''] =
     'Segmenter' in Intl
       ? [...new Intl.Segmenter('en-NG').segment(name)].map(({ segment }) => segment)

@@ -12,7 +12,7 @@ interface CancelLinkProps {
   children: ReactNode;
 }
 
-/** Closes a form and leaves everything as it was. */
+/** Closes a form without saving. */
 export function CancelLink({ list, form, forms, children }: CancelLinkProps): ReactNode {
   return (
     <ButtonLink

@@ -2,7 +2,7 @@ import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 import { drag, zoomTo, type Crop } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
-/** Pixels of the preview: sharp on dense screens too. */
+/** Preview size in pixels, for high-density screens. */
 const side = 640;
 
 interface CropCanvasProps {
@@ -17,7 +17,7 @@ interface Point {
   y: number;
 }
 
-/** The square as it will be: dragged by one pointer, zoomed by two. */
+/** The cropped square: drag with one pointer, pinch to zoom. */
 export function CropCanvas({ picture, crop, draw, onChange }: CropCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pointers = useRef(new Map<number, Point>());

@@ -8,14 +8,14 @@ import { drawSquare, toJpeg } from './square-picture.ts';
 export interface CropDialogProps {
   file: File;
   onDone(square: File): void;
-  /** With a message where the file is no picture that this browser can read. */
+  /** Called with a message if the browser cannot decode the file. */
   onCancel(message?: string): void;
 }
 
 const unreadable =
   'This picture cannot be opened. Please choose a JPEG, PNG or WebP picture, or take a screenshot of it.';
 
-/** Chooses the square of a picture that becomes the photo. */
+/** Crops a picture to a square. */
 export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = useRef<File | string>(undefined);
@@ -31,7 +31,7 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
     return () => {
       wanted = false;
     };
-    // The file is the dialog's for as long as it is open.
+    // The file does not change while the dialog is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [file]);
 
@@ -46,7 +46,7 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
     dialog.current?.close();
   }
 
-  // Only once it is closed does the browser let the focus go elsewhere.
+  // The browser moves the focus only after the dialog is closed.
   function leave(): void {
     if (outcome.current instanceof File) onDone(outcome.current);
     else onCancel(outcome.current);

@@ -5,9 +5,9 @@ export interface Size {
 
 /** A square of a picture. */
 export interface Crop {
-  /** 1 is the largest square that the picture has, 2 one of half that side. */
+  /** 1 is the largest possible square, 2 a square with half that side. */
   zoom: number;
-  /** Where it lies in the room that it has, from 0 (left, top) to 1 (right, bottom). */
+  /** Position within the available space, from 0 (left, top) to 1 (right, bottom). */
   x: number;
   y: number;
 }
@@ -15,7 +15,7 @@ export interface Crop {
 export const maxZoom = 4;
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The square in pixels of the picture. */
+/** The square in picture pixels. */
 export function squareOf(
   { width, height }: Size,
   { zoom, x, y }: Crop,
@@ -24,7 +24,7 @@ export function squareOf(
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
-/** Closer or farther, about the middle of what is seen. */
+/** Zooms about the centre of the square. */
 export function zoomTo(picture: Size, crop: Crop, zoom: number): Crop {
   const wanted = Math.min(maxZoom, Math.max(1, zoom));
   const { left, top, side } = squareOf(picture, crop);
@@ -32,7 +32,7 @@ export function zoomTo(picture: Size, crop: Crop, zoom: number): Crop {
   return placed(picture, wanted, left + shift, top + shift);
 }
 
-/** Drags the picture under the square by parts of the square's side. */
+/** Moves the picture by fractions of the square's side. */
 export function drag(picture: Size, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = squareOf(picture, crop);
   return placed(picture, crop.zoom, left - right * side, top - down * side);
@@ -43,7 +43,7 @@ function placed({ width, height }: Size, zoom: number, left: number, top: number
   return { zoom, x: partOf(left, width - side), y: partOf(top, height - side) };
 }
 
-/** Where there is no room, the middle. */
+/** Centred if there is no space to move. */
 function partOf(place: number, room: number): number {
   return room > 0 ? Math.min(1, Math.max(0, place / room)) : 0.5;
 }

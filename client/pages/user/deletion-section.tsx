@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 
 const prefix = 'delete';
 
-/** Says what is lost, and asks twice. */
+/** Explains what is lost, and requires a password and a confirmation. */
 export function DeletionSection(): ReactNode {
   const { answer, pending } = useFormOfPage('delete');
   const { errors, onInput } = useFieldErrors(answer?.errors);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { doneIn, doneText } from './done.ts';
 
-/** Says what a form has done in a toast, and only once: a page that is loaded again has done nothing. */
+/** Confirms a completed form in a toast, once: a reload shows none. */
 export function useDoneToast(): void {
   const location = useLocation();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { paths } from '../../../shared/paths.ts';
 
-/** What a form of the page has done, by the code that the address says it with; any other code says nothing. */
+/** Results of the page's forms, by their code in the query; other codes are ignored. */
 const outcomes = {
   names: { section: 'profile', text: 'Your name has been saved.' },
   'verification-mail': { section: 'profile', text: 'We’ve sent you another email.' },
@@ -23,17 +23,17 @@ export type SectionId = (typeof outcomes)[Done]['section'] | 'data' | 'delete';
 
 const codes = Object.keys(outcomes).filter((code): code is Done => code in outcomes);
 
-/** What a form with these values does; null where no section has such a form. */
+/** Result of a form with these values; null for unknown forms. */
 export function doneBy({ intent = '', list }: Readonly<Record<string, string>>): Done | null {
   return doneCalled(list === undefined ? intent : `${intent}-${list}`);
 }
 
-/** The page once something is done: it says so in its section. */
+/** URL that shows the confirmation in its section. */
 export function donePath(done: Done): string {
   return `${paths.user}?done=${done}#${outcomes[done].section}`;
 }
 
-/** What the query of the page says was done. */
+/** The result named in the query. */
 export function doneIn(search: string): Done | null {
   return doneCalled(new URLSearchParams(search).get('done'));
 }

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import styles from './form.module.css';
 import { useFormOfPage } from './form-of-page.ts';
 
-/** For staff: whether they are mailed about the enquiries assigned to them. */
+/** Staff setting: whether to receive an email for each assigned enquiry. */
 export function EnquiryMails({ wanted }: { wanted: boolean }): ReactNode {
   const { answer, pending } = useFormOfPage('enquiry-mails');
   return (

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { useFormAnswer, type FormAnswer } from '../../forms/form-answer.ts';
 
-/** Of the page's forms the one with this `intent`: its answer, and whether it is on its way. */
+/** The response and pending state of the page's form with this `intent`. */
 export function useFormOfPage(intent: string): {
   answer: FormAnswer | undefined;
   pending: boolean;

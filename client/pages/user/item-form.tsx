@@ -12,7 +12,7 @@ import { formHandlers, type ItemForms } from './use-item-forms.ts';
 
 interface ItemFormProps {
   list: AccountList;
-  /** What is changed; absent for a new entry. */
+  /** The entry to change; absent for a new one. */
   item?: Item;
   form: OpenedForm;
   forms: ItemForms;
@@ -58,7 +58,7 @@ export function ItemForm({ list, item, form, forms }: ItemFormProps): ReactNode 
         label={label}
         defaultValue={values[field] ?? item?.text ?? ''}
         error={errors[field]}
-        // The form was asked for, and this is what it is about.
+        // The user has just opened this form.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         dir="auto"

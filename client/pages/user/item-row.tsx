@@ -15,7 +15,7 @@ interface ItemRowProps {
   forms: ItemForms;
 }
 
-/** An entry, or the form that is open for it. */
+/** An entry, or its open form. */
 export function ItemRow({ list, item, forms }: ItemRowProps): ReactNode {
   const { id, text, type, pending = false } = item;
   const { opened, refusal, onOpen } = forms;
@@ -69,7 +69,7 @@ export function ItemRow({ list, item, forms }: ItemRowProps): ReactNode {
   );
 }
 
-/** The provider has not named it yet, so nothing can be done with it. */
+/** A new entry has no id from the provider yet, so it cannot be changed. */
 function isNew({ id }: Item): boolean {
   return id.startsWith('new-');
 }

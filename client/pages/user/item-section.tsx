@@ -13,7 +13,7 @@ import { linkId, useItemForms } from './use-item-forms.ts';
 
 const adding: OpenedForm = { intent: 'add', id: null };
 
-/** One list of the account: its entries, each with its forms, and one for a new entry. */
+/** A list of contact details with its forms. */
 export function ItemSection({
   list,
   account,

@@ -1,30 +1,30 @@
 import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
 
-/** An entry of any of the account's lists. */
+/** An entry in one of the account's lists. */
 export interface Item {
   id: string;
-  /** The number or the address itself. */
+  /** The phone number or address. */
   text: string;
-  /** null where its list knows no types. */
+  /** Null in lists without types. */
   type: string | null;
-  /** Whether the provider has not answered yet. */
+  /** True until the provider has responded. */
   pending?: boolean;
 }
 
-/** A change of a list, shown before it is made. */
+/** An optimistic change to a list. */
 export type ItemChange =
   { kind: 'add' | 'change'; item: Item } | { kind: 'remove'; item: Pick<Item, 'id'> };
 
 interface ListWords {
   title: string;
   lead: string;
-  /** In the singular, after 'Add'. */
+  /** Singular, as in 'Add phone number'. */
   noun: string;
   empty: string;
-  /** How the form calls what is typed in, and its label. */
+  /** Name of the form field. */
   field: 'phone' | 'email' | 'address';
   label: string;
-  /** The types to choose from, the first for new entries. */
+  /** Available types; the first is the default. */
   types: readonly string[];
   removable: boolean;
 }
@@ -77,7 +77,7 @@ export function itemsOf(account: AccountView, list: AccountList): Item[] {
   }
 }
 
-/** The list as it will be. */
+/** The list with the change applied. */
 export function withChange(items: Item[], change: ItemChange): Item[] {
   const { kind } = change;
   if (kind === 'remove') return items.filter(({ id }) => id !== change.item.id);
@@ -86,7 +86,7 @@ export function withChange(items: Item[], change: ItemChange): Item[] {
   return items.map((other) => (other.id === item.id ? item : other));
 }
 
-/** What a form asks of its list, as the list shows it before the provider has answered. */
+/** The optimistic change for a form. */
 export function changeIn(form: FormData, list: AccountList, items: readonly Item[]): ItemChange {
   const id = form.get('id');
   if (form.get('intent') === 'remove') return { kind: 'remove', item: { id: String(id) } };

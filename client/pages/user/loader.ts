@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AccountView } from '../../../shared/contract/account.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 
-/** The account of whoever is signed in, as the provider has it now. */
+/** Loads the signed-in user's account from the provider. */
 export function loadAccount({ request, context }: LoaderFunctionArgs): Promise<AccountView> {
   return context.get(bffContext).account.read(request.signal);
 }

@@ -2,16 +2,16 @@ import type { AccountList } from '../../../shared/contract/account.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 
-/** The form that is open in a list. */
+/** An open form in a list. */
 export interface OpenedForm {
   intent: 'add' | 'change' | 'remove';
-  /** Of the entry; null for a new one. */
+  /** Id of the entry; null for a new one. */
   id: string | null;
 }
 
 const intents = ['change', 'remove'] as const;
 
-/** Where a form is open without a script: its intent, its list and, of an entry, its id. */
+/** URL that opens a form without JavaScript, with its intent, list and entry id. */
 export function openedPath(list: AccountList, { intent, id }: OpenedForm): string {
   const entry = id === null ? list : `${list}-${id}`;
   const query = new URLSearchParams({ [intent]: entry });
@@ -28,7 +28,7 @@ export function openedIn(search: string, list: AccountList): OpenedForm | null {
   return null;
 }
 
-/** The form that an answer is to; null where it is not one of this list. */
+/** The form a response belongs to; null if it is in another list. */
 export function answeredForm(answer: FormAnswer | undefined, list: AccountList): OpenedForm | null {
   if (answer?.values['list'] !== list) return null;
   const { id = null } = answer.values;

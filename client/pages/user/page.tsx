@@ -17,11 +17,11 @@ import { SectionLinks } from './section-links.tsx';
 import { Verification } from './verification.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Somebody's own account. Every form of it works without a script; with one, lists change at once. */
+/** The user's account. Every form works without JavaScript; with it, lists update optimistically. */
 export function UserPage(): ReactNode {
   const account = useLoaderData<AccountView>();
   const { answer } = useFormAnswer();
-  // What no section says of its own forms: a form that could not be sent, or one of another making.
+  // Responses that no section shows, such as for a form that could not be sent.
   const unclaimedAnswer = answer && !hasSection(answer.values) ? answer : null;
   useDoneToast();
   return (

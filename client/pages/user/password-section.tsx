@@ -10,7 +10,7 @@ import { useFormOfPage } from './form-of-page.ts';
 import { Section } from './section.tsx';
 import styles from './form.module.css';
 
-/** A new password is set by a link in a mail: whoever sets it reads the account's mail. */
+/** Passwords are changed with an emailed link, which proves access to the account's email. */
 export function PasswordSection({ email }: { email: string }): ReactNode {
   const { answer, pending } = useFormOfPage('password-mail');
   const done = doneIn(useLocation().search);

@@ -16,10 +16,7 @@ interface Cropping {
 
 const hint = 'JPEG, PNG or WebP, up to 10 MB. It is shown in a circle.';
 
-/**
- * Sends a photo as it is, cut by the provider; with a script, a square that was chosen from it takes its place in the
- * same form, so that the upload is small.
- */
+/** Uploads a photo, which the provider crops; with JavaScript, the browser crops it first, for a smaller upload. */
 export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
   const { answer, pending } = useFormOfPage('photo');
   const removal = useFormOfPage('remove-photo');
@@ -37,7 +34,7 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
     const file = files?.[0];
     setUnreadable(undefined);
     if (!file) return;
-    // Where the dialog cannot be had, the button beside the field still sends the whole picture.
+    // Without the dialog, the button still sends the whole picture.
     const module = await import('./crop-dialog.tsx').catch(() => null);
     setSendsWhole(module === null);
     if (module) setCropping({ file, Dialog: module.CropDialog });

@@ -8,7 +8,7 @@ import { PhotoForm } from './photo-form.tsx';
 import styles from './profile-section.module.css';
 import { Section } from './section.tsx';
 
-/** Who somebody is to the site. */
+/** Name, photo, sign-in email and role. */
 export function ProfileSection({ account }: { account: AccountView }): ReactNode {
   const { email, role } = account;
   return (

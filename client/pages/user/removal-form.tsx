@@ -16,7 +16,7 @@ interface RemovalFormProps {
   forms: ItemForms;
 }
 
-/** Asks before an entry is removed. */
+/** Asks for confirmation before removing an entry. */
 export function RemovalForm({ list, item, form, forms }: RemovalFormProps): ReactNode {
   const refusal = forms.refusal && isSameForm(forms.refusal.form, form) ? forms.refusal : null;
   const { noun } = listWords[list];

@@ -13,7 +13,7 @@ const sections: readonly [id: SectionId, title: string][] = [
   ['delete', 'Delete account'],
 ];
 
-/** Leads to the parts of the page, where there is room beside them. */
+/** Links to the page's sections, on wide screens. */
 export function SectionLinks(): ReactNode {
   return (
     <nav aria-label="Your account" className={styles.nav}>

@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the page, which side navigation and addresses lead to. */
+/** A section that links can target. */
 export function Section({ id, title, lead, children }: SectionProps): ReactNode {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
@@ -28,7 +28,7 @@ export function Section({ id, title, lead, children }: SectionProps): ReactNode 
   );
 }
 
-/** Says what was done, where no script says it in a toast. */
+/** Confirmation in the page, for visitors without JavaScript. */
 function DoneNotice({ section }: { section: SectionId }): ReactNode {
   const done = doneIn(useLocation().search);
   if (done === null || done === 'password-mail' || sectionOf(done) !== section) return null;

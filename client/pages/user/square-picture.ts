@@ -1,10 +1,10 @@
 import { squareOf, type Crop } from './crop.ts';
 
-/** Larger than any place shows it, and small to send. */
+/** Larger than any display size, yet a small upload. */
 const maxSide = 1024;
 const quality = 0.9;
 
-/** Fills a square canvas with the square of the picture, white where the picture lets through. */
+/** Draws the square on a canvas, on a white background for transparent pictures. */
 export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -15,7 +15,7 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, crop
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as a JPEG file, at most 1024 pixels wide; null where the browser makes none. */
+/** The square as a JPEG of at most 1024 pixels; null if the browser cannot encode it. */
 export async function toJpeg(picture: ImageBitmap, crop: Crop): Promise<File | null> {
   const canvas = document.createElement('canvas');
   const side = Math.max(1, Math.min(maxSide, Math.round(squareOf(picture, crop).side)));

@@ -3,7 +3,7 @@ import type { AccountList } from '../../../shared/contract/account.ts';
 import { tabStorage } from '../../storage/tab-storage.ts';
 import type { OpenedForm } from './opened-form.ts';
 
-/** What was typed into the form of an entry when the session ended. */
+/** Form input from before the session ended. */
 interface StoredItemForm {
   user: string;
   form: OpenedForm;
@@ -12,7 +12,7 @@ interface StoredItemForm {
 
 const listeners = new Set<() => void>();
 
-/** Stores a form in this tab while its user signs in again. */
+/** Stores a form in this tab while the user signs in again. */
 export function storeItemForm(list: AccountList, kept: StoredItemForm): void {
   tabStorage.write(keyOf(list), kept);
   notify();
@@ -23,7 +23,7 @@ export function clearItemForm(list: AccountList): void {
   notify();
 }
 
-/** The form that this tab stores for a user; null where there is none. */
+/** The user's stored form in this tab; null if there is none. */
 export function useStoredItemForm(list: AccountList, user: string): StoredItemForm | null {
   const text = useSyncExternalStore(
     subscribe,

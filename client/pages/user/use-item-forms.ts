@@ -20,11 +20,11 @@ import { prepareSending, useItems } from './use-items.ts';
 export interface Refusal {
   form: OpenedForm;
   answer: FormAnswer;
-  /** Whoever has gone on to something else is told, and not pulled back. */
+  /** False if the user has moved on: the message is announced without moving the focus. */
   takesFocus: boolean;
 }
 
-/** What the links and forms of a list do with a script; without one, the page's address and action do the same. */
+/** Client-side handlers of a list's links and forms; without JavaScript, URLs and the action do the same. */
 export interface ItemForms {
   items: Item[];
   opened: OpenedForm | null;
@@ -70,7 +70,7 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
       event.preventDefault();
       prepareSending();
       setOpened(form);
-      // The other forms give the focus to what is typed in.
+      // Other forms focus their input.
       if (form.intent === 'remove') moveFocus(closeLinkId(list, form));
       if (refusal && !isSameForm(refusal.form, form)) {
         setRefusal(null);
@@ -123,7 +123,7 @@ interface FormHandlers {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Sends an open form without leaving the page; Escape closes it. */
+/** Submits an open form without leaving the page; Escape closes it. */
 export function formHandlers(form: OpenedForm, { submit, close }: ItemForms): FormHandlers {
   return {
     onSubmit(event) {
@@ -136,12 +136,12 @@ export function formHandlers(form: OpenedForm, { submit, close }: ItemForms): Fo
   };
 }
 
-/** The id of the link that opens a form. */
+/** Id of the link that opens a form. */
 export function linkId(list: AccountList, { intent, id }: OpenedForm): string {
   return id === null ? addLinkId(list) : `${list}-${id}-${intent}`;
 }
 
-/** The id of the link that leaves a form. */
+/** Id of the link that closes a form. */
 export function closeLinkId(list: AccountList, { id }: OpenedForm): string {
   return `${list}-${id ?? 'new'}-close`;
 }
@@ -150,7 +150,7 @@ function addLinkId(list: AccountList): string {
   return `${list}-add`;
 }
 
-/** What comes after a form: its own link again, or after a removal that of the entry which takes the place. */
+/** What to focus after a form closes: its link or, after a removal, that of the next entry. */
 function nextForm(form: OpenedForm, items: Item[]): OpenedForm {
   if (form.intent !== 'remove') return form;
   const place = items.findIndex(({ id }) => id === form.id);
@@ -158,7 +158,7 @@ function nextForm(form: OpenedForm, items: Item[]): OpenedForm {
   return { intent: 'change', id: next?.id ?? null };
 }
 
-/** Moves the focus once what takes it is there. */
+/** Moves the focus once its target is mounted. */
 function useFocusMoves(): {
   region: RefObject<HTMLDivElement | null>;
   moveFocus(...ids: string[]): void;

@@ -11,21 +11,21 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { doneBy, doneText } from './done.ts';
 import { itemsOf, withChange, type Item, type ItemChange } from './items.ts';
 
-/** Longer than any answer that still comes; a transition that lasts would hold up leaving the page. */
+/** Longer than the server's own timeouts; a longer transition would delay leaving the page. */
 const patienceMs = 20_000;
 
 interface Sending {
   form: FormData;
-  /** What the list will look like. */
+  /** The optimistic change. */
   change: ItemChange;
-  /** What was typed suits its fields, and is on its way. */
+  /** Called when the input is valid and being sent. */
   onSent(): void;
   onRefused(answer: FormAnswer): void;
-  /** The session is over, and nothing was changed. */
+  /** Called when the session has ended and nothing was changed. */
   onSignedOut(values: Record<string, string>): void;
 }
 
-/** A list of the account that shows each change at once and takes it back where it fails. */
+/** A list with optimistic changes, rolled back on failure. */
 export function useItems(
   list: AccountList,
   account: AccountView,
@@ -36,7 +36,7 @@ export function useItems(
   const [items, setItems] = useState(() => itemsOf(account, list));
   const [shown, showAtOnce] = useOptimistic(items, withChange);
   const [, startTransition] = useTransition();
-  // One change after the other: each answers the whole list, and the last answer is to be the newest.
+  // Sequential: each response has the whole list, and the latest must win.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   if (loaded !== account) {
@@ -46,7 +46,7 @@ export function useItems(
 
   async function make({ form, change, onSent, onRefused, onSignedOut }: Sending): Promise<void> {
     const values = valuesOf(form);
-    // Validation is fetched when a form is first opened.
+    // Validation code loads when a form is first opened.
     const changes = await import('./account-changes.ts').catch(() => null);
     if (!changes) return onRefused(refused(values, 'network', 503));
     const read = changes.readChange(form);
@@ -78,7 +78,7 @@ export function useItems(
   return { items: shown, send: (sending) => void make(sending) };
 }
 
-/** Has the validation of the forms ready by the time one is sent. */
+/** Preloads the forms' validation. */
 export function prepareSending(): void {
   void import('./account-changes.ts').catch(() => null);
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './form.module.css';
 import { useFormOfPage } from './form-of-page.ts';
 
-/** Asks for the confirmation that is still missing, and offers to send the email again. */
+/** Reminds the user to confirm their email address, and offers to send the email again. */
 export function Verification({ email }: { email: string }): ReactNode {
   const { answer, pending } = useFormOfPage('verification-mail');
   return (

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { AccountView } from '../../../shared/contract/account.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Greets somebody who has just signed up. */
+/** Welcomes a new user. */
 export function Welcome({ account }: { account: AccountView }): ReactNode {
   if (!new URLSearchParams(useLocation().search).has('welcome')) return null;
   return (

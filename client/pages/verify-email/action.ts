@@ -5,7 +5,7 @@ import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
 import { missingToken } from './missing-token.ts';
 
-/** Verifies the address of whoever has the token, which is in the page's address and nowhere else. */
+/** Verifies the address with the token, which is only in the URL. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const form = readForm(verificationForm, { token });

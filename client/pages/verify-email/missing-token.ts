@@ -1,3 +1,3 @@
-/** Shown where the page is opened without a token, or with half of one. */
+/** Shown if the token is missing or truncated. */
 export const missingToken =
   'This link is incomplete. Please open it from your email again, or copy all of it.';

@@ -14,7 +14,7 @@ import { missingToken } from './missing-token.ts';
 
 const title = 'Confirm your email address';
 
-/** Where the link in a mail leads. Opening it changes nothing, as programs that scan mail open links too. */
+/** Opened from an emailed link. Opening it changes nothing, because mail scanners open links too. */
 export function VerifyEmailPage(): ReactNode {
   const { answer, done, pending } = useFormAnswer<true>();
   const hasToken = new URLSearchParams(useLocation().search).get('token');
@@ -36,7 +36,7 @@ export function VerifyEmailPage(): ReactNode {
         description="Confirm the email address of your account."
         canonical={null}
       />
-      {/* Posted to the page's own address: the token stays there and is not repeated in the page. */}
+      {/* Posted to the page's own URL, so that the token is not repeated in the page. */}
       <Form>
         <FormErrors errors={{}} message={message} answer={answer} />
         <p>

@@ -10,7 +10,7 @@ interface FileFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Files to choose, with the label above, and hint and error beneath. */
+/** A file field with its label above, and its hint and error below. */
 export function FileField({ label, hint, error, ...input }: FileFieldProps): ReactNode {
   const frame = { name: input.name, label, hint, error };
   return (

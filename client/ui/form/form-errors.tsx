@@ -13,10 +13,7 @@ import styles from './form-errors.module.css';
 
 const none: FieldErrors = {};
 
-/**
- * The errors of a form that was answered, less those of fields that have been edited since.
- * `onInput` belongs on the form.
- */
+/** Errors from the form's response, except for fields edited since. Put `onInput` on the form. */
 export function useFieldErrors(answered: FieldErrors = none): {
   errors: FieldErrors;
   onInput(event: FormEvent): void;
@@ -35,17 +32,17 @@ export function useFieldErrors(answered: FieldErrors = none): {
 
 interface FormErrorsProps {
   errors: FieldErrors;
-  /** What no field is to blame for. */
+  /** An error that belongs to no field. */
   message?: string | null;
-  /** As the fields have it. */
+  /** Same prefix as the fields. */
   prefix?: string | undefined;
-  /** Changes with every answer: each takes the focus once. */
+  /** Changes with every response, so that each takes the focus once. */
   answer: unknown;
-  /** Further help, such as a link to another page. */
+  /** Additional help, such as a link. */
   children?: ReactNode;
 }
 
-/** What is wrong with a form, above it: takes the focus when it comes, and leads to each field. */
+/** Error summary above a form: takes the focus and links to each field. */
 export function FormErrors({
   errors,
   message = null,
@@ -83,7 +80,7 @@ export function FormErrors({
   );
 }
 
-/** In place of a step in the history, which would take the answer off the page. */
+/** Focuses the field without a history entry, which would remove the response from the page. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

@@ -8,13 +8,13 @@ import type {
 import styles from './form-field.module.css';
 
 interface Described {
-  /** Names the value, and with `prefix` the element, which error summaries link to. */
+  /** Name of the value; with `prefix`, also the element's id, which error summaries link to. */
   name: string;
-  /** Keeps apart the fields of several forms on one page. */
+  /** Distinguishes fields of several forms on one page. */
   prefix?: string | undefined;
   label: string;
   hint?: ReactNode;
-  /** What is wrong with it, in one sentence. */
+  /** Error message, in one sentence. */
   error?: string | undefined;
 }
 
@@ -22,12 +22,12 @@ type InputProps = Described & InputHTMLAttributes<HTMLInputElement>;
 type SelectProps = Described & SelectHTMLAttributes<HTMLSelectElement>;
 type TextAreaProps = Described & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** The id of a field, for links to it. */
+/** Id of a field, for links. */
 export function fieldId(name: string, prefix?: string): string {
   return prefix === undefined ? name : `${prefix}-${name}`;
 }
 
-/** An input with its label above, and its hint and error beneath. */
+/** An input with its label above, and its hint and error below. */
 export function TextField({ prefix, label, hint, error, ...input }: InputProps): ReactNode {
   const frame = { name: input.name, prefix, label, hint, error };
   return (
@@ -39,7 +39,7 @@ export function TextField({ prefix, label, hint, error, ...input }: InputProps):
 
 type KnownInput = Omit<InputProps, 'type' | 'inputMode' | 'name'>;
 
-/** An email address, as phones and password managers know it; named 'email'. */
+/** An email field, recognised by phones and password managers; named 'email'. */
 export function EmailField(input: KnownInput): ReactNode {
   return (
     <TextField
@@ -53,7 +53,7 @@ export function EmailField(input: KnownInput): ReactNode {
   );
 }
 
-/** A phone number; named 'phone'. */
+/** A phone number field; named 'phone'. */
 export function PhoneField(input: KnownInput): ReactNode {
   return <TextField autoComplete="tel" {...input} name="phone" type="tel" inputMode="tel" />;
 }
@@ -76,7 +76,7 @@ export function SelectField({ prefix, label, hint, error, ...select }: SelectPro
   );
 }
 
-/** A box to tick, its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({
   prefix,
   label,
@@ -102,7 +102,7 @@ export function CheckField({
   );
 }
 
-/** For controls of another kind, which spread `describedBy` on their element. */
+/** For custom controls, which spread `describedBy` on their element. */
 export function FieldFrame({
   name,
   prefix,
@@ -151,7 +151,7 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
-/** Ties a control to its label and to what is said beneath it. */
+/** Connects a control with its label, hint and error. */
 export function describedBy({
   name,
   prefix,

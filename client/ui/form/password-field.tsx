@@ -10,11 +10,11 @@ interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Tells a password manager whether to fill in or to make up. */
+  /** Tells password managers whether to fill in or generate a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a show/hide button. */
 export function PasswordField({
   prefix,
   label,

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './sent-banner.module.css';
 
-/** Says that a form has gone through, where its errors would be: takes the focus when it comes. */
+/** Confirmation in place of the errors: takes the focus when it appears. */
 export function SentBanner({ children }: { children: ReactNode }): ReactNode {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => banner.current?.focus(), []);

@@ -4,14 +4,14 @@ import styles from './submit-button.module.css';
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** Whether the form is on its way. */
+  /** Whether the form is being submitted. */
   pending: boolean;
   look?: 'primary' | 'secondary';
   name?: string;
   value?: string;
 }
 
-/** Says 'Submitting...' while its form is on its way, and keeps its width. */
+/** Shows 'Submitting...' while pending, without changing its width. */
 export function SubmitButton({ children, pending, ...button }: SubmitButtonProps): ReactNode {
   return (
     <Button {...button} type="submit" disabled={pending}>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { toastRegionId } from './toast-store.ts';
 
-/** Leads to the newest toast from anywhere on the page, fields included; Escape leads back. */
+/** Focuses the latest toast from anywhere, including fields; Escape returns. */
 export const toastKey = 'F8';
 
 let origin: HTMLElement | null = null;
 
-/** For whatever shows a toast: the key does nothing while there is none. */
+/** Mounted with the toasts: without one, the key does nothing. */
 export function useToastKey(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
@@ -14,7 +14,7 @@ export function useToastKey(): void {
   }, []);
 }
 
-/** Gives the focus back to where it was before the key was pressed. */
+/** Returns the focus to where it was before the key press. */
 export function leaveToasts(): void {
   if (origin?.isConnected) origin.focus({ preventScroll: true });
   origin = null;

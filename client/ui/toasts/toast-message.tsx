@@ -12,7 +12,7 @@ import styles from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/** Goes by itself, but never from under a pointer or the focus. */
+/** Disappears by itself, unless hovered or focused. */
 export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -2,13 +2,13 @@ export interface Toast {
   id: number;
   message: string;
   type: 'success' | 'error' | 'info';
-  /** What can be done about it; the toast goes when it is done. */
+  /** Optional action; using it closes the toast. */
   action: { label: string; run(): void } | undefined;
 }
 
-/** Section 4 of the specification. */
+/** How long a toast stays. */
 export const toastLifetimeMs = 4000;
-/** One with something to do stays long enough to read, and to reach with the keyboard. */
+/** Toasts with an action stay long enough to read and to reach with the keyboard. */
 export const actionLifetimeMs = 15_000;
 
 export const toastRegionId = 'notifications';
@@ -19,10 +19,10 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Those under a pointer or with the focus: they stay. */
+/** Hovered or focused toasts, which stay. */
 const held = new Set<number>();
 
-/** Shows a message for a few seconds, from anywhere in the browser; said again, it is shown anew and not twice. */
+/** Shows a toast; repeating a message restarts its time instead of adding another. */
 export function showToast(
   message: string,
   type: Toast['type'] = 'info',

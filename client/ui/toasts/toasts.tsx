@@ -16,8 +16,8 @@ import {
 import styles from './toasts.module.css';
 
 /**
- * The region where toasts appear; it is there from the start, so that screen readers announce what comes. What a toast
- * looks like is fetched when the page is there: none is shown before somebody does something.
+ * Live region for toasts, always mounted, so that screen readers announce them. The toast component is loaded after
+ * the page, because toasts follow user actions.
  */
 export function Toasts(): ReactNode {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, toastsOnServer);

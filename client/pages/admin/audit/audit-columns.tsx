@@ -9,7 +9,7 @@ import { BatchOutcome } from './batch-outcome.tsx';
 import { Changes } from './changes.tsx';
 import styles from './page.module.css';
 
-/** @param location of the page, whose filters the links narrow */
+/** @param location current location, whose filters the links extend */
 export function auditColumns(
   location: { pathname: string; search: string },
   filter: AuditFilter,
@@ -100,7 +100,7 @@ function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   return path === null ? name : <a href={path}>{name}</a>;
 }
 
-/** Without what the name of a batch says already. */
+/** Changes, except those that the batch's name already states. */
 function changesBeyondName({ batch, changes }: AuditEntry): AuditEntry['changes'] {
   if (batch === null) return changes;
   return changes.filter(({ field }) => field !== 'action' && field !== 'properties');

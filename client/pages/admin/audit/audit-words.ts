@@ -11,7 +11,7 @@ export const entityWords: Record<AuditEntity, string> = {
   batch: 'Bulk change',
 };
 
-/** What the provider calls an action and people call what was done; in the order of the filter. */
+/** Labels of the provider's actions, in the order of the filter. */
 const actions: ReadonlyMap<string, string> = new Map([
   ['create', 'Created'],
   ['update', 'Changed'],
@@ -39,18 +39,18 @@ export function actionWord({ action, batch }: AuditEntry): string {
   return actions.get(action) ?? action;
 }
 
-/** 'Property Terrace in Jabi', or its number where the name is not known; 'Import of 4,939 properties'. */
+/** 'Property Terrace in Jabi', or its number if the name is unknown; 'Import of 4,939 properties'. */
 export function thingName({ entity, entityName, entityId, batch }: AuditEntry): string {
   if (batch !== null) return batchName(batch.kind, batch.properties);
   return `${entityWords[entity]} ${entityName || entityId}`;
 }
 
-/** What was done to each property of a batch; all of it, or one action alone. */
+/** Path of a batch's entries, optionally for one action. */
 export function batchPath(batch: string, action?: 'undo'): string {
   return `${paths.adminAudit}?${new URLSearchParams({ batch, ...(action && { action }) })}`;
 }
 
-/** Where staff see the thing that an entry is about; null for a batch that is listed nowhere any more. */
+/** Staff page of an entry's record; null for a batch that is no longer listed. */
 export function thingPath({ entity, entityId, batch }: AuditEntry): string | null {
   const query = (name: string): string => `?${new URLSearchParams({ [name]: entityId })}`;
   switch (entity) {

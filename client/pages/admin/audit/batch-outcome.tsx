@@ -4,7 +4,7 @@ import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
 import { batchPath, thingName } from './audit-words.ts';
 import styles from './page.module.css';
 
-/** Of an entry that stands for a batch: how it stands, and the way to what was done to each property. */
+/** Status of a batch, with a link to the entries of its properties. */
 export function BatchOutcome({ entry }: { entry: AuditEntry }): ReactNode {
   const { batch, action, entityId } = entry;
   if (batch === null) return null;

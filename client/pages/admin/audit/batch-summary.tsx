@@ -6,7 +6,7 @@ import { clockTime } from '../../../admin/words/clock-time.ts';
 import { actionWord, thingName } from './audit-words.ts';
 import styles from './page.module.css';
 
-/** Above the entries of one batch: what it was, and the way back to all entries. */
+/** Heading above the entries of one batch, with a link to all entries. */
 export function BatchSummary({ entry }: { entry: AuditEntry | null }): ReactNode {
   return (
     <section className={styles.batch} aria-label="Bulk change">

@@ -6,10 +6,10 @@ import { clockTime } from '../../../admin/words/clock-time.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './changes.module.css';
 
-/** More than these are folded away, such as all that a new property starts with. */
+/** Further changes are collapsed, such as the fields of a new property. */
 const maxShown = 4;
 
-/** What an entry changed, field by field: what it was, and what it is. */
+/** An entry's changes, field by field, with old and new values. */
 export function Changes({ changes }: Pick<AuditEntry, 'changes'>): ReactNode {
   if (changes.length === 0) return null;
   if (changes.length <= maxShown) return <ChangeList changes={changes} />;
@@ -49,7 +49,7 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>): ReactNode {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
-/** Prices in Naira, moments in Lagos time. */
+/** Formats prices in Naira and times in Lagos time. */
 function valueText(field: string, value: string): string {
   if (field === 'price' && /^\d+$/.test(value)) return formatNaira(Number(value));
   return moment.test(value) ? clockTime(value) : value;

@@ -6,9 +6,9 @@ import { orNull } from '../../../admin/optional-read.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface AuditData extends AuditPage {
-  /** Whose changes can be looked for: the staff as it is now. */
+  /** Current staff, for the filter. */
   people: StaffMember[];
-  /** What the address says the entries are part of; null for none, or one that is not known. */
+  /** The batch selected in the query; null for none or an unknown one. */
   batch: AuditEntry | null;
 }
 
@@ -32,7 +32,7 @@ async function loadBatch({ request, context }: LoaderFunctionArgs): Promise<Audi
   return page.entries.find(({ action }) => action !== 'undo') ?? page.entries[0] ?? null;
 }
 
-/** The page does without them. */
+/** Optional: the page works without them. */
 async function loadPeople({ request, context }: LoaderFunctionArgs): Promise<StaffMember[]> {
   const query = { role: 'admin', sort: 'name', pageSize: '100' };
   const page = await orNull(context.get(bffContext).readAdmin('users', query, request.signal));

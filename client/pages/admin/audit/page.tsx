@@ -25,7 +25,7 @@ const entityOptions = [
   ...auditEntities.map((entity) => [entity, entityWords[entity]] as const),
 ] as const;
 
-/** Who did what, and when: every change that staff have made. */
+/** The audit trail: every change made by staff. */
 export function AuditPage(): ReactNode {
   const data = useLoaderData<AuditData | NotOffered>();
   return 'notOffered' in data ? <NotOfferedPage title="Audit trail" /> : <AuditTrail {...data} />;
@@ -94,7 +94,7 @@ function Listing({ isFiltered, count, children }: ListingProps): ReactNode {
   );
 }
 
-/** The staff, and whoever else the address or an entry names: people leave. */
+/** Lists current staff and anyone else named by the query or an entry, such as former staff. */
 function PersonFilter({ people, entries }: Pick<AuditData, 'people' | 'entries'>): ReactNode {
   const chosen = useFilter('user');
   const known = new Map(

@@ -16,7 +16,7 @@ import { NothingYet } from '../../../admin/words/nothing.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import styles from './page.module.css';
 
-/** Changes of many properties at once, each of which can be undone for 30 days. */
+/** Batches of changes, which can be undone for 30 days. */
 export function HistoryPage(): ReactNode {
   const page = useLoaderData<BatchPage | NotOffered>();
   return 'notOffered' in page ? <NotOfferedPage title="Bulk changes" /> : <BatchList {...page} />;

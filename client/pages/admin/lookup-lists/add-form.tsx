@@ -9,14 +9,14 @@ import styles from './names-page.module.css';
 
 interface AddFormProps {
   list: LookupList;
-  /** Why the last one was not added. */
+  /** Problem of the last addition. */
   problem: Problem | null;
   onAdd(name: string): void;
   onRetry(): void;
   onDismiss(): void;
 }
 
-/** Adds a name. It shows in the list at once; one that is refused is there again to be put right. */
+/** Adds an item optimistically; if that fails, its name returns to the field. */
 export function AddForm({ list, problem, onAdd, onRetry, onDismiss }: AddFormProps): ReactNode {
   const { noun, example } = listWords[list];
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ export function renameId({ id }: LookupItem): string {
   return `rename-${id}`;
 }
 
-/** Moves the focus to the first button of a row, where the row is there. */
+/** Focuses the first button of a row, if the row exists. */
 export function focusRow(item: LookupItem | undefined): void {
   if (item) document.getElementById(renameId(item))?.focus();
 }

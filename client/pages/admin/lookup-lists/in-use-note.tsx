@@ -11,7 +11,7 @@ interface InUseNoteProps {
   onDismiss(): void;
 }
 
-/** Why a name stays, and the way to be rid of it all the same. */
+/** Explains why an item in use cannot be deleted, and offers to merge it. */
 export function InUseNote({ item, onMerge, onDismiss }: InUseNoteProps): ReactNode {
   return (
     <div role="alert" className={styles.inUse}>

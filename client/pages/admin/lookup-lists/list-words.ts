@@ -1,7 +1,7 @@
 import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { paths } from '../../../../shared/paths.ts';
 
-/** What the two lists of names are called. */
+/** Labels of the two lookup lists. */
 export const listWords: Record<
   LookupList,
   { title: string; lead: string; noun: string; example: string; path: string }

@@ -33,7 +33,7 @@ export function lookupColumns(options: LookupColumnsOptions): Column<LookupItem>
   ];
 }
 
-/** The name, or the form that changes it. */
+/** The name, or the form to rename it. */
 function Name({ item, names }: { item: LookupItem; names: LookupItems }): ReactNode {
   const draft = names.draftOf(item.id);
   if (draft === undefined || names.isPending(item.id)) return <bdi>{item.name}</bdi>;

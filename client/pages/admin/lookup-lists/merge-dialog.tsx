@@ -9,14 +9,14 @@ import { SelectField } from '../../../ui/form/form-field.tsx';
 interface MergeDialogProps {
   list: LookupList;
   item: LookupItem;
-  /** What it can become part of. */
+  /** Possible targets. */
   others: readonly LookupItem[];
-  /** With the one that stays. */
+  /** Called with the remaining item. */
   onMerged(kept: LookupItem): void;
   onClose(): void;
 }
 
-/** Chooses what a name becomes part of, and says what that will do. */
+/** Chooses the target of a merge and explains the consequences. */
 export function MergeDialog({
   list,
   item,

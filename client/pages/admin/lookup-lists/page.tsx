@@ -28,7 +28,7 @@ export function PropertyTypesPage(): ReactNode {
   return <NamesPage list="property-types" />;
 }
 
-/** A list of names that properties choose from. */
+/** A lookup list, such as the amenities. */
 function NamesPage({ list }: { list: LookupList }): ReactNode {
   const loaded = useLoaderData<LookupItemList>();
   const names = useLookupList(list, loaded.items);
@@ -40,7 +40,7 @@ function NamesPage({ list }: { list: LookupList }): ReactNode {
 
   function remove(item: LookupItem): void {
     if (item.uses > 0) return setRefused(item.id);
-    // The button goes with its row: the keyboard goes on in the next one.
+    // The deleted row's button had the focus; move it to the next row.
     const place = names.items.indexOf(item);
     focusRow(names.items[place + 1] ?? names.items[place - 1]);
     names.remove(item);
@@ -124,7 +124,7 @@ function NamesPage({ list }: { list: LookupList }): ReactNode {
           }}
           onClose={() => {
             setMerging(null);
-            // Where its opener has gone with the merged row.
+            // The button that opened the dialog is gone with the merged row.
             if (mergedInto.current) focusRow(mergedInto.current);
             mergedInto.current = null;
           }}

@@ -12,7 +12,7 @@ interface RenameFormProps {
   onLeave(): void;
 }
 
-/** The name as a field in its row: Enter saves it, Escape leaves it as it was. */
+/** Edits the name in its row: Enter saves, Escape cancels. */
 export function RenameForm({ item, draft, onDraft, onSave, onLeave }: RenameFormProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const name = draft.trim().replace(/\s+/g, ' ');
@@ -20,9 +20,9 @@ export function RenameForm({ item, draft, onDraft, onSave, onLeave }: RenameForm
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-    // The button that opened it is where the keyboard goes on, wherever the row has moved to by then.
+    // Return the focus to the button that opened the form, even if its row has moved.
     return () => queueMicrotask(() => focusRow(item));
-    // Once for each time it is opened.
+    // Runs once per opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import styles from './names-page.module.css';
 
-/** How many properties have a name, and the way to them where they can be searched for by it. */
+/** Number of properties that use an item, linked to those properties if the list can be filtered by it. */
 export function UsageCount({ list, item }: { list: LookupList; item: LookupItem }): ReactNode {
   if (item.uses === 0) return <span className={styles.unused}>Not used</span>;
   const text = countedProperties(item.uses);

@@ -9,9 +9,9 @@ export interface LookupItems extends Pick<
   Rows<LookupItem>,
   'isPending' | 'problemOf' | 'retry' | 'dismiss' | 'put'
 > {
-  /** By name, as the reader's alphabet has it. */
+  /** Sorted by name in the reader's locale. */
   items: readonly LookupItem[];
-  /** The name as it is typed for a row that is open for it; undefined for one that is not. */
+  /** Text in the item's open rename form; undefined if it is closed. */
   draftOf(id: string): string | undefined;
   edit(id: string, draft: string): void;
   leave(id: string): void;
@@ -20,12 +20,12 @@ export interface LookupItems extends Pick<
   remove(item: LookupItem): void;
 }
 
-/** The id that a new name has until the provider gives it one. */
+/** Temporary id of a new item, until the provider assigns one. */
 export const newId = 'new';
 
 const byName = new Intl.Collator('en-NG', { sensitivity: 'base', numeric: true });
 
-/** A list of names in which every change shows at once, and is taken back where it is refused: what was typed stays. */
+/** A lookup list with optimistic changes, rolled back on failure; typed text is preserved. */
 export function useLookupList(list: LookupList, loaded: readonly LookupItem[]): LookupItems {
   const { rows, change, ...rest } = useRows(loaded);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});

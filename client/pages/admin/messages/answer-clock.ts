@@ -1,9 +1,9 @@
 const hour = 3600;
 const promised = 24 * hour;
-/** From when on the promise is brought up. */
+/** When the reminder first appears. */
 const reminding = 18 * hour;
 
-/** How a message stands against the 24 hours within which the site promises an answer. */
+/** A message's position relative to the promised answer within 24 hours. */
 export interface AnswerClock {
   urgency: 'due' | 'late';
   /** 'Answer within 5 h', 'Late by 2 days' */
@@ -11,8 +11,7 @@ export interface AnswerClock {
 }
 
 /**
- * Null while there is time enough, and where nobody waits. Hours are rounded so that nobody thinks there is more time
- * than there is.
+ * Null if there is plenty of time or if no answer is due. Rounds in the cautious direction.
  * @param waited seconds
  */
 export function answerClock(waited: number | null): AnswerClock | null {

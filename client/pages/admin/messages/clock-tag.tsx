@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { answerClock } from './answer-clock.ts';
 import styles from './clock-tag.module.css';
 
-/** How long there is to answer, once that is soon, or for how long an answer is due. */
+/** The time left to answer, once it is short, or how overdue the answer is. */
 export function ClockTag({ waited }: { /** Seconds. */ waited: number | null }): ReactNode {
   const clock = answerClock(waited);
   if (!clock) return null;

@@ -8,7 +8,7 @@ import type { EntryKind } from './use-entry.ts';
 
 interface ComposeProps {
   message: AdminMessage;
-  /** Reads the thread again. */
+  /** Reloads the thread. */
   refresh: () => void;
 }
 
@@ -17,7 +17,7 @@ const kinds = [
   { kind: 'note', label: 'Internal note', icon: Lock },
 ] as const;
 
-/** Where staff write: a mail to the sender, or a note among themselves. Each has a draft of its own. */
+/** Writes a reply or an internal note, each with its own draft. */
 export function Compose({ message, refresh }: ComposeProps): ReactNode {
   const [chosen, choose] = useState<EntryKind>('reply');
   const [wanted, setWanted] = useState(0);

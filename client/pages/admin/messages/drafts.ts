@@ -1,13 +1,13 @@
-/** What is being written to or about one message, as this tab keeps it. */
+/** A draft for one message, stored in this tab. */
 export interface Draft {
   text: string;
-  /** The text that was last sent without an answer that it arrived, and the key that it was sent under. */
+  /** The last text sent without a confirmed response, and its idempotency key. */
   attempt: { text: string; key: string } | null;
 }
 
 export const noDraft: Draft = { text: '', attempt: null };
 
-/** Where the browser keeps nothing, drafts last as long as the page. */
+/** In-memory copy; without storage, drafts last as long as the page. */
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
 
@@ -18,14 +18,14 @@ export function draftName(kind: DraftKind, user: string, message: string): strin
   return `${kind}:${user}:${message}`;
 }
 
-/** Whether somebody is writing to or about a message. */
+/** Whether a message has a draft. */
 export function hasDraft(user: string, message: string): boolean {
   return kinds.some((kind) => readDraft(draftName(kind, user, message)).text !== '');
 }
 
 /**
- * Outlasts leaving the page and signing in again, for the same person only.
- * @param name of whose draft it is, of what, to which message
+ * Drafts survive leaving the page and signing in again as the same user.
+ * @param name identifies the user, kind and message
  */
 export function readDraft(name: string): Draft {
   const known = drafts.get(name);
@@ -41,7 +41,7 @@ export function keepDraft(name: string, draft: Draft): void {
     if (draft.text === '') sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {
-    // It is still on the page.
+    // The draft is still in memory.
   }
   for (const listener of listeners) listener();
 }
@@ -51,7 +51,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A text is sent under one key however often it is sent; another text is another one. */
+/** Resending the same text reuses its key; a changed text gets a new one. */
 export function keyOf({ text, attempt }: Draft): string {
   return attempt?.text === text ? attempt.key : crypto.randomUUID();
 }

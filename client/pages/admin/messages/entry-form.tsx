@@ -9,17 +9,17 @@ import { useEntry, type EntryKind } from './use-entry.ts';
 
 const prefix = 'entry';
 
-/** As the provider has it. */
+/** The provider's limit. */
 const maxCharacters = 8000;
 
 interface EntryFormProps {
   kind: EntryKind;
   message: AdminMessage;
-  /** Reads the thread again. */
+  /** Reloads the thread. */
   refresh: () => void;
 }
 
-/** The id of the field that an entry is written in. */
+/** Id of the entry's text field. */
 export function entryId(kind: EntryKind): string {
   return fieldId(kind, prefix);
 }
@@ -75,7 +75,7 @@ export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode
   );
 }
 
-/** The form has one field: what is wrong with it is what is wrong. */
+/** The form has only one field, so its error becomes the general message. */
 function withFieldError(problem: Problem | null): Problem | null {
   const [error] = Object.values(problem?.errors ?? {});
   return problem && error !== undefined ? { ...problem, detail: error } : problem;

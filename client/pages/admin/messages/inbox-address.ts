@@ -6,23 +6,23 @@ import {
 } from '../../../../shared/contract/admin/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 
-/** The states of messages, and all of them together. */
+/** The message statuses and 'all'. */
 export const inboxTabs = [...messageStatuses, 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
 const filterNames = ['q', 'kind', 'assignee', 'unread', 'deleted', 'sort'] as const;
 export type InboxFilters = Partial<Record<(typeof filterNames)[number], string>>;
 
-/** What the address of the inbox says. */
+/** The inbox state in the URL. */
 export interface InboxView {
   tab: InboxTab;
   filters: InboxFilters;
   page: number;
-  /** The id of the message that is open. */
+  /** Id of the open message. */
   open: string | null;
 }
 
-/** Without a state the inbox opens on what is new. What the address says that cannot be is left out. */
+/** Shows new messages by default and ignores invalid parameters. */
 export function inboxViewOf(search: URLSearchParams): InboxView {
   const filters = filterNames.flatMap((name) => {
     const value = (search.get(name) ?? '').trim();
@@ -46,7 +46,7 @@ const isPossible: Record<(typeof filterNames)[number], (value: string) => boolea
   sort: (value) => messageSorts.some((sort) => sort === value.replace(/^-/, '')),
 };
 
-/** Another tab or filter begins on its first page, with no message open. */
+/** Path with another tab or filter, on page 1 without an open message. */
 export function inboxPath(
   { tab, filters, page, open }: InboxView,
   change: Partial<InboxView>,
@@ -64,7 +64,7 @@ export function inboxPath(
   return query.size > 0 ? `${paths.adminMessages}?${query}` : paths.adminMessages;
 }
 
-/** What the list of such an inbox is asked for. */
+/** API query for the list. */
 export function inboxQuery({ tab, filters, page }: InboxView): AdminQuery {
   return {
     ...filters,
@@ -73,7 +73,7 @@ export function inboxQuery({ tab, filters, page }: InboxView): AdminQuery {
   };
 }
 
-/** Whether anything but the tab keeps messages from being listed. */
+/** Whether any filter other than the status is set. */
 export function isFiltered({ filters }: InboxView): boolean {
   return Object.keys(filters).some((name) => name !== 'sort');
 }

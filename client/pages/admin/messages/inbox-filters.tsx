@@ -9,7 +9,7 @@ import styles from './inbox-filters.module.css';
 interface InboxFiltersProps {
   view: InboxView;
   staff: readonly StaffMember[];
-  /** Nothing is assigned, and nothing that was deleted can be seen. */
+  /** The provider supports neither assignment nor restoring. */
   basic: boolean;
 }
 
@@ -26,7 +26,9 @@ const orders = [
   ['name', 'By name'],
 ] as const;
 
-/** Narrows the list and sorts it; the state and the message that is open stay. On phones all but the search folds away. */
+/**
+ * Filters and sorts the list, preserving the status and the open message. On phones all but the search is collapsed.
+ */
 export function InboxFilters({ view, staff, basic }: InboxFiltersProps): ReactNode {
   const isNarrowed = Object.keys(view.filters).some((name) => name !== 'q');
   return (

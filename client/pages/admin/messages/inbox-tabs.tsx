@@ -11,7 +11,7 @@ interface InboxTabsProps {
 
 const number = new Intl.NumberFormat('en-NG');
 
-/** The states as links, with how many messages the filters leave in each. */
+/** Links to the statuses, with the number of matching messages in each. */
 export function InboxTabs({ view, counts }: InboxTabsProps): ReactNode {
   return (
     <nav className={styles.tabs} aria-label="Status">

@@ -13,7 +13,7 @@ const emptyTexts: Readonly<Record<InboxTab, string>> = {
   all: 'Messages from visitors and owners arrive here.',
 };
 
-/** In place of a list without a message: why there is none, and what can be done about it. */
+/** Empty state of the list, with its reason and the next step. */
 export function ListRemark({ view, list }: { view: InboxView; list: MessagePage }): ReactNode {
   if (list.total > 0) {
     return (

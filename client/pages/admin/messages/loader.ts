@@ -9,15 +9,15 @@ import { inboxQuery, inboxViewOf, type InboxView } from './inbox-address.ts';
 export interface InboxData {
   view: InboxView;
   list: MessagePage;
-  /** The one that is open; null where none is, or where there is none of that id. */
+  /** The open message; null if none is open or it does not exist. */
   message: AdminMessage | null;
 }
 
-/** The inbox as its address says, and the message that is open in it. */
+/** Loads the inbox for the URL, with its open message. */
 export async function loadInbox(args: LoaderFunctionArgs): Promise<InboxData> {
   const { request, context } = args;
   const view = inboxViewOf(new URL(request.url).searchParams);
-  // Asked for at once: who is signed in is found out meanwhile.
+  // Started before the session check, so that both run at the same time.
   const read = readInbox(context.get(bffContext), view, request.signal);
   read.catch(() => {});
   return forAdmins(() => read)(args);
@@ -37,13 +37,13 @@ export async function readInbox(
   return { view, list, message };
 }
 
-/** How many messages nobody has read, whatever the inbox is filtered by. */
+/** Number of unread messages, regardless of filters. */
 export async function readUnread(bff: Bff, signal: AbortSignal): Promise<number> {
   const { counts } = await bff.readAdmin('messages', { pageSize: '1', unread: 'true' }, signal);
   return counts.unread;
 }
 
-/** The list is of use even where an old link leads to a message that is no more. */
+/** The list is still useful if a link leads to a deleted message. */
 function nullWhereNone(error: unknown): null {
   if (error instanceof ProblemError && error.problem.status === 404) return null;
   throw error;

@@ -10,12 +10,12 @@ import type { MessageChanges } from './use-message-changes.ts';
 interface MessageActionsProps {
   message: AdminMessage;
   staff: readonly StaffMember[];
-  /** The provider doesn't assign messages. */
+  /** The provider does not support assignment. */
   basic: boolean;
   changes: MessageChanges;
 }
 
-/** What can be done with a message beside answering it. */
+/** Actions on a message other than replying. */
 export function MessageActions({ message, staff, basic, changes }: MessageActionsProps): ReactNode {
   if (message.deletedAt !== null) {
     return (
@@ -86,7 +86,7 @@ export function MessageActions({ message, staff, basic, changes }: MessageAction
   );
 }
 
-/** Whoever has it is named, even one who is no longer of the staff. */
+/** Staff to choose from, including a current assignee who has left. */
 function withAssignee(staff: readonly StaffMember[], assignee: StaffMember | null): StaffMember[] {
   const isKnown = !assignee || staff.some(({ id }) => id === assignee.id);
   return isKnown ? [...staff] : [...staff, assignee];

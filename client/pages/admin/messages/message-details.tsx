@@ -5,7 +5,7 @@ import { counted } from '../../../../shared/counted.ts';
 import { paths } from '../../../../shared/paths.ts';
 import styles from './message-details.module.css';
 
-/** What visitors can open. */
+/** Statuses of properties with a public page. */
 const publicStates: ReadonlySet<PropertyStatus> = new Set([
   'published',
   'under_offer',
@@ -13,7 +13,7 @@ const publicStates: ReadonlySet<PropertyStatus> = new Set([
   'sold',
 ]);
 
-/** Who wrote, about which property, and what an owner said of a home. */
+/** The sender, the property and an owner's details of a home. */
 export function MessageDetails({ message }: { message: AdminMessage }): ReactNode {
   const { email, phone, property, details, photos } = message;
   return (

@@ -10,11 +10,11 @@ import { kindNames, stateNames } from './message-words.ts';
 interface MessageListProps {
   view: InboxView;
   items: readonly MessageItem[];
-  /** For how long the items have been on the page, in seconds. */
+  /** Seconds since the items were loaded. */
   elapsed: number;
 }
 
-/** The messages of a page of the inbox; each leads to itself beside the list. */
+/** A page of messages; each links to its details beside the list. */
 export function MessageList({ view, items, elapsed }: MessageListProps): ReactNode {
   return (
     <ul className={styles.list} aria-label="Messages">
@@ -27,7 +27,7 @@ export function MessageList({ view, items, elapsed }: MessageListProps): ReactNo
   );
 }
 
-/** Of the link that opens a message. */
+/** Id of the link that opens a message. */
 export function rowId(id: string): string {
   return `message-${id}`;
 }
@@ -39,7 +39,7 @@ function Row({
 }: { item: MessageItem } & Omit<MessageListProps, 'items'>): ReactNode {
   const { id, name, excerpt, kind, status, createdAt, assignee, waitingSeconds } = item;
   const isOpen = view.open === id;
-  // What is open is being read, before the site has taken note of it.
+  // An open message counts as read before the server confirms it.
   const isUnread = !item.read && !isOpen;
   return (
     <a

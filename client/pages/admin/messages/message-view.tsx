@@ -18,15 +18,15 @@ interface MessageViewProps {
   staff: readonly StaffMember[];
   basic: boolean;
   changes: MessageChanges;
-  /** For how long the message has been on the page, in seconds. */
+  /** Seconds since the message was loaded. */
   elapsed: number;
-  /** The inbox without a message open. */
+  /** Path of the inbox without an open message. */
   listPath: string;
   heading: Ref<HTMLHeadingElement>;
   refresh: () => void;
 }
 
-/** One message: what was sent, what became of it, and where it is answered. */
+/** A message with its thread and the form to answer it. */
 export function MessageView(props: MessageViewProps): ReactNode {
   const { message, staff, basic, changes, elapsed, listPath, heading, refresh } = props;
   const { shown, problem } = changes;

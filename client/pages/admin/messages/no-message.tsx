@@ -8,7 +8,7 @@ interface NoMessageProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Where a message would be: none was chosen, or there is none of that number. */
+/** Shown if no message is open or if it does not exist. */
 export function NoMessage({ view, heading }: NoMessageProps): ReactNode {
   const isMissing = view.open !== null;
   const Icon = isMissing ? MailX : MailOpen;

@@ -14,15 +14,15 @@ interface OpenMessageProps {
   message: AdminMessage;
   staff: readonly StaffMember[];
   basic: boolean;
-  /** For how long the message has been on the page, in seconds. */
+  /** Seconds since the message was loaded. */
   elapsed: number;
   moves: InboxMoves;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Reads again what is on the page. */
+  /** Reloads the page's data. */
   refresh: () => void;
 }
 
-/** The message that is open, and what is done with it; another message is another one of these. */
+/** The open message and its actions; keyed by message. */
 export function OpenMessage(props: OpenMessageProps): ReactNode {
   const { view, message, staff, basic, elapsed, moves, heading, refresh } = props;
   const changes = useMessageChanges(message, staff, { refresh, ...moves });

@@ -19,7 +19,7 @@ import { useInbox } from './use-inbox.ts';
 import { useInboxMoves } from './use-inbox-moves.ts';
 import { useMessageFocus } from './use-message-focus.ts';
 
-/** The staff's inbox: a list, and the message that is open beside it; on a phone one takes the other's place. */
+/** The staff inbox: a list beside the open message; phones show one at a time. */
 export function MessagesPage(): ReactNode {
   const { inbox, refresh } = useInbox();
   const { view, list, message } = inbox;

@@ -19,7 +19,7 @@ const keys = [
   ['?', 'Show this help'],
 ] as const;
 
-/** What the keys do. */
+/** The list of keyboard shortcuts. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const on = useShortcutsOn();

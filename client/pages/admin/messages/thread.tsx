@@ -7,7 +7,7 @@ import styles from './thread.module.css';
 
 interface ThreadProps {
   entries: readonly ThreadEntry[];
-  /** Mails a reply again. */
+  /** Sends a reply's email again. */
   onResend: (entry: string) => void;
 }
 
@@ -16,7 +16,7 @@ const kinds = {
   note: { icon: Lock, name: 'Internal note' },
 };
 
-/** What staff answered, and what they noted for each other. */
+/** Replies and internal notes. */
 export function Thread({ entries, onResend }: ThreadProps): ReactNode {
   if (entries.length === 0) return null;
   return (

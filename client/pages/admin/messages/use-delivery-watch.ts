@@ -7,8 +7,8 @@ const firstPauseMs = 1500;
 const maxPauseMs = 60_000;
 
 /**
- * Asks for a message again while one of its mails is being sent, with growing pauses and only while the page is visible.
- * @param refresh called once the mail was sent or has failed, or where the session is over
+ * Polls a message while one of its emails is being sent, with increasing delays and only while the page is visible.
+ * @param refresh called when the email was sent or failed, or when the session has ended
  */
 export function useDeliveryWatch({ id, thread }: AdminMessage, refresh: () => void): void {
   const bff = use(BrowserBff);
@@ -52,7 +52,7 @@ export function useDeliveryWatch({ id, thread }: AdminMessage, refresh: () => vo
       leaving.abort();
       document.removeEventListener('visibilitychange', resume);
     };
-    // `refresh` does the same whenever it was made.
+    // `refresh` behaves the same whichever render created it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [bff, id, sending]);
 }

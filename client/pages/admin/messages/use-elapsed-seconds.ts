@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 30_000;
 
-/** How long `data` has been on the page, in seconds: 0 at first, on either side, then anew twice a minute. */
+/** Seconds since `data` was loaded: 0 in the first render, then updated twice a minute. */
 export function useElapsedSeconds(data: unknown): number {
   const [elapsed, setElapsed] = useState({ of: data, seconds: 0 });
   useEffect(() => {

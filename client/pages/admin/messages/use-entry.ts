@@ -10,19 +10,19 @@ import { useShown } from './use-shown.ts';
 
 export type EntryKind = 'reply' | 'note';
 
-/** A reply or a note while it is written. */
+/** State of a reply or note being written. */
 export interface EntryWriting {
   text: string;
   sending: boolean;
-  /** That it was sent, until something else is written. */
+  /** Confirmation after sending, until the text is edited. */
   done: string;
-  /** Why it was not sent; what was typed is still there. */
+  /** Problem with sending; the text is preserved. */
   problem: Problem | null;
   edit(text: string): void;
   send(): Promise<void>;
 }
 
-/** Longer than any answer that still comes. */
+/** Longer than the server's own timeouts. */
 const patienceMs = 60_000;
 
 const said = {
@@ -71,12 +71,12 @@ export function useEntry(
       setDone(said[kind].done);
     } catch (error) {
       setProblem(problemOf(error));
-      // Whoever has gone on to another message is told there.
+      // The user has opened another message, so report the failure in a toast.
       if (!isShown())
         showToast(`${said[kind].what} ${sender} was not sent. Your draft is kept.`, 'error');
     } finally {
       setSending(false);
-      // After a lost answer the thread tells what became of it.
+      // After a lost response, the thread shows whether the entry was saved.
       refresh();
     }
   }

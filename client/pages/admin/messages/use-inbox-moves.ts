@@ -5,15 +5,15 @@ import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { inboxPath, inboxViewOf, type InboxView } from './inbox-address.ts';
 
 export interface InboxMoves {
-  /** To the message that many places further; says so where there is none. */
+  /** Moves by that many messages; shows a toast at either end. */
   step(by: 1 | -1): void;
-  /** On from a message that is dealt with: to the next one, or where the list is not beside it to the list. */
+  /** Goes from a handled message to the next one, or to the list if it is not visible. */
   goOn(): void;
-  /** Resolves when it is there. */
+  /** Resolves after the navigation. */
   goTo(id: string | null): Promise<void>;
 }
 
-/** Goes from message to message in the order of the list. */
+/** Moves through messages in list order. */
 export function useInboxMoves(
   view: InboxView,
   items: readonly MessageItem[],
@@ -21,13 +21,13 @@ export function useInboxMoves(
 ): InboxMoves {
   const navigate = useNavigate();
   const { location: target } = useNavigation();
-  // Keys may come faster than messages and lists.
+  // Keys may be pressed faster than navigations complete.
   const aim = target ? inboxViewOf(new URLSearchParams(target.search)) : view;
   const { open } = aim;
   const isListComing = listPath(aim) !== listPath(view);
   const waiting = useRef<1 | -1>(null);
   const found = items.findIndex(({ id }) => id === open);
-  // A message that has left the list leaves its place to the one that came after it.
+  // Position of the open message; if it leaves the list, the next message takes its position.
   const place = useRef(0);
   useEffect(() => {
     if (found >= 0) place.current = found;

@@ -10,8 +10,9 @@ import { readInbox, readUnread, type InboxData } from './loader.ts';
 const pauseMs = 60_000;
 
 /**
- * The inbox of the page's address, read again every minute while the tab is visible and by `refresh`, one read at a time.
- * A lost connection leaves the inbox as it is until the read gets through; an ended session leads to the login page.
+ * The inbox at the current URL, refreshed every minute while the tab is visible and by `refresh`, one request at a
+ * time. A lost connection leaves the data as it is until a request succeeds; an ended session redirects to the login
+ * page.
  */
 export function useInbox(): { inbox: InboxData; refresh: () => void } {
   const loaded = useLoaderData<InboxData>();
@@ -29,7 +30,7 @@ export function useInbox(): { inbox: InboxData; refresh: () => void } {
 
   async function refresh(): Promise<void> {
     if (!bff) return;
-    // An earlier read may have begun before the change that this one is to show.
+    // An earlier request may have started before the change.
     reading.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
@@ -49,7 +50,7 @@ export function useInbox(): { inbox: InboxData; refresh: () => void } {
       if (signal.aborted) return;
       controller.abort();
       const path = endedSessionPath(latest.current.address, error);
-      // A draft stays on the page: sending it asks for the password again.
+      // With a draft, don't redirect: sending it asks the user to sign in.
       if (path !== null && !hasDraft(user, of.view.open ?? '')) void navigate(path);
     } finally {
       if (reading.current === controller) reading.current = null;
@@ -67,7 +68,7 @@ export function useInbox(): { inbox: InboxData; refresh: () => void } {
       document.removeEventListener('visibilitychange', refreshIfIdle);
       reading.current?.abort();
     };
-    // `refresh` does the same whenever it was made.
+    // `refresh` behaves the same whichever render created it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [bff]);
 

@@ -8,20 +8,20 @@ import { problemOf } from '../../../admin/writes/use-write.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { useShown } from './use-shown.ts';
 
-/** Longer than any answer that still comes. */
+/** Longer than the server's own timeouts. */
 const patienceMs = 60_000;
 
-/** What staff do with a message beside writing. Each is shown at once and taken back where it fails. */
+/** Changes to a message other than entries, applied optimistically and rolled back on failure. */
 export interface MessageChanges {
-  /** The message as it will be, while a change is on its way. */
+  /** The message with pending changes applied. */
   shown: AdminMessage;
-  /** Why the last change did not happen. */
+  /** Problem of the last change. */
   problem: Problem | null;
-  /** Makes it again. */
+  /** Repeats the failed change. */
   retry(): void;
   dismiss(): void;
   change(change: MessageChange): void;
-  /** Somebody has been answered, in whichever way. */
+  /** Marks the message as answered. */
   finish(): void;
   markUnread(): void;
   remove(): void;
@@ -30,9 +30,9 @@ export interface MessageChanges {
 }
 
 export interface Moves {
-  /** Reads again what is on the page. */
+  /** Reloads the page's data. */
   refresh(): void;
-  /** Goes to the message after this one, or to the list. */
+  /** Opens the next message or the list. */
   goOn(): void;
   goTo(id: string | null): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function useMessageChanges(
   const [expected, setExpected] = useState<{ of: AdminMessage; change: MessageChange }>();
   const [failed, setFailed] = useState<{ problem: Problem; retry: () => void }>();
   const isShown = useShown();
-  // One after the other: the last thing that somebody chose is the one that stays.
+  // Sequential, so that the last choice wins.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   function make(write: (signal: AbortSignal) => Promise<unknown>, then: () => void): void {
@@ -59,13 +59,13 @@ export function useMessageChanges(
     });
   }
 
-  /** Whoever has gone on already is left where they are. */
+  /** Does nothing if the user has already moved on. */
   function leave(): void {
     if (isShown()) goOn();
     else refresh();
   }
 
-  /** A change that is taken back wherever the page is by then. */
+  /** Undoes a change, whichever page is open by then. */
   function takeBack(write: (signal: AbortSignal) => Promise<unknown>): void {
     write(AbortSignal.timeout(patienceMs)).then(
       () => void goTo(id).then(refresh),

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { rowId } from './message-list.tsx';
 
 /**
- * Moves the focus to a message that was opened, and back to where it stands in the list when it is left.
- * @returns what takes it: the message's heading, and the list where the message has left it
+ * Moves the focus to an opened message, and back to its row on return.
+ * @returns refs of the message's heading and of the list, which takes the focus if the row is gone
  */
 export function useMessageFocus(
   open: string | null,

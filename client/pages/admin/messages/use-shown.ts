@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Asks whether the component is still on the page, for what is answered later. */
+/** Tells asynchronous code whether the component is still mounted. */
 export function useShown(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {

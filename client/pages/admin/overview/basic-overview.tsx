@@ -6,7 +6,7 @@ import { DeadLetters } from './dead-letters.tsx';
 import { OutboxTile, Tile, tileNumber } from './tiles.tsx';
 import styles from './tiles.module.css';
 
-/** The figures that a provider without ranges and charts has. */
+/** The figures of a provider without ranges and charts. */
 export function BasicOverview({ stats: { figures, outbox } }: { stats: BasicStats }): ReactNode {
   return (
     <StaffPage title="Overview">

@@ -12,19 +12,19 @@ const number = new Intl.NumberFormat('en-NG');
 
 interface ChartProps {
   title: string;
-  /** What the picture says, in a sentence for those who do not see it. */
+  /** A sentence that describes the chart for screen readers. */
   summary: string;
-  /** The headings of the table. */
+  /** Column headings of the table. */
   headings: readonly [name: string, value: string];
   figures: readonly Figure[];
-  /** As high as two others. */
+  /** Spans two rows. */
   tall?: boolean;
-  /** Beside the title. */
+  /** Shown beside the title. */
   link?: ReactNode;
   children: ReactNode;
 }
 
-/** A picture of some figures, with the table that it is made from folded up beneath it. */
+/** A chart with its data in a collapsed table. */
 export function Chart({
   title,
   summary,
@@ -70,7 +70,7 @@ export function Chart({
   );
 }
 
-/** One bar a line, the longest as long as there is room. */
+/** Horizontal bars, scaled to the largest value. */
 export function LineBars({ figures }: { figures: readonly Figure[] }): ReactNode {
   const max = Math.max(1, ...figures.map(({ value }) => value));
   return (
@@ -93,7 +93,7 @@ const height = 100;
 const step = 10;
 const gap = 2;
 
-/** A column for each stretch of time; the scale begins at 0. */
+/** Columns over time; the scale starts at 0. */
 export function Columns({ figures }: { figures: readonly Figure[] }): ReactNode {
   const max = Math.max(1, ...figures.map(({ value }) => value));
   const first = figures[0];

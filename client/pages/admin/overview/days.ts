@@ -1,10 +1,10 @@
 import type { DayCount } from '../../../../shared/contract/admin/stats.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Lagos has no summer time. */
+/** Lagos has no daylight saving time. */
 const lagosAheadMs = 60 * 60 * 1000;
 
-/** The day that it is in Lagos: '2026-11-21'. */
+/** The date in Lagos: '2026-11-21'. */
 export function lagosDay(ms: number): string {
   return new Date(ms + lagosAheadMs).toISOString().slice(0, 10);
 }
@@ -19,7 +19,7 @@ export interface Range {
   to: string;
 }
 
-/** The ranges that staff look at most, as of today. */
+/** Common ranges, relative to today. */
 export function presetRanges(today: string): Range[] {
   const month = today.slice(0, 7);
   const endOfLast = addDays(`${month}-01`, -1);
@@ -33,12 +33,12 @@ export function presetRanges(today: string): Range[] {
   ];
 }
 
-/** More columns than these can no longer be told apart on a phone. */
+/** More columns would be too thin on a phone. */
 const maxDays = 45;
 const maxDaysInWeeks = 45 * 7;
 
 export interface DayGroup {
-  /** Its first day. */
+  /** First day of the period. */
   day: string;
   count: number;
 }
@@ -48,7 +48,7 @@ export interface GroupedDays {
   groups: DayGroup[];
 }
 
-/** Days as a chart can show them: each alone, or by weeks that begin with the first day, or by calendar months. */
+/** Groups days for a chart: single days, weeks from the first day, or calendar months. */
 export function groupDays(days: readonly DayCount[]): GroupedDays {
   if (days.length <= maxDays) return { unit: 'day', groups: [...days] };
   const unit = days.length <= maxDaysInWeeks ? 'week' : 'month';

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Visitors' messages that the provider did not take for a week, and how to send them again. */
+/** Enquiries the provider has not accepted for a week, with instructions to resend them. */
 export function DeadLetters({ count }: { count: number }): ReactNode {
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Figure } from './chart.tsx';
 
-/** Named values in the order of their names' list. */
+/** Values with labels, in the order of the labels. */
 export function figuresOf<Key extends string>(
   names: Readonly<Record<Key, string>>,
   values: Readonly<Record<Key, number>>,
@@ -8,7 +8,7 @@ export function figuresOf<Key extends string>(
   return keysOf(names).map((id) => ({ id, name: names[id], value: values[id] }));
 }
 
-/** Object.keys, of an object whose keys are exactly those of its type. */
+/** `Object.keys` of an object whose keys are exactly those of its type. */
 function keysOf<Key extends string>(names: Readonly<Record<Key, string>>): Key[] {
   const keys: Key[] = [];
   for (const key in names) keys.push(key);
@@ -20,7 +20,7 @@ export function percentText(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** In the two largest units: 59 → '1 min', 5,400 → '1 h 30 min', 100,000 → '1 d 3 h'. */
+/** Uses the two largest units: 59 → '1 min', 5,400 → '1 h 30 min', 100,000 → '1 d 3 h'. */
 export function durationText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return `${minutes} min`;

@@ -6,13 +6,13 @@ import { lagosDay } from './days.ts';
 
 export interface OverviewData {
   stats: AdminStats | BasicStats;
-  /** In Lagos: '2026-11-21'. */
+  /** The date in Lagos: '2026-11-21'. */
   today: string;
-  /** The range of the address cannot be had; the figures are then those of the last 30 days. */
+  /** The requested range is invalid, and the figures cover the last 30 days. */
   refused: boolean;
 }
 
-/** How the site fares in the days that the address names. */
+/** Loads statistics for the range in the URL. */
 export async function loadOverview({
   request,
   context,

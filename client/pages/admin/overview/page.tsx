@@ -26,10 +26,10 @@ const enquiryStates = {
 
 const enquiryKinds = { contact: 'Contact form', owner: 'From owners' };
 
-/** Every district is in the table. */
+/** The chart shows the largest; the table has every district. */
 const maxDistricts = 10;
 
-/** How the site fares: what is listed, who writes, how soon they are answered, who joins. */
+/** The dashboard: properties, enquiries, response times and new users. */
 export function OverviewPage(): ReactNode {
   const { stats, ...range } = useLoaderData<OverviewData>();
   return 'figures' in stats ? (

@@ -9,11 +9,11 @@ interface RangeFormProps {
   from: string;
   to: string;
   today: string;
-  /** What was asked for cannot be had. */
+  /** The requested range is invalid. */
   refused: boolean;
 }
 
-/** Which days the figures are of: the usual ranges as links, any other by its two days. */
+/** Selects the range: common ranges as links, others by their first and last day. */
 export function RangeForm({ from, to, today, refused }: RangeFormProps): ReactNode {
   return (
     <div className={styles.range}>

@@ -7,7 +7,7 @@ import styles from './tiles.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
 
-/** The figures that matter most, each with what makes sense of it. */
+/** Key figures, each with its context. */
 export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
   const { properties, enquiries, users, outbox } = stats;
   const { due, within24Hours, share } = enquiries.promised;
@@ -69,7 +69,6 @@ export function OutboxTile({ outbox: { waiting, dead } }: Pick<AdminStats, 'outb
   );
 }
 
-/** A figure as tiles show it. */
 export function tileNumber(figure: number): string {
   return number.format(figure);
 }
@@ -78,7 +77,7 @@ interface TileProps {
   name: string;
   value: string;
   note?: string;
-  /** Where the things themselves are. */
+  /** Link to the records. */
   href?: string;
   badge?: ReactNode;
 }

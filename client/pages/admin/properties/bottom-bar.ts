@@ -1,9 +1,9 @@
-/** As far from the bottom of the window as toasts reach, in pixels. */
+/** Distance of the toasts' upper edge from the bottom of the viewport, in pixels. */
 const toastsReach = 224;
 
 /**
- * Publishes how much of the window's bottom a bar takes up as `--bottom-bar`, which toasts stay above. A ref: what it
- * returns ends it.
+ * Sets the height a bar covers at the bottom of the viewport as `--bottom-bar`, so that toasts stay above it. A
+ * callback ref that returns its cleanup.
  */
 export function publishBottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
@@ -12,7 +12,7 @@ export function publishBottomBar(bar: HTMLElement | null): (() => void) | undefi
     if (bar === null) return;
     const { top, bottom } = bar.getBoundingClientRect();
     const below = window.innerHeight - bottom;
-    // At the end of the page the bar stands in its own place, with the page's margin beneath.
+    // At the end of the page the bar is in its static position, above the page's margin.
     const taken = below < toastsReach ? Math.max(0, window.innerHeight - top) : 0;
     style.setProperty('--bottom-bar', `${taken}px`);
   }

@@ -17,7 +17,7 @@ interface BulkBarProps {
   filter: PropertyFilter;
   total: number;
   bulk: Bulk;
-  /** What was chosen is let go. */
+  /** Clears the selection. */
   onDone(allWasDone: boolean): void;
 }
 
@@ -30,7 +30,7 @@ const actions: readonly BulkAction[] = [
   'delete',
 ];
 
-/** What can be done with what is chosen; it stays in sight at the bottom of the screen. */
+/** Bulk actions for the selection, fixed to the bottom of the screen. */
 export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps): ReactNode {
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const { count, isAll, isPageChosen, items } = selection;
@@ -43,7 +43,7 @@ export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps
     onDone(await bulk.run({ action, target, items, batch: null }));
   }
 
-  /** What goes beyond what is on the screen is asked for again. */
+  /** Asks for confirmation if the selection includes properties on other pages. */
   function start(action: BulkAction): void {
     if (isAll) setAsking(action);
     else void run(action);

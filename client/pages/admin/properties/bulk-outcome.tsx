@@ -11,7 +11,7 @@ import type { Bulk } from './use-bulk.ts';
 
 const maxListed = 20;
 
-/** How far a bulk action is, and where it was not done wholly, what was done and what was not. */
+/** Progress of a bulk action, or a report of what failed. */
 export function BulkOutcome({ bulk }: { bulk: Bulk }): ReactNode {
   const { running, report } = bulk;
   if (running) {

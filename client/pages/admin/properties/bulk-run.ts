@@ -9,7 +9,7 @@ import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { problemOf } from '../../../admin/writes/use-write.ts';
 
-/** What a bulk action is about: these, or all that a filter finds beyond an id. */
+/** Targets of a bulk action: listed ids, or all matches of a filter after an id. */
 export type BulkTarget =
   | { kind: 'ids'; ids: readonly string[] }
   | { kind: 'filter'; filter: PropertyFilter; after: string | null; count: number };
@@ -17,28 +17,28 @@ export type BulkTarget =
 export interface BulkJob {
   action: BulkAction;
   target: BulkTarget;
-  /** What is known of them from the list, by their ids: their titles, and how they were before. */
+  /** List items by id, for their titles and previous state. */
   items: ReadonlyMap<string, AdminPropertyItem>;
-  /** That it goes on with, when it is tried again. */
+  /** Batch to continue on a retry. */
   batch: string | null;
 }
 
 export interface BulkReport {
   job: BulkJob;
   done: BulkResult['done'];
-  /** Those that the site refused, each with its reason. */
+  /** Properties the server refused, with reasons. */
   failed: BulkResult['failed'];
-  /** What was not reached, and why; of a call that got no answer it is not known what became of it. */
+  /** Properties that were not processed, and why. A request without a response may still have been processed. */
   rest: { target: BulkTarget; problem: Problem } | null;
-  /** What undoes all that was done; null where nothing was, or it cannot be undone. */
+  /** Batch that can be undone; null if nothing changed or undo is not supported. */
   batch: string | null;
 }
 
-/** Small enough for an answer within seconds. */
+/** Small enough for a response within seconds. */
 const atOnce = 100;
 const patienceMs = 60_000;
 
-/** Goes through all of a job, and says what was done and what was not: it never rejects. */
+/** Runs a job in chunks and reports successes and failures; never rejects. */
 export async function runBulk(
   job: BulkJob,
   onProgress: (done: number) => void,
@@ -68,7 +68,7 @@ export async function runBulk(
   return report;
 }
 
-/** What is still to be done: what was refused and what was not reached, in jobs of one kind each. */
+/** Jobs for what is left: refused and unprocessed properties, separately. */
 export function remainingJobs({ job: whole, failed, rest, batch }: BulkReport): BulkJob[] {
   const job = { ...whole, batch };
   const refused = failed.map(({ id }) => id);
@@ -90,7 +90,7 @@ function requestFor(action: BulkAction, target: BulkTarget): BulkRequest {
     return { action, ids, more: target.ids.length > atOnce };
   }
   const { filter, after } = target;
-  // The server refuses an empty filter: every property has to be asked for as such.
+  // The server rejects an empty filter; selecting every property must be explicit.
   const found = Object.keys(filter).length === 0 ? { all: true as const } : { filter };
   return { action, ...found, ...(after !== null && { after }) };
 }

@@ -1,10 +1,10 @@
 import type { BulkAction } from '../../../../shared/contract/admin/properties.ts';
 
 interface BulkWords {
-  /** On the button. */
+  /** Button label. */
   verb: string;
   doing: string;
-  /** '3 properties …' */
+  /** Past participle, as in '3 properties archived'. */
   done: string;
 }
 

@@ -6,7 +6,7 @@ import type { ChosenColumns } from './use-columns.ts';
 
 const popoverId = 'columns';
 
-/** Which columns the table has; this browser remembers it. */
+/** Selects the table's columns; the choice is stored in this browser. */
 export function ColumnChooser({ shown, toggle, reset }: ChosenColumns): ReactNode {
   return (
     <div className={styles.chooser} data-needs-script="">

@@ -12,7 +12,7 @@ import styles from './columns.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
 
-/** What can be shown of a property beside its title. */
+/** Columns of the table besides the title. */
 export const columns: readonly Column<AdminPropertyItem>[] = [
   { id: 'status', title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
@@ -62,7 +62,7 @@ export const columns: readonly Column<AdminPropertyItem>[] = [
   },
 ];
 
-/** Shown where nobody has chosen. */
+/** Default columns. */
 export const usualColumns: readonly string[] = [
   'status',
   'purpose',

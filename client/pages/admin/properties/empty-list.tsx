@@ -13,7 +13,7 @@ interface EmptyListProps {
   filter: PropertyFilter;
 }
 
-/** In place of a list without a property: why there is none, and what can be done about it. */
+/** Empty state of the list, with its reason and the next step. */
 export function EmptyList({ page, filter }: EmptyListProps): ReactNode {
   const undos = useUndos();
   const undoing = page.undoing?.id;

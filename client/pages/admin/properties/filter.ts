@@ -2,7 +2,7 @@ import type { PropertyFilter } from '../../../../shared/contract/admin/propertie
 
 const names = ['q', 'purpose', 'status', 'type', 'district', 'featured', 'deleted'] as const;
 
-/** What the address of the list filters by, without its order and its page. */
+/** Filters in the list's query, without sort order and page. */
 export function filterIn(search: string): PropertyFilter {
   const query = new URLSearchParams(search);
   const filter: PropertyFilter = {};

@@ -6,7 +6,7 @@ import { orNull } from '../../../admin/optional-read.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface PropertiesData extends AdminPropertyPage {
-  /** Of an empty list: a batch that is being undone, which may be why it is empty. */
+  /** For an empty list: a batch being undone, which may be the reason. */
   undoing: Batch | null;
 }
 

@@ -17,7 +17,7 @@ import { StatusTabs } from './status-tabs.tsx';
 import { UnfinishedNote } from './unfinished-note.tsx';
 import { useBulk } from './use-bulk.ts';
 
-/** Every property, to be found, looked through and changed by the dozen. */
+/** The list of properties, with search, filters and bulk actions. */
 export function PropertiesPage(): ReactNode {
   const page = useLoaderData<PropertiesData>();
   const { search } = useLocation();
@@ -58,7 +58,7 @@ export function PropertiesPage(): ReactNode {
       </div>
       <BulkOutcome bulk={bulk} />
       <PropertyList
-        // What is selected was found by a filter, and goes with it.
+        // A new filter resets the selection.
         key={JSON.stringify(filter)}
         page={page}
         filter={filter}

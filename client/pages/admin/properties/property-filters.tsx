@@ -36,7 +36,7 @@ export function PropertyFilters({ types }: { types: readonly string[] }): ReactN
   );
 }
 
-/** With whatever the address names, known or not. */
+/** Options, including an unknown value from the query. */
 function optionsOf(names: readonly string[], chosen: string): [value: string, text: string][] {
   const all = chosen === '' || names.includes(chosen) ? names : [...names, chosen];
   return [['', 'Any'], ...all.map((name): [string, string] => [name, name])];

@@ -24,7 +24,7 @@ interface PropertyListProps {
   bulk: Bulk;
 }
 
-/** More columns than these need room to scroll in. */
+/** With more columns the table scrolls sideways. */
 const maxColumnsThatFit = 7;
 
 export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNode {
@@ -36,7 +36,7 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
   const isLoading = state === 'loading' && location.pathname === paths.adminProperties;
   const shown = useMemo(() => columns.filter(({ id }) => chosen.shown.has(id)), [chosen.shown]);
 
-  /** The bar with the buttons goes: the focus has to be somewhere. */
+  /** Clears the selection and moves the focus, because the bar disappears with it. */
   function letGo(allWasDone: boolean): void {
     selection.clear();
     if (allWasDone) table.current?.focus({ preventScroll: true });
@@ -72,7 +72,7 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
   );
 }
 
-/** The boxes to tick; the one in the head is for the whole page. */
+/** Checkbox column; the head selects the whole page. */
 function boxColumn(selection: Selection): Column<AdminPropertyItem> {
   return {
     id: 'box',

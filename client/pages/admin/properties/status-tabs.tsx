@@ -10,7 +10,7 @@ import styles from './status-tabs.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
 
-/** The states, each with how many the other filters leave in it, and last what was deleted. */
+/** Links to the statuses, with the number of matches in each, and to deleted properties. */
 export function StatusTabs({ counts }: Pick<AdminPropertyPage, 'counts'>): ReactNode {
   const location = useLocation();
   const query = new URLSearchParams(location.search);

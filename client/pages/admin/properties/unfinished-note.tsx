@@ -5,7 +5,7 @@ import { useUser } from '../../../session/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { draftStore } from '../property/stored-draft.ts';
 
-/** Leads to new properties that were begun in this browser, never saved, and are open in no tab. */
+/** Link to unsaved new properties in this browser that are not open in a tab. */
 export function UnfinishedNote(): ReactNode {
   const user = useUser()?.id ?? '';
   const [count, setCount] = useState(0);

@@ -5,19 +5,19 @@ import { remainingJobs, runBulk, sizeOf, type BulkJob, type BulkReport } from '.
 import { bulkWords } from './bulk-words.ts';
 
 export interface Bulk {
-  /** What is under way, and how many of it are through. */
+  /** The running job and its progress. */
   running: { job: BulkJob; done: number; of: number } | null;
-  /** What was not done wholly. */
+  /** Report of the last job, if some of it failed. */
   report: BulkReport | null;
-  /** Gives whether all of it was done. */
+  /** Resolves to whether all of it succeeded. */
   run(job: BulkJob): Promise<boolean>;
   retry(): void;
-  /** Takes back what was done of the report; null where that cannot be. */
+  /** Undoes the reported changes; null if that is not possible. */
   undo: (() => void) | null;
   dismiss(): void;
 }
 
-/** Changes of many properties: said in a toast where all went well, else kept until somebody has seen what did not. */
+/** Runs bulk actions: success is shown in a toast, failures in a report until it is dismissed. */
 export function useBulk(onChanged: () => void): Bulk {
   const [running, setRunning] = useState<Bulk['running']>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
@@ -66,7 +66,7 @@ export function useBulk(onChanged: () => void): Bulk {
   };
 }
 
-/** What two parts of one action did. */
+/** Merges the reports of two jobs. */
 function joined(before: BulkReport, after: BulkReport): BulkReport {
   return {
     job: before.job,

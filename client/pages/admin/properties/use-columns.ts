@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { storedIds, noIds } from '../../../storage/stored-ids.ts';
 import { columns, usualColumns } from './columns.tsx';
 
-/** Which columns are hidden or shown against what is usual: new columns then show as they are meant to. */
+/** Stores differences from the defaults, so that columns added later get their own default. */
 const changed = storedIds('property-columns');
 
 export interface ChosenColumns {
@@ -11,7 +11,7 @@ export interface ChosenColumns {
   reset(): void;
 }
 
-/** The columns of the table as this browser keeps them. */
+/** The table's columns as chosen in this browser. */
 export function useColumns(): ChosenColumns {
   const unusual = useSyncExternalStore(changed.subscribe, changed.read, noIds);
   const shown = useMemo(

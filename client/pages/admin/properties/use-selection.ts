@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { AdminPropertyItem } from '../../../../shared/contract/admin/properties.ts';
 
 export interface Selection {
-  /** How many are chosen. */
+  /** Number of selected properties. */
   count: number;
-  /** All that the filter finds, whatever page they are on. */
+  /** Whether every match is selected, on all pages. */
   isAll: boolean;
-  /** The chosen ones by their ids; of all that match, those that were seen. */
+  /** Selected properties by id; if all matches are selected, only those seen so far. */
   items: ReadonlyMap<string, AdminPropertyItem>;
   has(id: string): boolean;
   toggle(item: AdminPropertyItem): void;
-  /** Every row of this page, or none of them where all are chosen. */
+  /** Selects every row of this page, or none if all are selected. */
   togglePage(): void;
   isPageChosen: boolean;
   chooseAll(): void;
   clear(): void;
 }
 
-/** What is chosen in a list that has more pages than one: it stays while one leafs through them. */
+/** A selection that persists across pages of a list. */
 export function useSelection(rows: readonly AdminPropertyItem[], total: number): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminPropertyItem>>(new Map());
   const [isAll, setAll] = useState(false);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
 interface FileFieldProps {
-  /** The name of the file. */
+  /** File name. */
   chosen: string | null;
   busy: boolean;
   onChoose(file: File): void;
 }
 
-/** Takes a file, chosen or dropped: the browser's own field lies over it, and takes either. */
+/** A file field with drag and drop: the native input covers the area. */
 export function FileField({ chosen, busy, onChoose }: FileFieldProps): ReactNode {
   return (
     <label className={styles.file} data-needs-script="">
@@ -24,7 +24,7 @@ export function FileField({ chosen, busy, onChoose }: FileFieldProps): ReactNode
         disabled={busy}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again, once it has been put right.
+          // Reset the input, so that the same file can be chosen again after corrections.
           if (file) onChoose(file);
           currentTarget.value = '';
         }}

@@ -8,7 +8,7 @@ import styles from './page.module.css';
 
 const pauseMs = 1_000;
 
-/** How many properties of an import under way are written; a provider that does not say it shows no number. */
+/** Progress of a running import; without a number if the provider does not report it. */
 export function ImportProgress(): ReactNode {
   const [batch, setBatch] = useState<Batch | null>(null);
 

@@ -11,7 +11,7 @@ interface TitledProblem extends ImportProblem {
   title: string;
 }
 
-/** Problems with what their rows are about. */
+/** Problems with the titles of their rows. */
 export function withTitles({ problems, rows }: ImportResult): TitledProblem[] {
   const titles = new Map(rows.map(({ line, title }) => [line, title]));
   return problems.map((problem, index) => ({

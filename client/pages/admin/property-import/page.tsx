@@ -14,7 +14,7 @@ import styles from './page.module.css';
 import { TrialView } from './trial-view.tsx';
 import { useImport } from './use-import.ts';
 
-/** Properties from a file: tried first, and written only when somebody has seen what would become of every row. */
+/** Imports properties from a file: first a dry run, then the import after confirmation. */
 export function ImportPage(): ReactNode {
   const { basic } = useLoaderData<AdminPropertyPage>();
   return basic ? <NotOfferedPage title="Import properties" /> : <ImportSteps />;

@@ -14,7 +14,7 @@ interface TrialViewProps {
   onWrite(mode: ImportOptions['mode']): void;
 }
 
-/** What would become of each row, what is wrong with it by line and column, and what can be written. */
+/** Result of a dry run: the outcome and problems of each row, and what can be imported. */
 export function TrialView({ trial, onWrite }: TrialViewProps): ReactNode {
   const { created, updated, problems, rows } = trial;
   const title = useRef<HTMLHeadingElement>(null);
@@ -77,7 +77,7 @@ interface LongTableProps<Row> {
   keyOf(row: Row): string;
 }
 
-/** A hundred rows at a time: a file may have thousands. */
+/** Renders 100 rows at a time, because a file may have thousands. */
 function LongTable<Row>({ rows, ...table }: LongTableProps<Row>): ReactNode {
   const [shown, setShown] = useState(pageSize);
   return (

@@ -5,12 +5,12 @@ import { admin, type ImportOptions } from '../../../admin/admin-calls.ts';
 import { problemOf } from '../../../admin/writes/use-write.ts';
 import { problemError } from '../../../bff/problem-responses.ts';
 
-/** Ten thousand rows take their time. */
+/** An import of 10,000 rows takes time. */
 const patienceMs = 120_000;
 
 interface ChosenFile {
   name: string;
-  /** A copy: the file itself may be changed between the trial and the writing. */
+  /** A copy, because the file may change between the dry run and the import. */
   content: Blob;
 }
 
@@ -40,7 +40,7 @@ export function useImport(): Import {
     try {
       const signal = AbortSignal.timeout(patienceMs);
       const result = await admin.importProperties(file.content, options, signal);
-      // What was tried may no longer be true: then every row is shown again, with nothing written.
+      // The data may have changed since the dry run; show the new result, with nothing saved.
       if (isTrial || !result.written) setState({ step: 'tried', file, trial: result });
       else setState({ step: 'written', result });
     } catch (error) {

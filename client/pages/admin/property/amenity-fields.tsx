@@ -8,7 +8,7 @@ import { prefix, type FieldsProps } from './fields.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './fields.module.css';
 
-/** The amenities that the site knows, to be ticked. */
+/** Checkboxes for the known amenities. */
 export function AmenityFields({
   draft,
   set,
@@ -16,7 +16,7 @@ export function AmenityFields({
   amenities,
 }: FieldsProps & { amenities: readonly LookupItem[] }): ReactNode {
   const known = amenities.map(({ name }) => name);
-  // One that was renamed or merged while this was typed can be seen, and taken off.
+  // Includes selected amenities that were renamed or merged meanwhile, so that they can be deselected.
   const names = [...known, ...draft.amenities.filter((name) => !known.includes(name))];
   const error = errors['amenities'];
   const id = fieldId('amenities', prefix);

@@ -11,9 +11,9 @@ interface ConflictViewProps {
   mine: PropertyDraft;
   theirs: PropertyDraft;
   pending: boolean;
-  /** Goes on with what was chosen. */
+  /** Saves the merged draft. */
   onSave(merged: PropertyDraft): void;
-  /** Back to the form, with nothing decided. */
+  /** Returns to the form without a decision. */
   onPutOff(): void;
 }
 
@@ -25,7 +25,7 @@ const remarks = {
   theirs: 'Changed by them',
 } as const;
 
-/** Somebody else saved first: both versions, field by field, and which of them each field is to have. */
+/** Resolves an edit conflict: shows both versions and lets the user choose for each field. */
 export function ConflictView(props: ConflictViewProps): ReactNode {
   const { conflicts, mine, theirs, pending, onSave, onPutOff } = props;
   const [choices, setChoices] = useState(() => firstChoices(conflicts));

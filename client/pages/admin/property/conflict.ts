@@ -10,13 +10,13 @@ export type Side = 'mine' | 'theirs';
 
 export interface FieldConflict {
   field: DraftField;
-  /** Who changed it since the version that the form started from. */
+  /** Who changed the field since the form's base version. */
   changedBy: 'both' | Side;
 }
 
 /**
- * The fields in which a draft differs from the property as it is now, in the order of the form.
- * @param started what the draft was a change of
+ * Fields in which a draft differs from the current property, in form order.
+ * @param started base of the draft
  */
 export function conflictsBetween(
   started: PropertyDraft,
@@ -31,14 +31,14 @@ export function conflictsBetween(
   });
 }
 
-/** What is chosen before anybody chooses: whatever was changed, and where both changed it, what is in the form. */
+/** Default choices: the changed side, or the form's value if both changed. */
 export function firstChoices(conflicts: readonly FieldConflict[]): Map<DraftField, Side> {
   return new Map(
     conflicts.map(({ field, changedBy }) => [field, changedBy === 'theirs' ? 'theirs' : 'mine']),
   );
 }
 
-/** The property as it is now, with the fields in it that were chosen from the form. */
+/** The current property with the fields chosen from the form. */
 export function mergeChoices(
   mine: PropertyDraft,
   theirs: PropertyDraft,

@@ -9,7 +9,7 @@ interface DeletedMeanwhileProps {
   onSaveAsNew(): void;
 }
 
-/** Somebody deleted the property while it was edited: the form can still be saved, in one of two ways. */
+/** The property was deleted while it was being edited: restores and saves it, or saves a new one. */
 export function DeletedMeanwhile(props: DeletedMeanwhileProps): ReactNode {
   const { pending, onRestore, onSaveAsNew } = props;
   const title = useRef<HTMLHeadingElement>(null);

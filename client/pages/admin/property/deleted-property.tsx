@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './editor.module.css';
 
-/** One that was deleted can be looked at again once it has been brought back. */
+/** A deleted property, which must be restored before editing. */
 export function DeletedProperty({ property }: { property: AdminProperty }): ReactNode {
   const { pending, problem, run } = useWrite();
   const { revalidate } = useRevalidator();

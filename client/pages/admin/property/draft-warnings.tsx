@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './draft-warnings.module.css';
 
-/** What staff may want to look at again before they save; they can go on without. */
+/** Warnings before saving; they do not prevent it. */
 export function DraftWarnings({ warnings }: { warnings: readonly string[] }): ReactNode {
   return (
     <div role="status" className={styles.warnings}>

@@ -8,7 +8,7 @@ import type { Purpose } from '../../../../shared/contract/property-views.ts';
 import { comparablePlaces, nearbyDraft, nearbyInput, type NearbyDraft } from './nearby-draft.ts';
 import { pointIn, pointText } from './typed-values.ts';
 
-/** A property as it is typed in: what has to become a number is a text until it is sent. */
+/** A property in the form; numbers are strings until it is sent. */
 export interface PropertyDraft {
   reference: string;
   title: string;
@@ -58,7 +58,7 @@ export const emptyDraft: PropertyDraft = {
   nearby: [],
 };
 
-/** Complete by its type: a field that the form forgets is an error. */
+/** Its type requires every field. */
 const formOrder = {
   title: true,
   purpose: true,
@@ -82,10 +82,10 @@ const formOrder = {
   featured: true,
 } satisfies Record<DraftField, true>;
 
-/** Every field, in the order of the form. */
+/** Every field, in form order. */
 export const draftFields = Object.keys(formOrder) as DraftField[];
 
-/** Of a property, what the form can change. */
+/** Editable fields of a property. */
 export function fieldsOf(property: AdminProperty): PropertyFields {
   const { reference, title, location, purpose, type, price, bedrooms, bathrooms } = property;
   const { kitchens, garages, floors, area, featured, status, yearBuilt, description } = property;
@@ -122,7 +122,7 @@ export function draftOf(property: PropertyFields): PropertyDraft {
   };
 }
 
-/** What the draft says, as the form's validation takes it: figures are texts, as they were typed. */
+/** The draft as input for validation, with numbers as strings. */
 export function inputOf(draft: PropertyDraft): Record<keyof PropertyFields, unknown> {
   const { coordinates, nearby } = draft;
   return {
@@ -132,7 +132,7 @@ export function inputOf(draft: PropertyDraft): Record<keyof PropertyFields, unkn
   };
 }
 
-/** Without what only the form knows of it. */
+/** The draft without form-only data. */
 export function comparable(draft: PropertyDraft): Record<DraftField, unknown> {
   return { ...draft, nearby: comparablePlaces(draft.nearby) };
 }
@@ -141,14 +141,14 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The fields in which two drafts differ, in the order of the form. */
+/** Fields in which two drafts differ, in form order. */
 export function differences(one: PropertyDraft, other: PropertyDraft): DraftField[] {
   return draftFields.filter(
     (field) => !isSameValue(comparable(one)[field], comparable(other)[field]),
   );
 }
 
-/** Where it may be next, itself first; only a rent is let, only a sale is sold. */
+/** Allowed next statuses, the current one first; 'let' is for rent only and 'sold' for sales only. */
 export function statusChoices(from: PropertyStatus | null, purpose: Purpose): PropertyStatus[] {
   if (from === null) return ['draft', 'published'];
   const closed = purpose === 'buy' ? 'let' : 'sold';

@@ -8,13 +8,13 @@ import type { StoredDraft } from './stored-draft.ts';
 
 interface EarlierDraftsProps {
   earlier: readonly StoredDraft[];
-  /** Of the property now; null for a new one. */
+  /** Current version of the property; null for a new one. */
   version: number | null;
   onResume(earlier: StoredDraft): void;
   onDiscard(earlier: StoredDraft): void;
 }
 
-/** What earlier visits left unsent, to go on with or to discard. */
+/** Unsaved drafts from earlier visits, to continue or discard. */
 export function EarlierDrafts({
   earlier,
   version,

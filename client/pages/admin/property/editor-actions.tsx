@@ -23,12 +23,12 @@ interface EditorActionsProps {
   form: DraftState;
   property: AdminProperty | null;
   pending: boolean;
-  /** What is deleted can't be restored. */
+  /** Deleted properties cannot be restored. */
   basic: boolean;
   onDeleted(): void;
 }
 
-/** Saves, shows what visitors will see, or deletes. On a phone it stays at the bottom of the screen. */
+/** Save, preview and delete; fixed to the bottom of the screen on phones. */
 export function EditorActions(props: EditorActionsProps): ReactNode {
   const { formId, form, property, pending, basic, onDeleted } = props;
   const [preview, setPreview] = useState<Preview>();

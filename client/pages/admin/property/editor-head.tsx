@@ -7,13 +7,13 @@ import { RelativeTime } from '../../../admin/words/relative-time.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './editor.module.css';
 
-/** What the form is about, as it is saved, and the ways from there. */
+/** Title and status of the saved property, with links. */
 export function EditorHead({
   property,
   basic,
 }: {
   property: AdminProperty | null;
-  /** The provider has no audit trail of it. */
+  /** The provider has no audit trail. */
   basic: boolean;
 }): ReactNode {
   const isPublic = property !== null && !['draft', 'archived'].includes(property.status);

@@ -26,7 +26,7 @@ export const fieldWords: Readonly<Record<DraftField, string>> = {
   featured: 'Featured',
 };
 
-/** A field's value for people to compare; '' where there is none. */
+/** A field's value as text for comparison; '' if empty. */
 export function fieldText(field: DraftField, draft: PropertyDraft): string {
   switch (field) {
     case 'purpose':

@@ -9,7 +9,7 @@ interface FormSectionProps {
   children?: ReactNode;
 }
 
-/** A part of the form under its heading. */
+/** A section of the form with its heading. */
 export function FormSection({ id, title, lead, children }: FormSectionProps): ReactNode {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={styles.section}>

@@ -13,15 +13,15 @@ const number = new Intl.NumberFormat('en-NG');
 
 interface HomeFieldsProps extends FieldsProps {
   types: readonly LookupItem[];
-  /** The provider keeps no reference. */
+  /** The provider does not store references. */
   basic: boolean;
 }
 
-/** What is offered, as whom and for how much. */
+/** Title, purpose, type, price, reference and description. */
 export function HomeFields({ draft, set, errors, types, basic }: HomeFieldsProps): ReactNode {
   const isRent = draft.purpose === 'rent';
   const names = types.map(({ name }) => name);
-  // A type that was renamed or merged while this was typed stays to be seen, until another one is chosen.
+  // Includes a selected type that was renamed or merged meanwhile.
   const choices = draft.type === '' || names.includes(draft.type) ? names : [draft.type, ...names];
   return (
     <FormSection id="home" title="The home">
@@ -102,7 +102,7 @@ export function HomeFields({ draft, set, errors, types, basic }: HomeFieldsProps
   );
 }
 
-/** What visitors will read of the price. */
+/** The price as visitors will see it. */
 function priceHint({ price, purpose }: PropertyDraft): string {
   const amount = numberIn(price);
   if (amount === null || amount === 0) return 'Leave empty for “Price on request”.';

@@ -5,13 +5,13 @@ import { lossesOf, type Unsaved } from './unsaved.ts';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
 
 interface LeaveGuardProps {
-  /** Asked at the moment of leaving; null lets go. */
+  /** Called when leaving; null allows it. */
   unsaved(): Unsaved | null;
-  /** Whether this browser has stored the fields of the form. */
+  /** Whether the form's fields are stored in this browser. */
   isKept: boolean;
 }
 
-/** Asks before changes that were not sent are left behind, and says which of them would be lost. */
+/** Asks before leaving with unsaved changes and says which would be lost. */
 export function LeaveGuard({ unsaved, isKept }: LeaveGuardProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const guards = useCallback(() => unsaved() !== null, [unsaved]);
@@ -27,7 +27,7 @@ export function LeaveGuard({ unsaved, isKept }: LeaveGuardProps): ReactNode {
 
   const left = unsaved();
   useEffect(() => {
-    // What was on its way has arrived.
+    // Pending uploads have finished, so leaving needs no confirmation.
     if (left === null && blocker?.state === 'blocked') blocker.proceed();
   }, [left, blocker]);
 

@@ -4,15 +4,15 @@ import type { AdminProperty } from '../../../../shared/contract/admin/properties
 import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface PropertyFormData {
-  /** Null for a new one. */
+  /** Null for a new property. */
   property: AdminProperty | null;
   amenities: LookupItem[];
   types: LookupItem[];
-  /** The provider has the specification's calls for properties and no more. */
+  /** The provider supports only the basic property calls. */
   basic: boolean;
 }
 
-/** What the form needs: the property, where the address names one, and what it can choose from. */
+/** Loads the form: the property in the URL, if any, and the available options. */
 export async function loadPropertyForm({
   request: { signal },
   params: { id },

@@ -3,15 +3,15 @@ import type { FieldErrors } from '../../../../shared/contract/problem.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
 import { numberIn, pointIn, pointText } from './typed-values.ts';
 
-/** A place near a home as it is typed in. */
+/** A nearby place in the form. */
 export interface NearbyDraft {
-  /** Tells it from the others while the form is open. */
+  /** Identifies the place while the form is open. */
   key: string;
   type: string;
   name: string;
   description: string;
   rating: string;
-  /** Metres; empty is worked out from both coordinates. */
+  /** Metres; calculated from both coordinates if empty. */
   distance: string;
   address: string;
   /** 'latitude, longitude' */
@@ -41,7 +41,7 @@ export function newPlace(): NearbyDraft {
   return { key: crypto.randomUUID(), type: 'schools', coordinates: '', ...texts };
 }
 
-/** As the form's validation takes it. */
+/** The place as input for validation. */
 export function nearbyInput(place: NearbyDraft): Record<keyof AdminNearbyPlace, unknown> {
   const { type, name, description, rating, distance, address, coordinates } = place;
   return {
@@ -59,12 +59,12 @@ export function comparablePlaces(places: readonly NearbyDraft[]): unknown {
   return places.map((place) => ({ ...place, key: '' }));
 }
 
-/** The name of a place's field among those of the form. */
+/** Form field name of a place's field. */
 export function nearbyName(key: string, field: NearbyField): string {
   return `nearby-${key}-${field}`;
 }
 
-/** What is wrong with each place, by the names of its fields: more than one error about all of them could say. */
+/** Errors of each place by field name; the form's validation reports only one for all places. */
 export function nearbyErrors(places: readonly NearbyDraft[], home: string): FieldErrors {
   return Object.fromEntries(
     places.flatMap((place) =>
@@ -91,7 +91,7 @@ function errorsOf(place: NearbyDraft, homeIsKnown: boolean): [NearbyField, strin
   return errors;
 }
 
-/** How far it is, in metres: as typed, else in a straight line; null while neither is known. */
+/** Distance in metres, as typed or else in a straight line; null if unknown. */
 export function metresTo({ distance, coordinates }: NearbyDraft, home: string): number | null {
   const typed = numberIn(distance);
   if (typeof typed === 'number') return typed;

@@ -9,7 +9,7 @@ import { maxNearby, nearbyName, newPlace, type NearbyDraft } from './nearby-draf
 import styles from './nearby-fields.module.css';
 import { NearbyPlaceFields } from './nearby-place-fields.tsx';
 
-/** The places around the home; one that is opened has its fields below it. */
+/** Nearby places; an open one shows its fields. */
 export function NearbyFields({ draft, set, errors }: FieldsProps): ReactNode {
   const { nearby, coordinates } = draft;
   const [opened, setOpened] = useState<readonly string[]>([]);

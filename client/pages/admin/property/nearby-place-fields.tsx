@@ -11,7 +11,7 @@ import styles from './nearby-fields.module.css';
 
 interface NearbyPlaceFieldsProps {
   place: NearbyDraft;
-  /** The home's coordinates as they are typed. */
+  /** The home's coordinates as typed. */
   home: string;
   errors: FieldErrors;
   isOpen: boolean;
@@ -20,7 +20,7 @@ interface NearbyPlaceFieldsProps {
   onRemove(): void;
 }
 
-/** The provider knows no others. */
+/** The provider has no such type. */
 const kinds = nearbyTypes.filter(({ value }) => value !== 'others');
 const metre = new Intl.NumberFormat('en-NG');
 
@@ -28,7 +28,7 @@ export function NearbyPlaceFields(props: NearbyPlaceFieldsProps): ReactNode {
   const { place, home, errors, isOpen, onToggle, onChange, onRemove } = props;
   const metres = metresTo(place, home);
   const label = place.name.trim() || 'New place';
-  // What is wrong with it has to be seen.
+  // Open a place with errors, so that they are visible.
   const isWrong = Object.keys(errors).some((name) => name.startsWith(`nearby-${place.key}-`));
   const shown = isOpen || isWrong;
 

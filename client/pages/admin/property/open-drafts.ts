@@ -1,6 +1,6 @@
 /**
- * Marks a draft as open in this tab, for as long as its form is on the page: a lock that the browser releases with the
- * tab. Returns what ends it.
+ * Marks a draft as open while its form is mounted, with a Web Lock that the browser releases when the tab closes.
+ * Returns the release function.
  */
 export function holdDraft(key: string): () => void {
   const ending = new AbortController();
@@ -12,7 +12,7 @@ export function holdDraft(key: string): () => void {
   return () => ending.abort();
 }
 
-/** The keys of drafts that are open in a tab; none where the browser cannot tell (pages over plain http). */
+/** Keys of drafts open in any tab; empty if the browser does not support locks (plain HTTP). */
 export async function openDrafts(): Promise<ReadonlySet<string>> {
   if (!isSupported()) return new Set();
   const { held = [] } = await navigator.locks.query();

@@ -5,7 +5,7 @@ import { DeletedProperty } from './deleted-property.tsx';
 import type { PropertyFormData } from './loader.ts';
 import { PropertyEditor } from './property-editor.tsx';
 
-/** A new property, or one that is edited. */
+/** Creates or edits a property. */
 export function PropertyFormPage(): ReactNode {
   const { property, amenities, types, basic } = useLoaderData<PropertyFormData>();
   const title = property?.title ?? 'New property';

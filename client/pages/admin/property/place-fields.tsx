@@ -15,13 +15,13 @@ import styles from './fields.module.css';
 import { FormSection } from './form-section.tsx';
 import { pointIn, pointText } from './typed-values.ts';
 
-/** Where the home is: its address, and its point typed, found by the address, or picked on the map. */
+/** The home's location: its address, and coordinates typed, found by address or picked on the map. */
 export function PlaceFields({ draft, set, errors }: FieldsProps): ReactNode {
   const { tileUrl } = useSite();
   const [remark, setRemark] = useState('');
   const { title, location } = draft;
   const point = pointIn(draft.coordinates);
-  // Where the map opens; it stays there while the address is typed.
+  // Initial map position; it does not follow the address while typing.
   const [place] = useState(() => mapPlace({ location, coordinates: point }));
   const pins = useMemo((): MapPin[] => {
     const coordinates = pointIn(draft.coordinates);
@@ -32,7 +32,7 @@ export function PlaceFields({ draft, set, errors }: FieldsProps): ReactNode {
   const searching = useRef<AbortController>(null);
   useEffect(() => () => searching.current?.abort(), []);
 
-  /** Whatever is chosen by hand ends a search whose answer would overwrite it. */
+  /** A manual choice cancels a pending search, whose result would overwrite it. */
   function choose(coordinates: string): void {
     searching.current?.abort();
     set('coordinates', coordinates);

@@ -7,13 +7,13 @@ import type { PropertyContentProps } from '../../property/property-content.tsx';
 import styles from './preview-dialog.module.css';
 
 export interface PreviewDialogProps {
-  /** What visitors' own page is made of. */
+  /** The content of the public property page. */
   Content: ComponentType<PropertyContentProps>;
   property: PropertyView;
   onClose(): void;
 }
 
-/** The property's page as visitors will see it, over the form. Its links lead nowhere and its heart keeps nothing. */
+/** Preview of the public page over the form. Links and the favourite button are inactive. */
 export function PreviewDialog({ Content, property, onClose }: PreviewDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -9,7 +9,7 @@ import type { PropertyDraft } from './draft.ts';
 import { metresTo } from './nearby-draft.ts';
 import { numberIn, pointIn } from './typed-values.ts';
 
-/** What is not public yet is shown as it will be. */
+/** Unpublished properties are shown as they will look once published. */
 const listingStatusOf: Readonly<Record<PropertyStatus, ListingStatus>> = {
   draft: 'open',
   published: 'open',
@@ -19,7 +19,7 @@ const listingStatusOf: Readonly<Record<PropertyStatus, ListingStatus>> = {
   archived: 'open',
 };
 
-/** The property as its page would show it to visitors, with what cannot be read yet left out. */
+/** The property as a view for the public page; invalid fields are omitted. */
 export function previewView(
   draft: PropertyDraft,
   {
@@ -79,7 +79,7 @@ function count(text: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** As the provider words it. */
+/** In the provider's format. */
 function distanceText(metres: number | null): string {
   if (metres === null) return '';
   return metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`;

@@ -36,7 +36,7 @@ interface PropertyEditorProps {
 
 const formId = 'property-form';
 
-/** The form of a property, which this browser keeps while it is filled in, and beside it its photos and its status. */
+/** The property form, with autosaved drafts, photos and status. */
 export function PropertyEditor(props: PropertyEditorProps): ReactNode {
   const { property, amenities, types, basic } = props;
   const editor = useEditor(property);

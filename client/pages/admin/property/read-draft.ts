@@ -6,10 +6,10 @@ import { draftFields, inputOf, type PropertyDraft } from './draft.ts';
 import { nearbyErrors } from './nearby-draft.ts';
 import { pointIn } from './typed-values.ts';
 
-/** A form says all that a property can have. */
+/** The form requires every field of a property. */
 const wholeForm = z.required(newPropertyForm) satisfies z.ZodMiniType<PropertyFields>;
 
-/** The fields that a draft says, or what is wrong with each, in the order of the form. */
+/** Parses a draft, or returns its errors in form order. */
 export function readDraft(draft: PropertyDraft): FormResult<PropertyFields> {
   const read = readForm(wholeForm, inputOf(draft));
   const places = nearbyErrors(draft.nearby, draft.coordinates);
@@ -19,7 +19,7 @@ export function readDraft(draft: PropertyDraft): FormResult<PropertyFields> {
   if (errors['coordinates'] && pointIn(draft.coordinates) === null)
     errors['coordinates'] = 'Coordinates must be a latitude and a longitude: 6.4474, 3.4553';
   const ordered = draftFields.flatMap((field): [string, string][] => {
-    // What is wrong with one place is told at its own fields.
+    // Errors of a place are shown at its own fields.
     if (field === 'nearby' && hasPlaces) return Object.entries(places);
     const error = errors[field];
     return error === undefined ? [] : [[field, error]];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './section-links.module.css';
 
-/** The parts of the form by the ids of their sections, in their order. */
+/** Sections of the form, by element id. */
 const sections = [
   ['status', 'Status'],
   ['home', 'The home'],
@@ -15,7 +15,7 @@ const sections = [
 
 export type SectionId = (typeof sections)[number][0];
 
-/** Leads to the parts of the form; in sight while it scrolls, where there is room for that. */
+/** Links to the form's sections; sticky on wide screens. */
 export function SectionLinks(): ReactNode {
   return (
     <nav aria-label="Form sections" className={styles.nav}>

@@ -15,7 +15,7 @@ const figures = [
   'yearBuilt',
 ] as const;
 
-/** The home in figures. */
+/** Rooms, floors, area and year. */
 export function SizeFields({ draft, set, errors }: FieldsProps): ReactNode {
   return (
     <FormSection id="size" title="Size and rooms" lead="Empty fields are not shown.">

@@ -8,7 +8,7 @@ import { prefix, type FieldsProps } from './fields.ts';
 import styles from './fields.module.css';
 import { FormSection } from './form-section.tsx';
 
-/** Who sees a property in each state. */
+/** Who can see a property in each status. */
 const visibility: Readonly<Record<PropertyStatus, string>> = {
   draft: 'Only staff see it.',
   published: 'Visitors can find it.',
@@ -19,16 +19,16 @@ const visibility: Readonly<Record<PropertyStatus, string>> = {
 };
 
 interface StatusFieldsProps extends FieldsProps {
-  /** The status that is saved; null for a new property. */
+  /** The saved status; null for a new property. */
   from: PropertyStatus | null;
-  /** The provider keeps no status: what is saved is published. */
+  /** The provider does not support statuses: saved properties are public. */
   basic: boolean;
 }
 
-/** Where the property stands, with only the states that it can go to from there. */
+/** The status, limited to allowed transitions. */
 export function StatusFields({ draft, set, errors, from, basic }: StatusFieldsProps): ReactNode {
   const allowed = statusChoices(from, draft.purpose);
-  // A choice that another purpose has closed is shown until it is changed.
+  // Includes the selected status even if the purpose no longer allows it.
   const choices = allowed.includes(draft.status) ? allowed : [...allowed, draft.status];
   return (
     <FormSection id="status" title="Status and visibility">

@@ -2,29 +2,29 @@ import type { PropertyFields } from '../../../../shared/contract/admin/propertie
 import { openDrafts } from './open-drafts.ts';
 import { emptyDraft, type PropertyDraft } from './draft.ts';
 
-/** What a draft started from: the property as it was then. */
+/** The version of the property that a draft started from. */
 export interface DraftBase {
   version: number;
   fields: PropertyFields;
 }
 
 export interface StoredDraft {
-  /** In this browser's storage; each form that is opened has its own. */
+  /** Storage key; every opened form has its own. */
   key: string;
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   keptAt: string;
   /** Null for a new property. */
   base: DraftBase | null;
   draft: PropertyDraft;
 }
 
-/** The unsent drafts of one user for one property, or for all new properties, in this browser. */
+/** A user's drafts in this browser, for one property or for all new ones. */
 export interface DraftStore {
   newKey(): string;
-  /** False where the browser stores nothing (private windows, a full store): the draft lasts as long as its page. */
+  /** Returns false if storage is unavailable or full; the draft then lasts as long as the page. */
   keep(kept: StoredDraft): boolean;
   forget(key: string): void;
-  /** Drafts whose form is not open in any tab, newest first. */
+  /** Drafts not open in any tab, newest first. */
   abandoned(): Promise<StoredDraft[]>;
 }
 
@@ -58,7 +58,7 @@ function store<T>(use: () => T): T | undefined {
   }
 }
 
-/** Fields that an older form did not have start empty; null for what is no draft. */
+/** Fields missing from drafts of an older form start empty; null for invalid drafts. */
 function read(key: string, text: string | null): StoredDraft | null {
   const kept: unknown = JSON.parse(text ?? 'null');
   if (typeof kept !== 'object' || kept === null) return null;
@@ -68,7 +68,7 @@ function read(key: string, text: string | null): StoredDraft | null {
   return { key, keptAt: String(keptAt), base, draft: { ...emptyDraft, ...draft } };
 }
 
-/** Only our own pages write here: this guards against another version of them. */
+/** Checks the shape, because another version of the form may have stored the draft. */
 function hasShapeOf(model: PropertyDraft, value: unknown): value is Partial<PropertyDraft> {
   if (typeof value !== 'object' || value === null) return false;
   const entries: [string, unknown][] = Object.entries(value);

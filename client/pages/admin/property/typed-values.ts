@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
 
-/** A point as maps copy it: '6.4474, 3.4553'; null where it is none. */
+/** Parses coordinates in the format maps copy: '6.4474, 3.4553'; null if invalid. */
 export function pointIn(text: string): Coordinates | null {
   const [, lat, lng] =
     /^\(?\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*\)?$/.exec(text.trim()) ?? [];
@@ -13,7 +13,7 @@ export function pointText(point: Coordinates | null): string {
   return point ? `${point.lat}, ${point.lng}` : '';
 }
 
-/** The number that a text says, with the signs people write into it: '₦45,000,000'; null for none. */
+/** Parses a number with common separators and symbols: '₦45,000,000'; null if empty. */
 export function numberIn(text: string): number | string | null {
   const digits = text.replaceAll(/[₦,\s]/g, '');
   if (digits === '') return null;

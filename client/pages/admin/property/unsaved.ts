@@ -1,16 +1,16 @@
 import { counted } from '../../../../shared/counted.ts';
 
-/** Changes of photos that the server does not have yet. */
+/** Photo changes that are not saved yet. */
 export interface UnsavedPhotos {
-  /** Photos that are waiting, on their way, or could not be sent. */
+  /** Photos waiting, uploading or failed. */
   uploads: number;
-  /** Whether their order or their descriptions differ from what is saved. */
+  /** Whether the order or descriptions have unsaved changes. */
   isChanged: boolean;
 }
 
-/** What leaving the form would leave behind. */
+/** Unsaved changes when leaving the form. */
 export interface Unsaved {
-  /** Whether its fields differ from what is saved. */
+  /** Whether fields have unsaved changes. */
   form: boolean;
   photos: UnsavedPhotos;
 }
@@ -18,8 +18,8 @@ export interface Unsaved {
 export const noUnsavedPhotos: UnsavedPhotos = { uploads: 0, isChanged: false };
 
 /**
- * What becomes of everything that is not saved, in sentences.
- * @param isKept whether this browser has stored the fields
+ * Sentences about what would be lost or preserved.
+ * @param isKept whether the fields are stored in this browser
  */
 export function lossesOf({ form, photos }: Unsaved, isKept: boolean): string[] {
   const sentences: string[] = [];

@@ -7,35 +7,35 @@ const keepAfterMs = 400;
 
 export interface DraftState {
   draft: PropertyDraft;
-  /** What the draft is a change of; null for a new property. */
+  /** Base of the draft; null for a new property. */
   base: DraftBase | null;
   isChanged: boolean;
-  /** Whether this browser has stored what was typed last. */
+  /** Whether the latest input is stored in this browser. */
   kept: 'pending' | 'kept' | 'failed';
-  /** What earlier visits left unsent, newest first. */
+  /** Unsaved drafts from earlier visits, newest first. */
   earlier: readonly StoredDraft[];
   set<Field extends DraftField>(field: Field, value: PropertyDraft[Field]): void;
-  /** Goes on with another draft, or from another base. */
+  /** Switches to another draft or base. */
   replace(draft: PropertyDraft, base: DraftBase | null): void;
-  /** What was sent and taken: from here on it is the base. */
+  /** Makes a saved draft the new base. */
   settle(draft: PropertyDraft, base: DraftBase | null): void;
-  /** The same property under another version: what is typed stays as it is. */
+  /** Updates the base to a new version of the property, preserving input. */
   rebase(base: DraftBase | null): void;
-  /** Goes on with an earlier draft; what is in the form by then takes its place among the earlier ones. */
+  /** Continues an earlier draft; the current input becomes one of the earlier drafts. */
   resume(earlier: StoredDraft): void;
   discard(earlier: StoredDraft): void;
 }
 
 interface Started {
-  /** Under which the browser stores the draft. */
+  /** Storage key of the draft. */
   key: string;
   draft: PropertyDraft;
   base: DraftBase | null;
-  /** The draft that the base is. */
+  /** The draft of the base. */
   unchanged: PropertyDraft;
 }
 
-/** A form's values, stored by this browser while they are typed, apart from those of the same form in another tab. */
+/** Form values, autosaved in this browser; each tab has its own draft. */
 export function useDraft(
   owner: { user: string; property: string },
   start: { draft: PropertyDraft; base: DraftBase | null },
@@ -61,7 +61,7 @@ export function useDraft(
     return () => {
       isGone = true;
     };
-    // What was left is looked for once, when the form opens.
+    // Looks for earlier drafts once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store]);
 
@@ -116,7 +116,7 @@ export function useDraft(
       const others = earlier.filter((one) => one.key !== chosen.key);
       const own = { key, keptAt: new Date().toISOString(), base, draft };
       setEarlier(isChanged ? [own, ...others] : others);
-      // Under a key of its own, should another tab go on with it as well.
+      // A key of its own, in case another tab continues the same draft.
       const copy = { ...chosen, key: store.newKey() };
       if (store.keep(copy)) store.forget(chosen.key);
       setState({ ...copy, unchanged: draftFrom(chosen.base) });

@@ -12,25 +12,25 @@ import { useDraft, type DraftState } from './use-draft.ts';
 import { useSave, type Saving } from './use-save.ts';
 
 export interface Editor {
-  /** As the server last said it is; null for a new one. */
+  /** The property as last saved; null for a new one. */
   saved: AdminProperty | null;
   form: DraftState;
   saving: Saving;
   save(): void;
-  /** Saves what was made of both versions. */
+  /** Saves a merged draft. */
   saveMerged(merged: PropertyDraft, theirs: AdminProperty): void;
-  /** For a property that somebody else has deleted meanwhile. */
+  /** Restores a property that someone else deleted during editing, then saves. */
   restoreAndSave(): void;
   saveAsNew(): void;
   acceptPhotos(answer: AdminProperty): void;
   setUnsavedPhotos(unsaved: UnsavedPhotos): void;
-  /** What leaving now would leave behind, asked at that moment; null for nothing. */
+  /** Current unsaved changes, evaluated when leaving; null for none. */
   unsaved(): Unsaved | null;
-  /** It is deleted: back to the list, with nothing to be kept. */
+  /** Returns to the list after a deletion, without asking about unsaved changes. */
   leaveDeleted(): void;
 }
 
-/** @param property null for a new one, whose page is gone to once it is saved */
+/** @param property null for a new one, which opens its own page once saved */
 export function useEditor(property: AdminProperty | null): Editor {
   const user = useUser();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useEditor(property: AdminProperty | null): Editor {
     void navigate(path, options);
   }
 
-  /** @param answer null where the provider does not say which property it made */
+  /** @param answer null if the provider does not return the created property */
   function accept(answer: AdminProperty | null): void {
     if (answer === null) {
       showToast('Saved.', 'success');
@@ -80,7 +80,7 @@ export function useEditor(property: AdminProperty | null): Editor {
     },
     restoreAndSave: () => void saving.restoreAndSave(draft, base),
     saveAsNew: () => void saving.saveAsNew(draft),
-    // Photos move the version: the form goes on from there, unless somebody else has changed a field meanwhile.
+    // Photo changes bump the version: rebase the form, unless someone else has changed a field.
     acceptPhotos(answer) {
       setSaved(answer);
       if (base && isSameValue(base.fields, fieldsOf(answer))) form.rebase(baseOf(answer));
@@ -94,7 +94,7 @@ export function useEditor(property: AdminProperty | null): Editor {
   };
 }
 
-/** The draft that a base is; an empty one for a new property. */
+/** The draft of a base; empty for a new property. */
 export function draftFrom(base: DraftBase | null): PropertyDraft {
   return base ? draftOf(base.fields) : emptyDraft;
 }

@@ -4,8 +4,8 @@ import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker } from 'rea
 const key = 'leave-form';
 
 /**
- * A step to another page that is held back, where `guards` says so at its moment. The router's own hook for it would
- * become part of what every visitor loads: this is the same over the router itself.
+ * Blocks navigation while `guards` returns true. Equivalent to the router's own hook, which would add to every
+ * visitor's bundle.
  */
 export function useLeaveBlocker(guards: () => boolean): Blocker | null {
   const router = use(DataRouterContext)?.router;

@@ -27,25 +27,25 @@ interface Answer {
 
 export interface Saving {
   pending: boolean;
-  /** What is wrong with the fields; a new one with every attempt. */
+  /** Field errors; a new object for every attempt. */
   answer: Answer | null;
-  /** Why it could not be saved otherwise. */
+  /** Problem other than field errors. */
   problem: Problem | null;
-  /** The property as somebody else has saved it meanwhile. */
+  /** The property as someone else saved it. */
   conflict: AdminProperty | null;
-  /** Whether somebody else has deleted the property meanwhile. */
+  /** Whether someone else has deleted the property. */
   isDeleted: boolean;
   save(draft: PropertyDraft, base: DraftBase | null): Promise<void>;
-  /** Restores the deleted property, and saves the form over it as usual. */
+  /** Restores the deleted property, then saves the form. */
   restoreAndSave(draft: PropertyDraft, base: DraftBase | null): Promise<void>;
   /** Creates another property from the form. */
   saveAsNew(draft: PropertyDraft): Promise<void>;
-  /** Back to the form, with nothing decided. */
+  /** Returns to the form without a decision. */
   putOff(): void;
 }
 
 /**
- * Sends the form: a new property, or the fields that differ from what it started from.
+ * Saves the form: creates a property or updates changed fields.
  * @param id null for a new one
  */
 export function useSave(
@@ -75,7 +75,7 @@ export function useSave(
       onSaved(await admin.changeProperty(id, { ...fields, version: base.version }, signal));
     } catch (error) {
       const current = currentIn(error);
-      // Photos that were added or put in order move the version, and no field.
+      // A photo change bumps the version without changing fields, so there is no conflict.
       if (current && base && isSameValue(fieldsOf(current), base.fields))
         return send(draft, { ...base, version: current.version }, signal);
       if (current) return setConflict(current);
@@ -100,7 +100,7 @@ export function useSave(
     async restoreAndSave(draft, base) {
       setAnswer(null);
       await run(async (signal) => {
-        // Another attempt finds it restored already.
+        // After a failed attempt the property may already be restored.
         if (id !== null && isDeleted) await admin.restoreProperty(id, signal);
         setDeleted(false);
         await send(draft, base, signal);
@@ -123,7 +123,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.status === 404;
 }
 
-/** What a 409 carries beside its problem. */
+/** The current property in a 409 response. */
 export function currentIn(error: unknown): AdminProperty | null {
   if (!(error instanceof ProblemError) || error.problem.status !== 409) return null;
   const { current }: Partial<PropertyConflict> = Object(error.problem);

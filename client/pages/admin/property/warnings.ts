@@ -3,7 +3,7 @@ import { formatNaira } from '../../../../shared/money.ts';
 import type { PropertyDraft } from './draft.ts';
 import { numberIn } from './typed-values.ts';
 
-/** Naira for a year's rent and for a sale: what lies beyond is more often a slip than a price. */
+/** Usual ranges in Naira, for a year's rent and for sales: prices outside are often typing errors. */
 const usualPrices = {
   rent: { min: 100_000, max: 500_000_000 },
   buy: { min: 1_000_000, max: 20_000_000_000 },
@@ -12,10 +12,10 @@ const usualPrices = {
 const maxRooms = 30;
 /** Square metres. */
 const maxArea = 50_000;
-/** Pixels of the longer side: smaller photos look blurred on a phone. */
+/** Longer side in pixels; smaller photos look blurred on phones. */
 const smallestSide = 800;
 
-/** What is possible but probably a mistake, in sentences; none of it keeps the property from being saved. */
+/** Warnings about probable mistakes, as sentences; they do not prevent saving. */
 export function warningsAbout(draft: PropertyDraft, photos: readonly AdminPhoto[]): string[] {
   return [...priceWarnings(draft), ...sizeWarnings(draft), ...photoWarnings(draft, photos)];
 }
@@ -62,7 +62,7 @@ function photoWarnings({ status }: PropertyDraft, photos: readonly AdminPhoto[])
   return [...small, ...twice];
 }
 
-/** The same for a picture that was added twice; different pictures rarely agree in both. */
+/** Size and colour, to detect duplicates: different photos rarely share both. */
 function looksOf({ width, height, color }: AdminPhoto): string {
   return `${width}×${height} ${color}`;
 }

@@ -1,20 +1,20 @@
 import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 
-/** Something that can be done with a user's account. */
+/** An action on a user account. */
 export interface UserAction {
-  /** On its button. */
+  /** Button label. */
   word: string;
-  /** Asked before; none where it takes nothing away and gives nothing. */
+  /** Confirmation; absent for harmless actions. */
   question?: {
-    /** With `name` in it for theirs. */
+    /** Title with the user's name. */
     title(name: string): string;
     text: string;
-    /** What it means for oneself. */
+    /** Consequences for one's own account. */
     forMe: string;
     danger: boolean;
   };
-  /** What the account looks like then. */
+  /** The account after the action. */
   to(user: AdminUser): AdminUser;
   write(id: string, signal: AbortSignal): Promise<AdminUser>;
 }

@@ -7,7 +7,7 @@ import { actionsFor, type UserAction } from './user-actions.ts';
 import styles from './page.module.css';
 
 interface UserColumnsOptions {
-  /** The id of whoever looks at them. */
+  /** Id of the current user. */
   me: string | undefined;
   isPending(id: string): boolean;
   onAct(user: AdminUser, action: UserAction): void;

@@ -6,13 +6,13 @@ import type { UserAction } from './user-actions.ts';
 interface UserDialogProps {
   user: AdminUser;
   action: UserAction;
-  /** It is the account of whoever is asked. */
+  /** Whether this is the current user's own account. */
   isMe: boolean;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks before something is done with an account; what becomes of it shows in the table. */
+/** Asks for confirmation; the result shows in the table. */
 export function UserDialog({ user, action, isMe, onConfirm, onClose }: UserDialogProps): ReactNode {
   const { word, question } = action;
   if (!question) return null;

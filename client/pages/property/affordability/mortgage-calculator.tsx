@@ -22,10 +22,10 @@ const labels: Record<MortgageField, string> = {
   rate: 'Interest rate (% a year)',
 };
 
-/** Typing is over when nothing was typed for that long. */
+/** Typing counts as finished after this pause. */
 const quietMs = 800;
 
-/** What a loan for the home costs: at once as it is typed, and by the address where there is no script. */
+/** A loan calculator: updates while typing, or from the query without JavaScript. */
 export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNode {
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
   const said = useSettled(`${amountText(monthly)} a month at ${terms.rate}%`);
 
   useEffect(() => {
-    // Something may have been typed before this was here to notice.
+    // Read input typed before hydration.
     if (form.current) setTerms(readTerms(typedIn(form.current), start));
   }, [start]);
 
@@ -114,7 +114,7 @@ function typedIn(form: HTMLFormElement): URLSearchParams {
   return typed;
 }
 
-/** What a text became once it stopped changing, for those who are read it; nothing while it is as it was first. */
+/** Announces a text to screen readers once it stops changing; empty until the first change. */
 function useSettled(text: string): string {
   const [first] = useState(text);
   const [settled, setSettled] = useState('');

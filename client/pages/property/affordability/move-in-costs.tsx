@@ -4,7 +4,7 @@ import { useSite } from '../../../site.ts';
 import { amountText } from './amounts.ts';
 import styles from './move-in-costs.module.css';
 
-/** What a tenant pays before the keys, by the percentages that this site goes by. */
+/** A tenant's costs before moving in, by the site's configured percentages. */
 export function MoveInCosts({ yearlyRent }: { yearlyRent: number }): ReactNode {
   const { lines, total } = moveInCost(yearlyRent, useSite().moveInCosts);
   return (

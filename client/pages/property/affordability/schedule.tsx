@@ -7,12 +7,12 @@ import {
 import { amountText } from './amounts.ts';
 import styles from './schedule.module.css';
 
-/** More years make bars that nobody can tell apart. */
+/** More bars would be too thin. */
 const maxYears = 40;
 
 const chart = { width: 320, height: 96 };
 
-/** What is paid year by year, as a drawing and behind it as a table. */
+/** Yearly payments as a chart and a table. */
 export function Schedule({ terms }: { terms: MortgageTerms }): ReactNode {
   const years = paymentSchedule(terms, maxYears);
   if (years.length === 0) return null;
@@ -54,7 +54,7 @@ export function Schedule({ terms }: { terms: MortgageTerms }): ReactNode {
   );
 }
 
-/** A bar a year: the principal from the ground, the interest on top. */
+/** One stacked bar per year: principal below, interest on top. */
 function Chart({ years }: { years: ScheduleYear[] }): ReactNode {
   const step = chart.width / years.length;
   const highest = Math.max(...years.map(({ principal, interest }) => principal + interest));

@@ -8,10 +8,10 @@ import { nearbyTypeOf, nearbyTypes, type NearbyType } from '../../../components/
 import { queryWith } from '../page-query.ts';
 import styles from './nearby-places.module.css';
 
-/** What is there before 'See More'. */
+/** Places shown before 'See More'. */
 const firstPlaces = 4;
 
-/** The places around a home, of one kind where the address says so. */
+/** Nearby places, filtered by type if the query has one. */
 export function NearbyPlaces({ places: listed }: { places: NearbyPlace[] }): ReactNode {
   const places = distinct(listed);
   const [params] = useSearchParams();
@@ -97,7 +97,7 @@ function PlaceList({ places }: { places: NearbyPlace[] }): ReactNode {
   );
 }
 
-/** A provider may list a place twice. */
+/** Removes duplicates from the provider. */
 function distinct(places: NearbyPlace[]): NearbyPlace[] {
   return [...new Map(places.map((place) => [keyOf(place), place])).values()];
 }

@@ -13,7 +13,7 @@ interface CurrentLocationProps {
   onLocate(): void;
 }
 
-/** How far the home is from where the visitor is, who has to ask for it. */
+/** Distance from the visitor's location to the home, on request. */
 export function CurrentLocation({ home, mine, onLocate }: CurrentLocationProps): ReactNode {
   const asking = mine.state === 'asking';
   return (

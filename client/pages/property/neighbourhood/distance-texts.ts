@@ -1,4 +1,4 @@
-/** What light traffic in Lagos or Abuja lets a car do, kilometres an hour. */
+/** Average speed in light traffic in Lagos or Abuja, in km/h. */
 export const assumedKmPerHour = 30;
 
 /** '350 m', '4.2 km', '1,204 km'. */
@@ -7,10 +7,10 @@ export function distanceText(km: number): string {
   return `${km < 10 ? km.toFixed(1) : Math.round(km).toLocaleString('en-NG')} km`;
 }
 
-/** Farther away the road is not a city's, and its speed says nothing. */
+/** Beyond this distance, city speeds don't apply. */
 const maxDriveKm = 60;
 
-/** 'about 8 min', 'about 1 h 30 min'; null for a way that leads out of town. */
+/** 'about 8 min', 'about 1 h 30 min'; null for distances out of town. */
 export function driveText(km: number): string | null {
   if (km > maxDriveKm) return null;
   const minutes = Math.max(1, Math.round((km / assumedKmPerHour) * 60));

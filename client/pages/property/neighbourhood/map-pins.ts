@@ -7,13 +7,13 @@ import { distanceKm } from '../../../../shared/distance.ts';
 import type { MapPin } from '../../../components/map/map-markers.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';
 
-/** Section 9 of the specification: at most this many nearby places are on the map. */
+/** Nearby places on the map. */
 const maxNearby = 5;
 
 interface Measured {
   name: string;
   coordinates: Coordinates;
-  /** Kilometres. */
+  /** Distance in kilometres. */
   away: number;
 }
 
@@ -21,7 +21,7 @@ type Surroundings = Pick<PropertyView, 'title'> & {
   nearby: readonly Pick<NearbyPlace, 'name' | 'coordinates'>[];
 };
 
-/** The home, where its place is known, and the nearby places that are closest to it. */
+/** The home, if its location is known, and the closest nearby places. */
 export function pinsAround(property: Surroundings, { middle, exact }: MapPlace): MapPin[] {
   const home: MapPin = { kind: 'home', name: property.title, coordinates: middle };
   const nearby = property.nearby
@@ -34,7 +34,7 @@ export function pinsAround(property: Surroundings, { middle, exact }: MapPlace):
   return exact ? [home, ...nearby] : nearby;
 }
 
-/** A provider may list a place twice. */
+/** Removes duplicates from the provider. */
 function isFirst({ name, away }: Measured, index: number, all: readonly Measured[]): boolean {
   return all.findIndex((other) => other.name === name && other.away === away) === index;
 }

@@ -7,8 +7,8 @@ import { queryWith } from '../page-query.ts';
 import styles from './map-without-script.module.css';
 
 /**
- * Asked for by its address, the map is a frame; with a script there is a better one. The frame keeps its own origin, which
- * is never this site's: without one its tiles would be asked for without a Referer, and refused.
+ * Without JavaScript, a link opens the map in an iframe. `allow-same-origin` preserves the iframe's own origin, which
+ * differs from this site's; without it tile requests would lack a Referer and be refused.
  */
 export function MapWithoutScript({ place }: { place: MapPlace }): ReactNode {
   const [params] = useSearchParams();
@@ -20,7 +20,7 @@ export function MapWithoutScript({ place }: { place: MapPlace }): ReactNode {
           title="Map of the neighbourhood"
           src={mapFrameAddress(place.middle, place.exact)}
           loading="lazy"
-          // The rule is about frames of one's own origin, which could take their sandbox off.
+          // The lint rule concerns same-origin frames, which could remove their own sandbox.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-popups"
         />

@@ -15,7 +15,7 @@ import { PlaceSearch } from './place-search.tsx';
 import { useCurrentLocation } from './use-current-location.ts';
 import { usePlaceSearch } from './use-place-search.ts';
 
-/** Where the home is: a map on request, and how far it is from wherever the visitor asks about. */
+/** The home's location: a map on demand, and distances from the visitor's places. */
 export function Neighbourhood({ property }: { property: PropertyView }): ReactNode {
   const { tileUrl } = useSite();
   const place = mapPlace(property);

@@ -11,14 +11,14 @@ import styles from './place-search.module.css';
 import type { PlaceSearch as SearchState } from './use-place-search.ts';
 
 interface PlaceSearchProps {
-  /** What distances are from. */
+  /** Origin of the distances. */
   from: Coordinates;
   search: SearchState;
   onSearch(query: string): void;
   onShow(place: FoundPlace): void;
 }
 
-/** Looks for a place when the form is sent, never while it is typed. */
+/** Searches on submit, never while typing. */
 export function PlaceSearch({ from, search, onSearch, onShow }: PlaceSearchProps): ReactNode {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -9,7 +9,7 @@ export type LocatedPosition =
   | { state: 'found'; point: Coordinates; address: string }
   | { state: 'refused'; reason: string };
 
-/** Section 7 of the specification. */
+/** A high-accuracy position, waiting up to 10 s, at most 60 s old. */
 const request: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 const unsupported = 'This browser cannot share where you are. You can search for a place instead.';
@@ -19,14 +19,14 @@ const reasons: Readonly<Record<number, string>> = {
   3: 'Finding your location took too long. Please try again, or search for a place instead.',
 };
 
-/** Where the visitor is, once they ask for it. */
+/** The visitor's location, on request. */
 export function useCurrentLocation(): { mine: LocatedPosition; locate(): void } {
   const [mine, setMine] = useState<LocatedPosition>({ state: 'unknown' });
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
   function refuse(reason: string): void {
-    // Section 8 of the specification: it is logged, too.
+    // Also logged, besides the message on screen.
     console.info('No location:', reason);
     setMine({ state: 'refused', reason });
   }
@@ -54,7 +54,7 @@ export function useCurrentLocation(): { mine: LocatedPosition; locate(): void } 
   return { mine, locate };
 }
 
-/** Some embedded browsers lack it, and some define it as undefined. */
+/** Some embedded browsers lack geolocation or define it as undefined. */
 function geolocationOf(browser: {
   geolocation?: Geolocation | undefined;
 }): Geolocation | undefined {

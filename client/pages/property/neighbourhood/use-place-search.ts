@@ -9,7 +9,7 @@ export type PlaceSearch =
   | { state: 'found'; query: string; found: FoundPlaces }
   | { state: 'failed'; reason: string };
 
-/** Places by name, asked for when the visitor says so; a new search ends the one under way. */
+/** Searches places by name on request; a new search cancels the previous one. */
 export function usePlaceSearch(): { search: PlaceSearch; find(query: string): void } {
   const [search, setSearch] = useState<PlaceSearch>({ state: 'idle' });
   const underWay = useRef<AbortController>(null);

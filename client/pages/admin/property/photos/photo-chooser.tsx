@@ -4,13 +4,13 @@ import { photoTypes } from '../../../../../shared/forms/photo-form.ts';
 import styles from './photos.module.css';
 
 interface PhotoChooserProps {
-  /** How many more there can be. */
+  /** Number of photos that can be added. */
   room: number;
   max: number;
   onChoose(files: File[]): void;
 }
 
-/** Takes several pictures, chosen or dropped: the browser's own field lies over it, and takes either. */
+/** A field for several images with drag and drop: the native input covers the area. */
 export function PhotoChooser({ room, max, onChoose }: PhotoChooserProps): ReactNode {
   if (room <= 0) return <p className={styles.state}>A property has at most {max} photos.</p>;
 
@@ -27,7 +27,7 @@ export function PhotoChooser({ room, max, onChoose }: PhotoChooserProps): ReactN
         accept={photoTypes.join(',')}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])].slice(0, room));
-          // The same picture can be chosen again.
+          // Reset the input, so that the same image can be chosen again.
           currentTarget.value = '';
         }}
       />

@@ -6,17 +6,17 @@ import styles from './photos.module.css';
 
 interface PhotoItemProps {
   photo: AdminPhoto;
-  /** From 0. */
+  /** 0-based. */
   place: number;
   count: number;
   isDragged: boolean;
-  /** Another one can be dropped on it. */
+  /** Whether a dragged photo is over this one. */
   isTarget: boolean;
   onMove(to: number, button: 'earlier' | 'later' | 'cover'): void;
-  /** Its description as it is typed. */
+  /** The description being typed. */
   typed: string;
   onType(alt: string): void;
-  /** The description is finished; null where the provider keeps no descriptions. */
+  /** Saves the description; null if the provider does not support descriptions. */
   onDescribe: (() => void) | null;
   onDelete(): void;
   onDrag(): void;
@@ -24,14 +24,14 @@ interface PhotoItemProps {
   onDrop(): void;
 }
 
-/** The id of a button that moves a photo, which keeps the focus wherever it goes. */
+/** Id of a move button, which keeps the focus when its photo moves. */
 export function photoButtonId(photo: string, button: 'earlier' | 'later'): string {
   return `photo-${photo}-${button}`;
 }
 
 const maxAltLength = 300;
 
-/** A photo with its description; it is moved by dragging its picture, or by its buttons. */
+/** A photo with its description; moves by drag and drop or with buttons. */
 export function PhotoItem(props: PhotoItemProps): ReactNode {
   const { photo, place, count, isDragged, isTarget, onMove, onDescribe, onDelete } = props;
   const [over, setOver] = useState(false);

@@ -1,13 +1,13 @@
 import type { AdminPhoto } from '../../../../../shared/contract/admin/properties.ts';
 
-/** How the photos are to stand: their ids in their order, each with its description. */
+/** Photo ids in display order, with descriptions. */
 export type PhotoOrder = { id: string; alt: string }[];
 
 export function orderOf(photos: readonly AdminPhoto[]): PhotoOrder {
   return photos.map(({ id, alt }) => ({ id, alt }));
 }
 
-/** The photos that there are in a wanted order; ones that it does not know come last. */
+/** Sorts existing photos into the wanted order; unknown ones come last. */
 export function arrange(photos: readonly AdminPhoto[], wanted: PhotoOrder | null): AdminPhoto[] {
   if (wanted === null) return [...photos];
   const known = new Map(photos.map((photo) => [photo.id, photo]));
@@ -19,7 +19,7 @@ export function arrange(photos: readonly AdminPhoto[], wanted: PhotoOrder | null
   return [...ordered, ...known.values()];
 }
 
-/** With one of them at another place, counted from 0. */
+/** Moves a photo to a 0-based position. */
 export function move(order: PhotoOrder, id: string, to: number): PhotoOrder {
   const moved = order.find((photo) => photo.id === id);
   if (!moved) return order;
@@ -31,7 +31,7 @@ export function describe(order: PhotoOrder, id: string, alt: string): PhotoOrder
   return order.map((photo) => (photo.id === id ? { id, alt } : photo));
 }
 
-/** Whether photos are as they were, but for new ones behind them. */
+/** Whether the only difference is new photos at the end. */
 export function isOnlyLonger(before: PhotoOrder, now: PhotoOrder): boolean {
   return before.every(({ id, alt }, index) => now[index]?.id === id && now[index].alt === alt);
 }

@@ -20,7 +20,7 @@ interface PhotosSectionProps {
 
 const maxPhotos = 40;
 
-/** The photos of a property: every change of them is saved at once, apart from the form. */
+/** A property's photos; changes are saved at once, independently of the form. */
 export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionProps): ReactNode {
   const { photos, state, problem, ...arrangement } = useArrangement(property, onAnswer);
   const { uploads, ...uploading } = useUploads(property.id, onAnswer);
@@ -29,7 +29,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
   const [dragged, setDragged] = useState<string | null>(null);
   const focusNext = useRef<string>(null);
 
-  // Descriptions while they are typed, by the ids of their photos.
+  // Descriptions being typed, by photo id.
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
 
   const waiting = uploads.filter((one) => one.state !== 'unsuitable').length;
@@ -38,7 +38,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
   const isChanged = state !== 'saved' || isTyping;
   useEffect(() => onUnsaved({ uploads: waiting, isChanged }), [onUnsaved, waiting, isChanged]);
 
-  // A button that moves its photo is moved with it, and loses the focus by that.
+  // Moving a button in the DOM drops its focus; restore it.
   useEffect(() => {
     if (focusNext.current === null) return;
     document.getElementById(focusNext.current)?.focus();

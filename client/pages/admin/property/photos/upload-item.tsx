@@ -10,7 +10,7 @@ interface UploadItemProps {
   onRemove(): void;
 }
 
-/** A photo on its way, how far it is, and what can be done where it does not arrive. */
+/** An upload with its progress, and retry and remove buttons. */
 export function UploadItem({ upload, onRetry, onRemove }: UploadItemProps): ReactNode {
   const { file, state, progress, problem, reason } = upload;
   const percent = Math.round(progress * 100);
@@ -52,7 +52,7 @@ function stateText({ state, progress }: PhotoUpload): string {
   return progress < 1 ? `${Math.round(progress * 100)}%` : 'Processing...';
 }
 
-/** Where the line broke, it says how far it came. */
+/** For an interrupted upload, says how far it got. */
 function worded(
   problem: NonNullable<PhotoUpload['problem']>,
   percent: number,

@@ -12,17 +12,17 @@ const changedByOthers =
   'Someone else has changed the photos. These are the current ones; your last change was not saved.';
 
 export interface Arrangement {
-  /** As they are to be, whether that is saved yet or not. */
+  /** Photos in their current order, including unsaved changes. */
   photos: AdminPhoto[];
   state: 'saved' | 'saving' | 'failed';
   problem: Problem | null;
-  /** @param to counted from 0 */
+  /** @param to 0-based */
   move(id: string, to: number): void;
   describe(id: string, alt: string): void;
   retry(): void;
 }
 
-/** The order of the photos and their descriptions: every change is saved at once, one after the other. */
+/** The order and descriptions of photos; each change is saved at once, one after another. */
 export function useArrangement(
   property: AdminProperty,
   onAnswer: (property: AdminProperty) => void,
@@ -56,7 +56,7 @@ export function useArrangement(
       const current = currentIn(error);
       if (!current) throw error;
       accept(current);
-      // A form that was saved or a photo that was added moves the version, and takes nothing from this order.
+      // The version also changes when the form is saved or a photo is added; neither affects this order, so retry.
       if (isOnlyLonger(orderOf(before), orderOf(current.photos))) return send(order);
       want(null);
       const { problem: refusal } = problemError('unknown', 409, 'Conflict');

@@ -10,11 +10,11 @@ export interface PhotoUpload {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed' | 'unsuitable';
-  /** From 0 to 1; 1 is sent, and worked on by the site. */
+  /** A fraction from 0 to 1; at 1 the server is processing the photo. */
   progress: number;
-  /** Why it failed, where the site or the network said so. */
+  /** Problem with the upload, from the site or the network. */
   problem: Problem | null;
-  /** Why it cannot become a photo. */
+  /** Why the file is not accepted. */
   reason: string | null;
 }
 
@@ -22,11 +22,11 @@ export interface Uploads {
   uploads: readonly PhotoUpload[];
   add(files: Iterable<File>): void;
   retry(key: string): void;
-  /** Lets go of one, and ends it where it is on its way. */
+  /** Removes an upload and cancels it if running. */
   remove(key: string): void;
 }
 
-/** Photos on their way to a property, one after the other in the order in which they were chosen. */
+/** Photo uploads of a property, sequential in the chosen order. */
 export function useUploads(id: string, onAnswer: (property: AdminProperty) => void): Uploads {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([]);
   const queue = useRef<PhotoUpload[]>([]);
@@ -100,7 +100,7 @@ function toUpload(file: File): PhotoUpload {
   return { key: crypto.randomUUID(), file, state, progress: 0, problem: null, reason };
 }
 
-/** Told before anything is sent. */
+/** Checks a file before uploading. */
 function unsuitable({ type, size }: File): string | null {
   if (!photoTypes.includes(type)) return 'Only JPEG, PNG and WebP pictures can be photos.';
   return size > maxPhotoBytes ? 'A photo can be at most 10 MB.' : null;
