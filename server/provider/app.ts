@@ -9,7 +9,7 @@ import type { ProviderServices } from './services.ts';
 import { propertyWriteRoutes } from './staff/properties/property-write-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
-/** The provider's HTTP API over an open, migrated database. Every answer but a picture is JSON. */
+/** The provider's HTTP API over an open, migrated database. Every response except pictures is JSON. */
 export function createProviderApp(services: ProviderServices): Express {
   const { logger, photos, propertyPhotos } = services;
   const authenticate = createAuthentication(services);
@@ -47,7 +47,7 @@ export function createProviderApp(services: ProviderServices): Express {
   return app;
 }
 
-/** Properties are everybody's to read and the staff's to write. */
+/** Anyone may read properties; only staff may write them. */
 function unlessReading(guard: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next();

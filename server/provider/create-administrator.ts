@@ -15,10 +15,10 @@ const usage =
 const request = z.object({ email, firstName, lastName, password: newPassword.nullable() });
 
 /**
- * `npm run admin:create`: makes an administrator, with the password that is piped in or a random one, and returns what
- * to tell the operator. The database must not be in use by a provider on PGlite.
+ * `npm run admin:create`: creates an administrator with the password from standard input or a random one, and returns
+ * the message for the operator. A PGlite database must not be in use by a running provider.
  *
- * @throws ProviderStartError with one line about what is wrong.
+ * @throws ProviderStartError with a one-line reason.
  */
 export async function createAdministrator(
   args: string[],
@@ -62,7 +62,7 @@ function readRequest(args: string[], password: string | null): z.output<typeof r
   }
 }
 
-/** The first line of what is piped in; null when a person sits at the terminal or the pipe is empty. */
+/** The first line of standard input; null if it is a terminal or empty. */
 async function readPipedLine(): Promise<string | null> {
   if (process.stdin.isTTY) return null;
   for await (const line of createInterface({ input: process.stdin })) return line || null;

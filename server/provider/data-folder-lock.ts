@@ -10,9 +10,9 @@ export interface DataFolderLock {
 }
 
 /**
- * Makes this process the only one that holds `fileName` in `dataDir`, after checking that the folder is writable and has
- * `neededBytes` free. The lock is an open exclusive SQLite transaction, so the operating system releases it when the
- * process dies, however it dies.
+ * Takes the exclusive lock `fileName` in `dataDir`, after checking that the folder is writable and has `neededBytes`
+ * free. The lock is an open exclusive SQLite transaction, so the operating system releases it even if the process is
+ * killed.
  *
  * @throws ProviderStartError when another process holds the lock or the folder cannot be written.
  */

@@ -4,7 +4,7 @@ import { ProviderStartError } from './start-error.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** The largest file that PostgreSQL writes at once: one segment of its write-ahead log. */
+/** The size of a write-ahead log segment, the largest file that PostgreSQL allocates at once. */
 const probeBytes = 16 * mebibyte;
 
 const causes: Record<string, string> = {
@@ -21,7 +21,7 @@ const causes: Record<string, string> = {
   ENOENT: 'it does not exist',
 };
 
-/** What an error of the file system means to an operator; undefined for any other error. */
+/** Explains a file system error to an operator; undefined for any other error. */
 export function fileSystemCause(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const code = String(error.code);
@@ -30,7 +30,7 @@ export function fileSystemCause(error: unknown): string | undefined {
 }
 
 /**
- * Creates `folder` where it is missing and checks that this process can write files in it and that `neededBytes` are
+ * Creates `folder` if it is missing, and checks that this process can write files in it and that `neededBytes` are
  * free.
  *
  * @throws ProviderStartError naming the folder and the cause.
@@ -42,7 +42,7 @@ export function prepareDataFolder(folder: string, neededBytes: number): void {
   }
 }
 
-/** Why `folder` cannot take `neededBytes` more; null where it can. */
+/** Why `folder` cannot store another `neededBytes`; null if it can. */
 export function findFolderFault(folder: string, neededBytes: number): string | null {
   try {
     mkdirSync(folder, { recursive: true });
@@ -60,7 +60,7 @@ export function findFolderFault(folder: string, neededBytes: number): string | n
   }
 }
 
-/** Quotas and limits of the process show only when something is written. */
+/** Quotas and process limits only show up on an actual write. */
 function writeProbe(folder: string, bytes: number): void {
   const file = join(folder, `.write-test-${process.pid}-${Date.now()}`);
   try {

@@ -40,9 +40,9 @@ const environment = z.object({
 });
 
 /**
- * Reads the options of the standalone provider. A variable set to nothing counts as not set.
+ * Reads the options of the standalone provider. An empty variable counts as unset.
  *
- * @throws ProviderStartError naming the first wrong variable, what it is and what it may be; secrets are not repeated.
+ * @throws ProviderStartError naming the first invalid variable, its value and the values allowed; secrets are not shown.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions & { port: number } {
   const given = Object.entries(variables).filter(([, value]) => value !== '');

@@ -10,10 +10,10 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves on loopback. `close` lets the requests in flight end, and cuts off those that take longer than 5 s. */
+/** Serves on loopback. `close` gives requests in flight 5 s to finish before it drops them. */
 export async function listen(handler: RequestListener, port: number): Promise<Listening> {
   const server = createServer(handler);
-  // Longer than callers keep an idle connection, so that none is closed under a request.
+  // Longer than clients keep idle connections, so that none is closed during a request.
   server.keepAliveTimeout = 65_000;
 
   await new Promise<void>((resolve, reject) => {

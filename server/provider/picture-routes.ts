@@ -3,7 +3,7 @@ import { Router } from 'express';
 
 const folder = fileURLToPath(new URL('seed/photos/', import.meta.url));
 
-/** Serves the pictures of the demo properties. A name never gets a second content. */
+/** Serves the pictures of the demo properties. The file behind a name never changes. */
 export function pictureRoutes(): Router {
   const router = Router();
   router.get('/:file', (request, response, next) => {

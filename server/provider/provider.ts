@@ -13,9 +13,9 @@ import { toStartError } from './start-error.ts';
 
 /**
  * Starts the provider in this thread: database, migrations, seed, then HTTP on loopback.
- * `onOpened` is called once the database is open: migrations and a large seed may take minutes from there.
+ * Calls `onOpened` once the database is open; migrations and a large seed may take minutes after that.
  *
- * @throws ProviderStartError with one line that says why it cannot start; nothing stays open then.
+ * @throws ProviderStartError with a one-line reason, after closing everything it has opened.
  */
 export async function startProvider(
   options: ProviderOptions,

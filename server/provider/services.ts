@@ -19,12 +19,12 @@ export interface ProviderServices extends AccountServices, EnquiryServices, Staf
   readPropertyList: () => Promise<PropertyListBody>;
 }
 
-/** What the app is made of, beside an open database. Its `mails` are being sent from now on, until they are closed. */
+/** Creates the app's services on an open database. Starts sending mails, until `mails.close`. */
 export function createServices(options: {
   database: Kysely<Tables>;
   logger: Logger;
   provider: ProviderOptions;
-  /** The clock of everything that expires or has to wait. */
+  /** The clock for expiry times and delays. */
   now?: () => Date;
 }): ProviderServices {
   const { database, logger, provider, now = () => new Date() } = options;

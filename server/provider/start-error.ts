@@ -1,9 +1,9 @@
-/** The provider cannot start, for a reason an operator can act on. The message is one line and holds no secret. */
+/** The provider cannot start, for a reason that an operator can act on. The message is one line without secrets. */
 export class ProviderStartError extends Error {
   override name = 'ProviderStartError';
 }
 
-/** The first line of what went wrong; an aggregate without a message is named by its code. */
+/** The first line of an error message, or the error's code if it has no message, as some aggregate errors do. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : error.name;

@@ -4,9 +4,9 @@ import type { ProviderOptions, RunningProvider } from './provider-options.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** How long a closing worker may take before its thread is ended; the database survives that. */
+/** How long a closing worker may take before it is terminated, which the database survives. */
 const closeMs = 10_000;
-/** Creating a database takes ten seconds of processor time, which a busy machine gives slowly. */
+/** Creating a database takes ten seconds of CPU time, which is much longer on a busy machine. */
 const startTimeoutMs = 120_000;
 
 export interface ProviderWorker extends RunningProvider {
@@ -15,9 +15,9 @@ export interface ProviderWorker extends RunningProvider {
 }
 
 /**
- * Starts the provider in a thread of its own, so that its database never holds up the pages.
+ * Starts the provider in a worker thread, so that its database never blocks page rendering.
  *
- * @throws ProviderStartError with one line that says why it cannot start.
+ * @throws ProviderStartError with a one-line reason.
  */
 export async function startProviderInWorker(options: ProviderOptions): Promise<ProviderWorker> {
   const script = new URL('worker.ts', import.meta.url);
@@ -28,16 +28,16 @@ export async function startProviderInWorker(options: ProviderOptions): Promise<P
 }
 
 export interface Supervision {
-  /** Named where the worker stays silent. */
+  /** For the error message if the worker does not respond. */
   dataDir: string;
   /** How long the worker may take to open its database. */
   openMs?: number;
 }
 
 /**
- * Waits for a worker's address, and keeps watch over its end.
+ * Waits until a worker listens, and watches for its exit.
  *
- * @throws ProviderStartError with one line where it fails to start or stays silent; the worker has ended then.
+ * @throws ProviderStartError with a one-line reason if it fails to start or does not respond; the worker has then exited.
  */
 export async function superviseWorker(
   worker: Worker,
@@ -69,7 +69,7 @@ export async function superviseWorker(
   };
 }
 
-/** The address once the worker listens. Rejects where it says that it cannot start, ends, or opens no database in time. */
+/** The URL once the worker listens. Rejects if it reports an error, exits, or does not open its database in time. */
 async function addressOf(
   worker: Worker,
   ended: Promise<Error>,

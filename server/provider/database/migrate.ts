@@ -10,7 +10,7 @@ import { batches } from './migrations/006-batches.ts';
 import { auditBatches } from './migrations/007-audit-batches.ts';
 import type { Tables } from './tables.ts';
 
-/** In the order of their names. One that has shipped is never edited: the next change is the next file. */
+/** Run in name order. Never edit a released migration: add a new file. */
 const migrations: Record<string, Migration> = {
   '001-properties-people-messages': propertiesPeopleMessages,
   '002-accounts': accounts,
@@ -22,10 +22,10 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the database to the newest schema. Processes that start together take turns: on PostgreSQL the migrator
- * holds an advisory lock.
+ * Migrates the database to the latest schema. On PostgreSQL the migrator holds an advisory lock, so processes that
+ * start together take turns.
  *
- * @throws ProviderStartError when a migration fails; the transaction leaves the schema as it was.
+ * @throws ProviderStartError when a migration fails; the transaction is rolled back.
  */
 export async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({

@@ -7,15 +7,15 @@ import type { Tables } from './tables.ts';
 
 export interface OpenDatabase {
   database: Kysely<Tables>;
-  /** Why a statement on it failed, in one line that says where the database is. */
+  /** Explains a failed statement in one line that names the database's location. */
   explain(error: unknown): ProviderStartError;
   close(): Promise<void>;
 }
 
 /**
- * PostgreSQL at `databaseUrl`, else PGlite in `dataDir`, which this process then has for itself.
+ * Opens PostgreSQL at `databaseUrl`, or PGlite in `dataDir`, which this process then locks.
  *
- * @throws ProviderStartError when the database cannot be reached or the folder is taken.
+ * @throws ProviderStartError when the database cannot be reached or another process uses the folder.
  */
 export async function openDatabase(options: {
   dataDir: string;

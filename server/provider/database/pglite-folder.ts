@@ -5,12 +5,12 @@ import { ProviderStartError, reasonOf } from '../start-error.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** A new cluster takes 40 MB; the rest is for its first data. */
+/** 40 MB for a new cluster, and room for its first data. */
 export const newDatabaseBytes = 80 * mebibyte;
-/** One more segment of the write-ahead log, and some data. */
+/** One more write-ahead log segment, and some data. */
 export const knownDatabaseBytes = 32 * mebibyte;
 
-/** PostgreSQL starts no cluster without these. */
+/** PostgreSQL cannot start a cluster without these. */
 const essentials = [
   'PG_VERSION',
   'base',
@@ -20,17 +20,17 @@ const essentials = [
   'pg_xact',
 ];
 
-/** What a site leaves in its data folder once it has run. Caches and locks are not among it. */
+/** Data that a site writes while it runs, apart from caches and locks. */
 const siteData = ['sessions.sqlite', 'outbox.sqlite', 'mail', 'photos/users', 'photos/properties'];
-/** What seeding leaves, even one that was cut short. */
+/** Files from seeding, even if it was interrupted. */
 const seedData = ['demo-logins.txt', 'photos/enquiries'];
 
-/** The files and folders in `dataDir` that only a site that has run before can have left there. */
+/** The files and folders in `dataDir` that prove that a site has run there. */
 export function findSiteData(dataDir: string): string[] {
   return siteData.filter((name) => existsSync(join(dataDir, name)));
 }
 
-/** False where it cannot be read. */
+/** False if the folder cannot be read. */
 export function isMissingOrEmpty(folder: string): boolean {
   if (!existsSync(folder)) return true;
   try {
@@ -41,9 +41,10 @@ export function isMissingOrEmpty(folder: string): boolean {
 }
 
 /**
- * Refuses to make a new database beside the data of an earlier one: the site would look fine, with other homes.
+ * Refuses to create a new database beside the data of an earlier one: the site would appear to work, but with different
+ * homes.
  *
- * @throws ProviderStartError naming what is there.
+ * @throws ProviderStartError naming the data it found.
  */
 export function refuseLostDatabase(dataDir: string, folder: string): void {
   const left = [
@@ -57,7 +58,7 @@ export function refuseLostDatabase(dataDir: string, folder: string): void {
 }
 
 /**
- * Checks what PostgreSQL itself reports poorly or not at all: files that are missing or belong to another user.
+ * Checks for missing files and wrong ownership, which PostgreSQL reports poorly or not at all.
  *
  * @throws ProviderStartError naming the file.
  */
@@ -76,8 +77,8 @@ export function checkCluster(folder: string): void {
 }
 
 /**
- * Why PGlite could not open the database, in one line: the state of the data folder where that explains it. Its own
- * messages speak of its build.
+ * Explains in one line why PGlite could not open the database, by the state of the data folder if that is the cause.
+ * PGlite's own messages are about its build.
  */
 export function explainOpening(
   error: unknown,
@@ -88,7 +89,7 @@ export function explainOpening(
   return explainFolder(error, dataDir) ?? damaged(folder, null, error);
 }
 
-/** Why a statement failed on the open database, in one line. PostgreSQL's own messages, which carry an SQLSTATE, are kept. */
+/** Explains a failed statement in one line. PostgreSQL's own messages, which carry an SQLSTATE, are passed on. */
 export function explainStatement(
   error: unknown,
   dataDir: string,
@@ -105,7 +106,7 @@ export function explainStatement(
   });
 }
 
-/** PostgreSQL's classes for errors of the operating system and for damaged data. */
+/** SQLSTATE classes for operating system errors (58) and internal errors such as corruption (XX). */
 const damageStates = /^(?:58|XX)/;
 
 function explainFolder(error: unknown, dataDir: string): ProviderStartError | null {
@@ -125,7 +126,7 @@ function damaged(folder: string, detail: string | null, cause?: unknown): Provid
   );
 }
 
-/** PostgreSQL's five characters; null for an error that it did not report. */
+/** The five-character SQLSTATE; null if PostgreSQL did not report the error. */
 function sqlState(error: unknown): string | null {
   const { code } = Object(error);
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isFileSystemError(error)

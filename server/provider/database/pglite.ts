@@ -17,9 +17,9 @@ import {
 import type { Tables } from './tables.ts';
 
 /**
- * Opens `dataDir`/provider, creating it where it is missing, and holds two locks until it is closed: two processes in
- * one PGlite folder would destroy it. The lock in the data folder covers the creation; the one inside the database's
- * folder still holds when somebody deletes the first.
+ * Opens `dataDir`/provider, creating it if it is missing, and holds two locks until it is closed: two processes in one
+ * PGlite folder would corrupt it. The lock in the data folder covers the creation; the lock inside the database folder
+ * still protects it if the first is deleted.
  *
  * @throws ProviderStartError naming the folder and the cause.
  */
@@ -54,7 +54,7 @@ export async function openPGlite(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** A process that dies while a cluster is made leaves half of one: so it gets its name only once it is whole. */
+/** Creates the cluster under a temporary name and renames it when complete, in case the process dies halfway. */
 async function createCluster(dataDir: string, folder: string): Promise<void> {
   refuseLostDatabase(dataDir, folder);
   const unfinished = `${folder}.new`;

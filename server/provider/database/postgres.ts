@@ -7,10 +7,10 @@ import type { Tables } from './tables.ts';
 
 const connectTimeoutMs = 5_000;
 
-/** Connects to PostgreSQL. The message of a failure never repeats the address, which may hold a password. */
+/** Connects to PostgreSQL. Error messages never include the URL, which may contain a password. */
 export async function openPostgres(databaseUrl: string, logger: Logger): Promise<OpenDatabase> {
   const types = new pg.TypeOverrides();
-  // The tables keep every bigint within what a number holds exactly, and PGlite reads them as numbers too.
+  // Every bigint in these tables is a safe integer. PGlite reads them as numbers too.
   types.setTypeParser(pg.types.builtins.INT8, Number);
 
   let database: Kysely<Tables> | undefined;
@@ -20,7 +20,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
       connectionTimeoutMillis: connectTimeoutMs,
       types,
     });
-    // An idle connection that breaks would otherwise end the process; the pool opens another by itself.
+    // Without a listener a broken idle connection would end the process. The pool reconnects by itself.
     pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
     database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     await sql`select 1`.execute(database);

@@ -23,9 +23,9 @@ export interface Tables {
   batches: BatchesTable;
   batch_changes: BatchChangesTable;
   mails: MailsTable;
-  /** One row; its number grows with every change that the list of properties shows. */
+  /** A single row; `version` increases with every change that affects the property list. */
   properties_version: { singleton: Generated<boolean>; version: number };
-  /** Which seeds this database has had. */
+  /** The seeds that this database has received. */
   seedings: { name: string; seeded_at: Generated<Date> };
 }
 
@@ -46,7 +46,7 @@ export interface PropertiesTable {
   location: string;
   category: 'rent' | 'buy';
   property_type_id: number;
-  /** The asking price of a sale, a year's rent otherwise; 0 is on request. */
+  /** The asking price for a sale, a year's rent for a tenancy; 0 means on request. */
   annual_price: number;
   bedrooms: number;
   bathrooms: number;
@@ -62,16 +62,16 @@ export interface PropertiesTable {
   lng: number | null;
   status: PropertyStatus;
   created_at: Date;
-  /** Later than it was, whatever the clock says, with every change. */
+  /** Increases with every change, even if the clock was set back. */
   updated_at: Date;
-  /** How many changes it has had, itself being the first. */
+  /** Starts at 1 and increases with every change. */
   version: Generated<number>;
-  /** Its number in another system, unique whatever its case. */
+  /** Its ID in another system, unique regardless of case. */
   reference: string | null;
   deleted_at: Date | null;
-  /** The last part but one of `location`. */
+  /** The second-to-last part of `location`. */
   district: GeneratedAlways<string | null>;
-  /** `title` in small letters. */
+  /** `title` in lower case. */
   sort_title: GeneratedAlways<string>;
   search: GeneratedAlways<unknown>;
 }
@@ -81,7 +81,7 @@ export interface PropertyPhotosTable {
   property_id: number;
   /** 0 leads. */
   position: number;
-  /** From the root of the provider's origin, or absolute. */
+  /** Relative to the provider's origin, or absolute. */
   url: string;
   alt: string;
   width: number;
@@ -120,38 +120,38 @@ export interface UsersTable {
   id: GeneratedAlways<number>;
   first_name: string;
   last_name: string;
-  /** Unique whatever its case. */
+  /** Unique regardless of case. */
   email: string;
   password_hash: string;
   role: 'admin' | 'user';
-  /** `user_image` is none. */
+  /** `user_image` means no photo. */
   photo: Generated<string>;
   created_at: Generated<Date>;
-  /** When they said that they are 18 or over; null for who did not sign up themselves. */
+  /** When they confirmed that they are 18 or over; null for accounts that an operator created. */
   adult_attested_at: Date | null;
-  /** Null for who may sign in. */
+  /** Null while they may sign in. */
   disabled_at: Date | null;
-  /** When they proved that they read the mail sent to `email`; null until then. */
+  /** When they proved that they receive the mail sent to `email`; null until then. */
   email_verified_at: Date | null;
-  /** Whether an administrator is mailed about the enquiries assigned to them. */
+  /** Whether an administrator gets mails about enquiries assigned to them. */
   enquiry_mails: Generated<boolean>;
   search: GeneratedAlways<unknown>;
 }
 
-/** What people add to their profile. */
+/** Phones, emails and postal addresses that users add to their profile. */
 export interface ProfileItemsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   kind: 'phone' | 'email' | 'address';
-  /** Unique in its kind and user, whatever its case. */
+  /** Unique per user and kind, regardless of case. */
   value: string;
-  /** Null for emails, which have none. */
+  /** Null for emails. */
   type: string | null;
 }
 
 export interface AccessTokensTable {
   id: GeneratedAlways<number>;
-  /** SHA-256; the token itself is kept nowhere. */
+  /** SHA-256; the token itself is never stored. */
   digest: string;
   /** Null once the user is deleted. */
   user_id: number | null;
@@ -160,9 +160,9 @@ export interface AccessTokensTable {
 }
 
 export interface LoginAttemptsTable {
-  /** SHA-256 of the address in small letters. */
+  /** SHA-256 of the email in lower case. */
   email_digest: string;
-  /** In a row, the one under way included. */
+  /** Consecutive failures, including the attempt in progress. */
   failures: number;
   last_at: Date;
   blocked_until: Date | null;
@@ -180,23 +180,23 @@ export interface MessagesTable {
   message: string;
   property_uuid: string | null;
   phone: string | null;
-  /** What an owner says of a home, by the names that were sent; written as JSON. */
+  /** An owner's details of a home, under the field names sent; written as JSON. */
   details: ColumnType<MessageDetails | null, string | null | undefined, string | null>;
-  /** What the sender calls it: the same key is the same message. */
+  /** Chosen by the sender: the same key means the same message. */
   idempotency_key: string | null;
-  /** SHA-256 of what was sent under the key. */
+  /** SHA-256 of the content sent with the key. */
   content_digest: string | null;
   created_at: Date;
   updated_at: Date;
   assignee_id: number | null;
   read_at: Date | null;
-  /** When it was first answered, here or in another way. */
+  /** When it was first answered, by mail or in another way. */
   replied_at: Date | null;
   deleted_at: Date | null;
   search: GeneratedAlways<unknown>;
 }
 
-/** What staff write about a message: to its sender, or to each other. */
+/** Replies to a message's sender, and staff notes. */
 export interface MessageEntriesTable {
   id: GeneratedAlways<number>;
   message_id: number;
@@ -206,7 +206,7 @@ export interface MessageEntriesTable {
   author_id: number | null;
   author_name: string;
   created_at: Date;
-  /** State of the mail; null for a note. */
+  /** Delivery status of the mail; null for a note. */
   delivery: 'sending' | 'sent' | 'failed' | null;
   idempotency_key: string | null;
 }
@@ -222,29 +222,29 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The mail queue. The text is composed when a mail is sent, so that no link in it is ever stored. */
+/** The mail queue. A mail is composed when it is sent, so its links are never stored. */
 export interface MailsTable {
   id: GeneratedAlways<number>;
   /** The same for every attempt: `<local@domain>` (RFC 5322, 3.6.4). */
   message_id: string;
   kind: MailKind;
   recipient: string;
-  /** `dropped`: there was nothing to write any more, such as a reset of an address without an account. */
+  /** `dropped`: there was nothing to send, such as a password reset for an email without an account. */
   status: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
   /** Attempts begun. */
   attempts: Generated<number>;
   created_at: Date;
-  /** When the next attempt may begin; while one is under way, when its claim runs out. */
+  /** When the next attempt may begin; during an attempt, when its claim expires. */
   due_at: Date;
   /** After this the mail is no longer worth sending. */
   give_up_at: Date;
-  /** What the mail is about, according to its kind. */
+  /** The record that the mail is about, depending on its kind. */
   user_id: number | null;
   entry_id: number | null;
   enquiry_id: number | null;
 }
 
-/** By the name of the field. */
+/** Keyed by field name. */
 export type AuditChanges = Record<string, { from: unknown; to: unknown }>;
 
 export const auditedEntities = [
@@ -293,32 +293,32 @@ export const batchKinds = [
 ] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
-/** Of a merge: which name went into which. */
+/** The item that was merged and the one it was merged into. */
 export interface MergeDetails {
   list: 'amenities' | 'property_types';
   gone: { id: number; name: string };
   kept: { id: number; name: string };
 }
 
-/** Many properties changed by one action, which can be undone as one. */
+/** A bulk change of properties that can be undone as one. */
 export interface BatchesTable {
   id: GeneratedAlways<number>;
   kind: BatchKind;
   user_id: number;
   user_name: string;
-  /** How many properties were to be changed; null where that was not known at the start. */
+  /** How many properties were to be changed; null if that was unknown at the start. */
   total: number | null;
   /** Written as JSON text. */
   details: ColumnType<{ merge?: MergeDetails }, string, never>;
   started_at: Date;
-  /** The last time that it, or its undoing, made progress. */
+  /** When the batch or its undo last made progress. */
   active_at: Date;
   finished_at: Date | null;
   undo_started_at: Date | null;
   undone_at: Date | null;
 }
 
-/** What a property was before a batch changed it. */
+/** A property's state before a batch changed it. */
 export type BeforeChange =
   | { kind: 'created' }
   | {
@@ -330,17 +330,17 @@ export type BeforeChange =
     }
   /** A `PropertyState`. */
   | { kind: 'state'; state: unknown }
-  /** Whether it had the kept name as well. */
+  /** Whether the property already had the item that was merged into. */
   | { kind: 'merged'; hadBoth: boolean };
 
 export interface BatchChangesTable {
   batch_id: number;
   property_id: number;
-  /** The property's version after the change: with any other it has been changed since. */
+  /** The property's version after the change; a different version means a later change. */
   version: number;
   /** Written as JSON text. */
   before: ColumnType<BeforeChange, string, never>;
-  /** What undoing did; null before. */
+  /** The result of the undo; null before it. */
   outcome: 'restored' | 'changed' | null;
 }
 
@@ -350,7 +350,7 @@ export interface MessagePhotosTable {
   message_id: number;
   /** 0 leads. */
   position: number;
-  /** A name in the folder of enquiries' photos. */
+  /** A file name in the enquiry photo folder. */
   file: string;
   width: number;
   height: number;

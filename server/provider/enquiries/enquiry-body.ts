@@ -26,7 +26,7 @@ const details = z
   )
   .refine((given) => Object.keys(given).length <= 20, 'Details must be at most 20');
 
-/** What `POST /contact` takes; a visitor's message has the first three fields. */
+/** The body of `POST /contact`; a visitor's message has only the first three fields. */
 export const enquiryFields = z.object({
   name: lineOf('Name', 200),
   email,
@@ -34,7 +34,7 @@ export const enquiryFields = z.object({
   kind: z.enum(['contact', 'owner'], 'Kind must be contact or owner').default('contact'),
   property: lineOf('Property', 100).optional(),
   phone: phone.optional(),
-  // A form carries it as JSON in a text.
+  // A form sends it as a JSON string.
   details: z.preprocess(fromJson, details.optional()),
 });
 
@@ -63,13 +63,13 @@ const upload = multer({
   },
 }).array('photos', maxPhotos);
 
-/** Reads an enquiry as JSON, or as a form whose files `photos` are then the request's `files`. */
+/** Parses an enquiry from JSON or a multipart form, whose `photos` become `request.files`. */
 export const enquiryBody: RequestHandler = (request, response, next) => {
   if (!request.is('multipart/form-data')) return jsonBody(request, response, next);
   return upload(request, response, (error: unknown) => next(error && toApiError(error)));
 };
 
-/** The parser's other errors are about a form that is cut, has no boundary or breaks a limit. */
+/** Errors that are not Multer's mean that the form is truncated, lacks a boundary or exceeds a parser limit. */
 function toApiError(error: unknown): ApiError {
   if (!(error instanceof MulterError)) return new ApiError(400, 'Bad request');
   if (error.code === 'LIMIT_FILE_SIZE') {

@@ -4,8 +4,8 @@ import type { Mail } from '../mail/mailer.ts';
 import { quoted } from '../mail/quoted.ts';
 
 /**
- * Tells staff of an enquiry that has arrived or was assigned to them; null for one that was deleted meanwhile. It is
- * answered in the inbox and so has no Reply-To. Headers hold nothing that its sender has written.
+ * Notifies staff of an enquiry that has arrived or was assigned to them; null if it has been deleted since. Staff answer
+ * in the inbox, so the mail has no Reply-To. The headers contain no text from the sender.
  */
 export async function composeEnquiryMail(
   { database, publicUrl, brand }: MailContext,

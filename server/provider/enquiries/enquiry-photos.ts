@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { writePicture } from '../pictures/write-picture.ts';
 
-/** The pictures that came with enquiries, as files. They are for the staff: nothing serves them to everybody. */
+/** Files of the photos sent with enquiries. They are for staff only and never served publicly. */
 export interface EnquiryPhotos {
-  /** Keeps a picture and gives its name. */
+  /** Stores a picture and returns its file name. */
   keep(webp: Buffer): Promise<string>;
   remove(name: string): Promise<void>;
-  /** Where a picture is. */
+  /** The path of a picture. */
   fileOf(name: string): string;
 }
 

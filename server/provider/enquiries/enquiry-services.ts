@@ -3,12 +3,12 @@ import type { Tables } from '../database/tables.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 import type { EnquiryPhotos } from './enquiry-photos.ts';
 
-/** What taking enquiries is made of. */
+/** The dependencies of the enquiry routes. */
 export interface EnquiryServices {
   database: Kysely<Tables>;
   enquiryPhotos: EnquiryPhotos;
   mails: MailSender;
-  /** Who is told of new enquiries. */
+  /** Receives notifications of new enquiries. */
   supportEmail: string;
   now: () => Date;
 }

@@ -14,9 +14,9 @@ const maxSeconds = 15;
 const webpQuality = 82;
 
 /**
- * Makes an uploaded picture one of ours: upright, at most 2560 pixels on its longer side, WebP, without metadata.
+ * Converts an uploaded picture to WebP: upright, at most 2560 pixels on its longer side, without metadata.
  *
- * @throws ApiError 422 for what is no whole JPEG, PNG or WebP, or has too many pixels.
+ * @throws ApiError 422 if it is not a complete JPEG, PNG or WebP, or has too many pixels.
  */
 export async function encodeEnquiryPhoto(upload: Buffer): Promise<EncodedPhoto> {
   if (!isOfKnownFormat(upload)) throw unreadable();

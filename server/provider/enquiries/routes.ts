@@ -9,8 +9,8 @@ import { findByKey, saveEnquiry } from './save-enquiry.ts';
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * `POST /contact`: takes an enquiry of a visitor or an owner. An `Idempotency-Key` makes it safe to send again: the same
- * enquiry gets the same answer, another one under the same key is refused.
+ * `POST /contact`: receives an enquiry from a visitor or an owner. An `Idempotency-Key` makes retries safe: the same
+ * enquiry gets the same response, and a different one with the same key is rejected.
  */
 export function enquiryRoutes(services: EnquiryServices): Router {
   const router = Router();
@@ -29,7 +29,7 @@ export function enquiryRoutes(services: EnquiryServices): Router {
   return router;
 }
 
-/** Null where the sender gave none. */
+/** Null if the sender gave none. */
 function keyOf(request: Request): string | null {
   const key = request.get('Idempotency-Key');
   if (key === undefined) return null;

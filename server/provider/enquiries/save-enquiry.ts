@@ -9,9 +9,9 @@ import { encodeEnquiryPhoto } from './photo-encoding.ts';
 export interface NewEnquiry {
   fields: EnquiryFields;
   photos: readonly Buffer[];
-  /** Null where the sender gave none. */
+  /** Null if the sender gave none. */
   key: string | null;
-  /** Of all that was sent. */
+  /** SHA-256 of the whole enquiry. */
   digest: string;
 }
 
@@ -24,9 +24,9 @@ interface StoredPhoto {
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The id of what was sent under a key before; null where nothing was.
+ * The id of the enquiry already sent with this key; null if there is none.
  *
- * @throws ApiError 422 where it was something else
+ * @throws ApiError 422 if that enquiry was a different one.
  */
 export async function findByKey(
   database: Kysely<Tables>,
@@ -44,7 +44,10 @@ export async function findByKey(
   throw new ApiError(422, 'Another enquiry was sent under this Idempotency-Key.');
 }
 
-/** Stores an enquiry with its photos, tells staff by mail and answers its id; of two at once under one key, one is kept. */
+/**
+ * Stores an enquiry with its photos, notifies staff by mail and returns its id. Of two concurrent enquiries with one key,
+ * one is stored.
+ */
 export async function saveEnquiry(services: EnquiryServices, enquiry: NewEnquiry): Promise<number> {
   const { database, enquiryPhotos, mails, supportEmail, now } = services;
   const kept: StoredPhoto[] = [];
@@ -73,11 +76,11 @@ export async function saveEnquiry(services: EnquiryServices, enquiry: NewEnquiry
   }
   await discard();
   const other = await findByKey(database, enquiry.key, enquiry.digest);
-  if (other === null) throw new Error('An enquiry was neither kept nor there.');
+  if (other === null) throw new Error('The enquiry was neither inserted nor found by its key.');
   return other;
 }
 
-/** Null when the key is taken. */
+/** Null if the key is taken. */
 async function insertMessage(
   transaction: Transaction<Tables>,
   { fields, key, digest }: NewEnquiry,

@@ -1,11 +1,11 @@
-/** An answer other than success, in the API's own words: `message` is fit to be shown to whoever asked. */
+/** An error response of the API. `message` may be shown to the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** What is wrong, by the name of the field. */
+  /** Messages keyed by field name. */
   readonly errors: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What stands beside the message: what is true now, where that is why it was refused. */
+  /** More fields of the response body, such as the current state that caused a conflict. */
   readonly facts: Record<string, unknown> | undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 422 on one field; the sentence about it is the whole answer's too. */
+/** A 422 for one field, whose message is also that of the response. */
 export function invalidField(name: string, message: string): ApiError {
   return new ApiError(422, message, { errors: { [name]: message } });
 }

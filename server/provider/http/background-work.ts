@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import { toLoggable } from './loggable-error.ts';
 
-/** What goes on after a request was answered. */
+/** Tasks that run on after the response. */
 export interface BackgroundWork {
   /**
-   * Starts the task; a failure is logged under `failure`, since nobody waits for it. A long task stops at its next step once
-   * the signal is aborted.
+   * Starts the task and logs an error with the message `failure`. A long task stops at its next step once the signal is
+   * aborted.
    */
   start(task: (signal: AbortSignal) => Promise<void>, failure: string): void;
-  /** Resolves once nothing is under way. */
+  /** Resolves once no task is running. */
   settled(): Promise<void>;
-  /** Aborts the signal of long tasks, and resolves once nothing is under way. */
+  /** Aborts the signal, and resolves once no task is running. */
   close(): Promise<void>;
 }
 

@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import { ApiError } from './api-error.ts';
 import { toLoggable } from './loggable-error.ts';
 
-/** What the framework and its body parsers find wrong with a request. */
+/** Messages for errors from Express and its body parsers. */
 const messageByStatus: Readonly<Record<number, string>> = {
   404: 'Not found',
   413: 'That is too large to send.',
   415: 'Send the body as application/json, in UTF-8.',
 };
 
-/** A client's mistake is answered in its own status; anything else is logged and told nothing of. */
+/** Client errors keep their status. Any other error is logged, and the response gives no details. */
 export function errorAnswer(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const status = clientErrorStatus(error);
@@ -37,13 +37,13 @@ function answerApiError(error: ApiError, response: Response): void {
   response.status(status).json({ ...facts, message, ...(errors && { errors }) });
 }
 
-/** Codes of Node.js for a full disk, a full quota and the largest size of a file, and of PostgreSQL for a full disk. */
+/** Node.js codes for a full disk, an exceeded quota and an oversized file, and PostgreSQL's for a full disk. */
 const noSpaceCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
 function isNoSpace(error: unknown): boolean {
   const { code, message, cause } = Object(error);
   if (noSpaceCodes.has(code)) return true;
-  // PGlite's file system has other error numbers than the PostgreSQL that it runs.
+  // PGlite's file system uses other error numbers than its PostgreSQL, so only the message identifies the error.
   if (typeof message === 'string' && message.endsWith(': No space left on device')) return true;
   return cause !== undefined && isNoSpace(cause);
 }

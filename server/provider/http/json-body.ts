@@ -2,13 +2,13 @@ import { json, type RequestHandler } from 'express';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 
-/** Reads a JSON body of up to 16 kB; 415 for a body of another kind, and no body is left for the schema to refuse. */
+/** Parses a JSON body of up to 16 KiB; 415 for other content types. An empty body is left to the schema. */
 export const jsonBody: RequestHandler = jsonBodyUpTo(16_384);
 
-/** As `jsonBody`, up to 128 kB: a property with its nearby places, a reply, the ids of many. */
+/** Like `jsonBody`, up to 128 KiB: for a property with its nearby places, a reply, or a long list of ids. */
 export const longJsonBody: RequestHandler = jsonBodyUpTo(131_072);
 
-/** As `jsonBody`, for another size in bytes. */
+/** Like `jsonBody`, with another limit in bytes. */
 export function jsonBodyUpTo(limit: number): RequestHandler {
   const parseJson = json({ limit });
   return (request, response, next) => {
@@ -21,9 +21,9 @@ export function jsonBodyUpTo(limit: number): RequestHandler {
 }
 
 /**
- * The body as its schema gives it, fields it does not name left out.
+ * The body as parsed by its schema, which drops unknown fields.
  *
- * @throws ApiError 422 with the first thing that is wrong with each field.
+ * @throws ApiError 422 with the first error of each field.
  */
 export function parseBody<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,6 +1,6 @@
 /**
- * What a log may hold of an error. Errors of databases and mail servers carry rows, parameters and addresses in
- * properties of their own: those are left out, and what looks like an address in a text is blanked.
+ * The parts of an error that may be logged. Database and mail errors carry rows, parameters and email addresses in extra
+ * properties: those are left out, and anything in a message that looks like an email address is redacted.
  */
 export function toLoggable(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

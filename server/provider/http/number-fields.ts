@@ -5,9 +5,9 @@ interface Bounds {
   max: number;
 }
 
-/** A number, or the digits of one: rows of a table come as texts. */
+/** Accepts a number or a numeric string, since CSV cells are strings. */
 export function wholeNumberOf(label: string, { min, max }: Bounds) {
-  // A year has no comma.
+  // No comma in four-digit numbers, which may be years.
   const shownMax = max.toLocaleString('en-NG', { useGrouping: 'min2' });
   const wrong = `${label} must be a whole number`;
   return z.preprocess(
@@ -20,7 +20,7 @@ export function wholeNumberOf(label: string, { min, max }: Bounds) {
   );
 }
 
-/** As `wholeNumberOf`, with fractions. */
+/** Like `wholeNumberOf`, with fractions. */
 export function numberOf(label: string, { min, max }: Bounds) {
   const wrong = `${label} must be a number from ${min} to ${max}`;
   return z.preprocess(toNumber, z.number(wrong).min(min, wrong).max(max, wrong));

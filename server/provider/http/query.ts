@@ -6,9 +6,10 @@ const maxPage = 1_000_000;
 const maxId = 2_147_483_647;
 
 /**
- * The parameters as their schema gives them. One set to nothing counts as left out, a repeated one as a list with commas.
+ * The query parameters as parsed by their schema. An empty parameter counts as absent, a repeated one as a
+ * comma-separated list.
  *
- * @throws ApiError 422 with the first thing that is wrong with each parameter.
+ * @throws ApiError 422 with the first error of each parameter.
  */
 export function parseQuery<Schema extends z.ZodType>(
   schema: Schema,
@@ -18,7 +19,7 @@ export function parseQuery<Schema extends z.ZodType>(
   return parseBody(schema, Object.fromEntries(given.filter(([, value]) => value !== '')));
 }
 
-/** What every list may be asked for. `sorts` are names of fields, each in both directions. */
+/** Pagination and sorting parameters of a list. `sorts` are field names, each allowed in both directions. */
 export function listQuery<const Sort extends string>(
   sorts: readonly Sort[],
   standard: `-${NoInfer<Sort>}`,
@@ -47,7 +48,7 @@ export function choice<const Choice extends string>(name: string, all: readonly 
   return z.enum(all, `${name} must be one of ${all.join(', ')}`);
 }
 
-/** One or more of the choices. */
+/** One or more of the choices, separated by commas. */
 export function choices<const Choice extends string>(name: string, all: readonly Choice[]) {
   return z
     .string()
@@ -75,7 +76,7 @@ export function idCalled(name: string) {
   });
 }
 
-/** What the tables count with; null for any other text. */
+/** Parses a positive 32-bit id; null for any other text. */
 export function parseId(text: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
   return id === null || id > maxId ? null : id;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** PostgreSQL keeps no NUL, UTF-8 no lone surrogate, and no other control character belongs into a line of text. */
+/** PostgreSQL cannot store NUL, nor UTF-8 lone surrogates. Other control characters do not belong in a line of text. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** A text that must be there, told apart from a value that is no text. */
+/** A required string. A missing value and one of another type get different messages. */
 export function textCalled(label: string): z.ZodString {
   return z.string({
     error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
   });
 }
 
-/** One line: white space is trimmed and collapsed, line breaks too. */
+/** A single line: whitespace, including line breaks, is trimmed and collapsed. */
 export function lineOf(label: string, max: number): z.ZodString {
   return textCalled(label)
     .overwrite(inOneLine)
@@ -21,7 +21,7 @@ export function lineOf(label: string, max: number): z.ZodString {
     .refine(isPlainText, `${label} has characters that cannot be used`);
 }
 
-/** As `lineOf`; it may be empty. */
+/** Like `lineOf`, but may be empty. */
 export function emptyOrLineOf(label: string, max: number): z.ZodString {
   return textCalled(label)
     .overwrite(inOneLine)
@@ -33,7 +33,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Lines of text, which end in '\n'; it may be empty. */
+/** Text of several lines, with line breaks normalised to '\n'; may be empty. */
 export function paragraphsOf(label: string, max: number): z.ZodString {
   return textCalled(label)
     .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())

@@ -8,7 +8,7 @@ import { composeReply } from '../staff/messages/reply-mail.ts';
 import type { MailContext } from './mail-context.ts';
 import type { ComposeMail } from './mail-sender.ts';
 
-/** Writes each kind of mail from what the database holds at the time it is sent. */
+/** Composes each kind of mail from the data at the time of sending. */
 export function createComposer(context: MailContext): ComposeMail {
   return (queued) => {
     switch (queued.kind) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** What mails are composed from. */
+/** The data and settings that mails are composed from. */
 export interface MailContext {
   database: Kysely<Tables>;
   now: () => Date;
@@ -9,6 +9,6 @@ export interface MailContext {
   publicUrl: string;
   /** The name of the site. */
   brand: string;
-  /** Where answers to mails go, and where new enquiries are reported. */
+  /** Receives answers to mails and notifications of new enquiries. */
   supportEmail: string;
 }

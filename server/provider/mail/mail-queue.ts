@@ -7,11 +7,11 @@ export type QueuedMail = Selectable<MailsTable>;
 interface NewMail {
   kind: MailKind;
   recipient: string;
-  /** What it is about, according to its kind. */
+  /** The record that the mail is about, depending on its kind. */
   userId?: number;
   entryId?: number;
   enquiryId?: number;
-  /** The part of its Message-ID before the `@`, where other mails refer to it. */
+  /** The local part of its Message-ID; set if other mails refer to it. */
   messageName?: string;
 }
 
@@ -19,14 +19,14 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const messageIdDomain = 'enquiries.homefront.invalid';
 
-/** Longer than an attempt may take: a claim that has run out belongs to a process that has died. */
+/** Longer than an attempt may take: an expired claim belongs to a process that has died. */
 const leaseMs = 150_000;
 const firstPauseMs = 10_000;
 const maxPauseMs = hourMs;
-/** Rows of mails that were sent are needed to count them, those of failed ones to look into. */
+/** Sent mails are needed for rate limits, failed ones for troubleshooting. */
 const retentionMs = { sent: 2 * dayMs, dropped: 2 * dayMs, failed: 30 * dayMs };
 
-/** How long attempts go on. A link to a new password is worth little later; mail servers try for days (RFC 5321, 4.5.4.1). */
+/** How long to retry. A password reset link is useless later; mail servers retry for days (RFC 5321, 4.5.4.1). */
 const worthSendingMs: Record<MailKind, number> = {
   welcome: dayMs,
   'verify-email': dayMs,
@@ -37,14 +37,14 @@ const worthSendingMs: Record<MailKind, number> = {
   'assigned-enquiry': dayMs,
 };
 
-/** A Message-ID of ours; nothing is ever sent to its domain. */
+/** Builds a Message-ID. Its domain never receives mail. */
 export function messageIdOf(name: string): string {
   return `<${name}@${messageIdDomain}>`;
 }
 
 /**
- * Queues a mail, as part of the change that it reports where `database` is that change's transaction. A mail queued again
- * under the same `messageName` starts over. Call `wake` of the sender after the commit.
+ * Queues a mail. Pass the transaction of the change that the mail reports, so that both commit together, and call the
+ * sender's `wake` after the commit. Queueing the same `messageName` again restarts that mail.
  */
 export async function queueMail(database: Kysely<Tables>, mail: NewMail, now: Date): Promise<void> {
   const { kind, recipient, messageName = randomUUID() } = mail;
@@ -72,7 +72,7 @@ export async function queueMail(database: Kysely<Tables>, mail: NewMail, now: Da
     .execute();
 }
 
-/** Whether fewer than `most` mails of these kinds were queued for an address within the last `withinMs`. */
+/** Whether fewer than `most` mails of these kinds were queued for a recipient within the last `withinMs`. */
 export async function mayMail(
   database: Kysely<Tables>,
   { recipient, kinds }: { recipient: string; kinds: readonly MailKind[] },
@@ -99,7 +99,7 @@ export async function mayMail(
 const maxPerHour = 3;
 const maxPerDay = 8;
 
-/** Takes the mail that has been due longest; null where none is. Its claim runs out by itself. */
+/** Claims the mail that has been due longest; null if none is due. The claim expires by itself. */
 export async function claimMail(database: Kysely<Tables>, now: Date): Promise<QueuedMail | null> {
   const claimed = await database
     .updateTable('mails')
@@ -111,7 +111,7 @@ export async function claimMail(database: Kysely<Tables>, now: Date): Promise<Qu
       query
         .selectFrom('mails')
         .where('status', '=', 'waiting')
-        // A clock that was set back leaves times further ahead than any pause.
+        // A time further ahead than any pause means that the clock was set back.
         .where(({ eb, or }) =>
           or([eb('due_at', '<=', now), eb('due_at', '>', new Date(now.getTime() + maxPauseMs))]),
         )
@@ -127,7 +127,7 @@ export async function claimMail(database: Kysely<Tables>, now: Date): Promise<Qu
   return claimed ?? null;
 }
 
-/** Ends a claimed mail; does nothing where the claim has run out and passed to somebody else. */
+/** Sets the final status of a claimed mail, unless the claim has expired and another worker has taken it. */
 export async function settleMail(
   database: Kysely<Tables>,
   mail: QueuedMail,
@@ -150,7 +150,7 @@ export async function settleMail(
   });
 }
 
-/** Makes a claimed mail due again after a pause that doubles up to an hour. False where it is no longer worth it. */
+/** Reschedules a claimed mail with exponential backoff of up to an hour. False if it is too late to retry. */
 export async function postponeMail(
   database: Kysely<Tables>,
   mail: QueuedMail,
@@ -180,7 +180,7 @@ export async function bringMailsForward(
     .execute();
 }
 
-/** When the next attempt may begin; null where nothing waits. */
+/** When the next attempt may begin; null if no mail is waiting. */
 export async function nextMailDue(database: Kysely<Tables>): Promise<Date | null> {
   const { due } = await database
     .selectFrom('mails')
@@ -190,7 +190,7 @@ export async function nextMailDue(database: Kysely<Tables>): Promise<Date | null
   return due;
 }
 
-/** Deletes the rows of mails that are no longer of use. */
+/** Deletes mails past their retention time. */
 export async function deleteOldMails(database: Kysely<Tables>, now: Date): Promise<void> {
   for (const status of ['sent', 'dropped', 'failed'] as const) {
     await database

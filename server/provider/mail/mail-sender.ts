@@ -13,16 +13,16 @@ import {
 import type { Mail, Mailer } from './mailer.ts';
 import { isRefusal } from './smtp-refusal.ts';
 
-/** The mail as it is to be sent now; null where there is nothing to write any more. */
+/** Composes a mail as of now; null if there is no longer anything to send. */
 export type ComposeMail = (queued: QueuedMail) => Promise<Mail | null>;
 
-/** Sends what is queued. */
+/** Sends queued mails. */
 export interface MailSender {
-  /** Looks for mails that are due: call it after one was queued. */
+  /** Checks for due mails: call it after queueing one. */
   wake(): void;
-  /** Resolves once nothing that is due is left and no attempt is under way. */
+  /** Resolves once no mail is due and no attempt is running. */
   settled(): Promise<void>;
-  /** Lets attempts under way end, for a few seconds; what is cut off then stays queued. */
+  /** Gives running attempts a few seconds to finish; interrupted mails stay queued. */
   close(): Promise<void>;
 }
 
@@ -32,17 +32,17 @@ export interface MailSenderOptions {
   compose: ComposeMail;
   logger: Logger;
   now: () => Date;
-  /** Whether the log shows the link in a mail that was kept as a file. */
+  /** Whether to log the link of a mail that was written to a file. */
   showsLinks: boolean;
 }
 
 const lanes = 4;
-/** Another process may have queued a mail, or died with one. */
+/** Polls, since another process may have queued a mail, or died while sending one. */
 const maxSleepMs = 60_000;
 const minSleepMs = 500;
 /** Clocks are adjusted by less than this in normal operation. */
 const toleratedSkewMs = 1_000;
-/** Shorter than a claim. */
+/** Must be shorter than a claim. */
 const attemptMs = 120_000;
 const closingMs = 4_000;
 
@@ -72,7 +72,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
     if (!closing.signal.aborted) timer = setTimeout(wake, sleepMs).unref();
   }
 
-  /** Sends what is due, and answers how long to sleep then. */
+  /** Sends the due mails and returns how long to sleep, in milliseconds. */
   async function sendAll(): Promise<number> {
     try {
       await followClock();

@@ -7,25 +7,25 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The person who writes, by name, where it is not the site itself. */
+  /** The author's name, if the mail is from a person and not the site. */
   author?: string;
   replyTo?: string;
-  /** Message-IDs of the mails that this one answers, the parent last (RFC 5322, 3.6.4). */
+  /** Message-IDs of the earlier mails in the thread, the parent last (RFC 5322, 3.6.4). */
   references?: readonly string[];
-  /** The link in the text, for a log that may show it. */
+  /** The link in the text, for the development log. */
   link?: string;
 }
 
 export interface Mailer {
-  /** One attempt. `file` is the path of a mail that was kept instead of sent, else null. */
+  /** Makes one attempt. `file` is the path if the mail was written to a file, or null if it was sent. */
   send(mail: Mail, queued: QueuedMail, signal: AbortSignal): Promise<{ file: string | null }>;
 }
 
 const greetingTimeoutMs = 10_000;
-/** Of silence. Servers may take their time to accept a message, and one cut off then would be sent twice. */
+/** Maximum idle time. Servers may be slow to accept a message, and retrying one cut off then would send it twice. */
 const socketTimeoutMs = 60_000;
 
-/** Sends through the server at `smtpUrl`; without one each mail becomes a file in `folder`, for its owner's eyes only. */
+/** Sends through `smtpUrl`; without one, writes each mail to a file in `folder` that only its owner can read. */
 export function createMailer(options: { smtpUrl?: string; from: string; folder: string }): Mailer {
   const { smtpUrl, from, folder } = options;
   return smtpUrl === undefined ? keepMails(from, folder) : sendMails(from, smtpUrl);
@@ -55,7 +55,7 @@ function keepMails(from: string, folder: string): Mailer {
       const { message } = await transport.sendMail(toMessage(from, mail, queued));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, fileNameOf(queued));
-      // Whoever waits for a mail finds a whole one.
+      // Renamed when complete, so that readers never see a partial mail.
       await writeFile(`${file}.new`, message, { mode: 0o600 });
       await rename(`${file}.new`, file);
       return { file };
@@ -63,12 +63,12 @@ function keepMails(from: string, folder: string): Mailer {
   };
 }
 
-/** The same for every attempt, so that a second one replaces the first; names sort by age. */
+/** The same for every attempt, so that a retry overwrites the file; names sort by age. */
 function fileNameOf({ id, created_at }: QueuedMail): string {
   return `${created_at.toISOString().replaceAll(':', '-')}-${String(id).padStart(10, '0')}.eml`;
 }
 
-/** Addresses go in as objects, so that no text can become a second one. */
+/** Passes addresses as objects, so that no text can inject a second address. */
 function toMessage(from: string, mail: Mail, { message_id }: QueuedMail): SendMailOptions {
   const { to, subject, text, author, replyTo, references = [] } = mail;
   const inReplyTo = references.at(-1);
@@ -83,7 +83,7 @@ function toMessage(from: string, mail: Mail, { message_id }: QueuedMail): SendMa
   };
 }
 
-/** Of `Homes <homes@example.com>`, or of the address alone. */
+/** Extracts the email address from `Homes <homes@example.com>` or a bare address. */
 function addressIn(mailbox: string): string {
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }

@@ -1,4 +1,4 @@
-/** A text as mails quote it: each line behind `> `. */
+/** Quotes a text for a mail: prefixes each line with `> `. */
 export function quoted(text: string): string {
   return text
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Whether a mail server has refused this very mail for good: its sender, recipient or content with a 5xx (RFC 5321, 4.2.1).
- * Everything else may pass: a 4xx, a connection that failed, or a password that an operator has yet to correct.
+ * Whether a mail server has permanently rejected the sender, recipient or content of a mail with a 5xx (RFC 5321,
+ * 4.2.1). Other errors may be temporary: a 4xx, a failed connection, or a wrong password that an operator can correct.
  */
 export function isRefusal(error: unknown): boolean {
   const { code, responseCode } = Object(error);

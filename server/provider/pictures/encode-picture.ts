@@ -8,32 +8,31 @@ export interface EncodedPicture {
   webp: Buffer;
   width: number;
   height: number;
-  /** `#rrggbb`: most of it. */
+  /** The dominant colour, `#rrggbb`. */
   color: string;
 }
 
 interface Encoding {
-  /** The field that an error is about. */
+  /** The field that errors refer to. */
   field: string;
-  /** What a sentence about it calls it: 'The photo'. */
+  /** The subject of error messages: 'The photo'. */
   label: string;
-  /** What a picture may unfold to. */
+  /** The maximum decoded size. */
   maxInputPixels: number;
   resize(picture: Sharp, size: { width: number; height: number }): Sharp;
 }
 
 /**
- * Makes an uploaded picture one of ours: upright, WebP, without metadata. The upload's own name and type are not looked
- * at.
+ * Converts an uploaded picture to upright WebP without metadata. Ignores the upload's file name and content type.
  *
- * @throws ApiError 422 for what is no whole JPEG, PNG or WebP, moves, or has too many pixels.
+ * @throws ApiError 422 if it is not a complete JPEG, PNG or WebP, is animated, or has too many pixels.
  */
 export async function encodePicture(
   upload: Buffer,
   { field, label, maxInputPixels, resize }: Encoding,
 ): Promise<EncodedPicture> {
   const unreadable = invalidField(field, `${label} must be a JPEG, PNG or WebP picture`);
-  // Told by its first bytes, so that no decoder but these three ever sees an upload.
+  // Checked by magic bytes, so that uploads only ever reach these three decoders.
   if (!isOfKnownFormat(upload)) throw unreadable;
   try {
     const picture = sharp(upload, {
@@ -62,7 +61,7 @@ async function colorOf(webp: Buffer): Promise<string> {
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }
 
-/** JPEG, PNG or WebP, by its first bytes. */
+/** Whether the magic bytes are those of JPEG, PNG or WebP. */
 export function isOfKnownFormat(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return (
@@ -72,7 +71,7 @@ export function isOfKnownFormat(bytes: Buffer): boolean {
   );
 }
 
-/** Whether sharp refused a picture for the pixels it would unfold to. */
+/** Whether sharp rejected a picture for its number of pixels. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && error.message.includes('exceeds pixel limit');
 }

@@ -4,19 +4,19 @@ import { basename, join, resolve } from 'node:path';
 import { Router } from 'express';
 import { writePicture } from './write-picture.ts';
 
-/** Uploaded pictures, as files. */
+/** A folder of uploaded pictures. */
 export interface PhotoFolder {
-  /** Keeps a picture and gives its address, from the root of the provider's origin. */
+  /** Stores a picture and returns its URL path on the provider's origin. */
   keep(webp: Buffer): Promise<string>;
-  /** Deletes the picture at an address of ours; any other address is left alone. */
+  /** Deletes the picture with this URL path; ignores URLs outside the folder. */
   remove(address: string): Promise<void>;
-  /** To be mounted at `/photos/<name>`. */
+  /** Mount at `/photos/<name>`. */
   routes(): Router;
 }
 
 const fileName = /^[0-9a-f]{32}\.webp$/;
 
-/** The name of a picture cannot be guessed and never gets a second content. */
+/** Picture names are unguessable, and the file behind a name never changes. */
 export function openPhotoFolder(dataDir: string, name: 'users' | 'properties'): PhotoFolder {
   const folder = resolve(dataDir, 'photos', name);
   const start = `/photos/${name}/`;
@@ -38,7 +38,7 @@ export function openPhotoFolder(dataDir: string, name: 'users' | 'properties'): 
       const router = Router();
       router.get('/:file', (request, response, next) => {
         if (!fileName.test(request.params.file)) return next();
-        // A deleted picture is to be gone from shared caches as well.
+        // Not in shared caches, where a deleted picture would live on.
         response.set('Cache-Control', 'private, max-age=86400, immutable');
         response.sendFile(request.params.file, { root: folder, cacheControl: false });
       });

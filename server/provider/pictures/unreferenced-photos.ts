@@ -17,7 +17,7 @@ export interface PhotoSweep {
   now: () => Date;
 }
 
-/** Sweeps every hour, until the returned function has stopped it and the sweep under way. */
+/** Sweeps every hour. The returned function stops the timer and waits for a running sweep. */
 export function startSweepingPhotos(options: PhotoSweep): () => Promise<void> {
   let sweep = Promise.resolve();
   const timer = setInterval(() => {
@@ -33,9 +33,9 @@ export function startSweepingPhotos(options: PhotoSweep): () => Promise<void> {
 }
 
 /**
- * Deletes photo files that are a day old and that no row names: a process that was killed between the file and its row
- * leaves them. Where more than 200 files, and more than half of a folder, have no row, the database is more likely to be
- * the wrong one: a warning is logged and nothing deleted.
+ * Deletes photo files that are at least a day old and that no row references, left by a process that was killed between
+ * writing the file and its row. If more than 200 files and more than half of a folder have no row, the database is
+ * probably the wrong one: logs a warning and deletes none.
  */
 export async function deleteUnreferencedPhotos(options: PhotoSweep): Promise<void> {
   const { database, dataDir, logger, now } = options;
@@ -56,7 +56,7 @@ export async function deleteUnreferencedPhotos(options: PhotoSweep): Promise<voi
   }
 }
 
-/** The addresses or names that rows hold, by the folder of their files. */
+/** For each photo folder, reads the URLs or file names that rows reference. */
 const referencedIn: Record<string, (database: Kysely<Tables>) => Promise<string[]>> = {
   async properties(database) {
     const rows = await database

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes the whole file, or leaves none: where the disk is full, nothing stays behind. */
+/** Writes the file completely or not at all: a full disk leaves no partial file. */
 export async function writePicture(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.new`;
   await mkdir(dirname(file), { recursive: true });

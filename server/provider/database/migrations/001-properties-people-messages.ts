@@ -127,7 +127,7 @@ async function createPropertyParts(schema: SchemaModule): Promise<void> {
     .execute();
 }
 
-/** Triggers count the changes, so that no way of writing can forget to. */
+/** Triggers count the changes, so every write is counted. */
 async function createPropertiesVersion(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('properties_version')

@@ -36,7 +36,7 @@ async function createProfileItems(schema: SchemaModule): Promise<void> {
     .execute();
 }
 
-/** A token outlives its user, whom it then no longer names: whoever still carries it is told why it is refused. */
+/** Tokens outlive a deleted user, with a null `user_id`, so that a client still gets the reason for the 401. */
 async function createAccessTokens(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('access_tokens')
@@ -55,7 +55,7 @@ async function createAccessTokens(schema: SchemaModule): Promise<void> {
   }
 }
 
-/** One row for each user at most, so that a newer request takes the place of an older one. */
+/** At most one row per user: a newer request replaces an older one. */
 async function createPasswordResets(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('password_resets')
@@ -67,7 +67,7 @@ async function createPasswordResets(schema: SchemaModule): Promise<void> {
     .execute();
 }
 
-/** By the digest of an address and not by user: addresses that nobody has must behave as others do. */
+/** Keyed by email digest, not by user: unknown emails must behave like known ones. */
 async function createLoginAttempts(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('login_attempts')

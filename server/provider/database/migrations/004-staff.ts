@@ -13,8 +13,8 @@ export const staff: Migration = {
 };
 
 /**
- * A text is searched by the starts of its words, and a word is whatever stands between other signs: addresses of mails
- * and hyphened words are found by each of their parts. A query without a word finds nothing.
+ * Search by word prefix. Words are separated by any other characters, so each part of an email address or a hyphenated
+ * word can be found. A query without words matches no rows.
  */
 async function createWordSearch(database: Kysely<unknown>): Promise<void> {
   await sql`
@@ -100,7 +100,7 @@ async function extendMessages(database: Kysely<unknown>): Promise<void> {
   await sql`create index messages_search_index on messages using gin (search)`.execute(database);
 }
 
-/** The name of an author stays when the user is deleted. */
+/** An entry retains its author's name after the user is deleted. */
 async function createMessageEntries(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('message_entries')
@@ -145,7 +145,7 @@ async function extendUsers(database: Kysely<unknown>): Promise<void> {
   await sql`create index users_search_index on users using gin (search)`.execute(database);
 }
 
-/** What happened stays: entries outlive whom and what they name, and no statement changes them. */
+/** Append-only: entries outlive the users and records they refer to, and no statement changes them. */
 async function createAuditEntries(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('audit_entries')

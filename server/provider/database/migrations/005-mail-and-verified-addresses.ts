@@ -11,7 +11,7 @@ export const mailAndVerifiedAddresses: Migration = {
   },
 };
 
-/** A mail goes away with what it is about: there is then nothing to write. */
+/** A mail is deleted along with its subject record, since it could no longer be composed. */
 async function createMails(schema: SchemaModule): Promise<void> {
   const about = { user_id: 'users.id', entry_id: 'message_entries.id', enquiry_id: 'messages.id' };
   let table = schema
@@ -52,7 +52,7 @@ async function createMails(schema: SchemaModule): Promise<void> {
     .execute();
 }
 
-/** Those who did not sign up themselves were made by an operator, and administrators are known to one. */
+/** Trusts the emails of accounts that an operator created, and of all administrators. */
 async function verifyAddresses(database: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users
@@ -76,7 +76,7 @@ async function verifyAddresses(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A user may have several reset links: a newer one no longer takes the place of the one before. */
+/** A user may have several reset links: a newer one no longer replaces the previous one. */
 async function keepEarlierResets(database: Kysely<unknown>): Promise<void> {
   await sql`
     alter table password_resets
@@ -101,7 +101,7 @@ async function createKnownDevices(schema: SchemaModule): Promise<void> {
     .execute();
 }
 
-/** Whether a reply that was being sent has arrived is not known: staff decide whether to send it again. */
+/** A reply that was being sent may or may not have arrived: staff decide whether to resend it. */
 async function queueReplies(database: Kysely<unknown>): Promise<void> {
   await sql`update message_entries set delivery = 'failed' where delivery = 'sending'`.execute(
     database,

@@ -22,7 +22,7 @@ export const batches: Migration = {
       .on('batches')
       .column('started_at')
       .execute();
-    // No reference to the property: the change of a property that is gone is still reported.
+    // No foreign key: changes to a property are still reported after it is deleted.
     await database.schema
       .createTable('batch_changes')
       .addColumn('batch_id', 'integer', (column) =>
