@@ -5,7 +5,7 @@ import { createOpaqueToken, digestOf } from './opaque-token.ts';
 const lifetimeMs = 86_400_000;
 /** A sixth sign-in ends the oldest session. */
 const activeTokensPerUser = 5;
-/** How long a token that is over keeps being told why. */
+/** How long requests with an ended token still get the reason. */
 export const endedTokenRetentionMs = 7 * 86_400_000;
 
 export interface TokenUser {
@@ -19,8 +19,8 @@ export type FoundToken =
   | { state: 'unknown' | 'userless' | 'revoked' | 'expired' };
 
 /**
- * Makes a token for 24 hours. Null when the user was deleted, disabled or got another password since `passwordHash` was read: a
- * sign-in that meets a password reset must not outlive it.
+ * Issues a token for 24 hours. Null if the user was deleted, disabled or given another password since `passwordHash` was
+ * read: a sign-in concurrent with a password reset must not survive it.
  */
 export async function issueToken(
   database: Kysely<Tables>,

@@ -14,7 +14,7 @@ import { findUserByEmail, lockUser } from './users.ts';
 
 const confirmation = z.object({ password: currentPassword });
 
-/** `DELETE /users/account`, which asks for the password again and slows down who guesses it. */
+/** `DELETE /users/account`, which requires the password and rate-limits guesses. */
 export function accountDeletionRoutes(
   { database, photos, background, now }: AccountServices,
   authenticate: RequestHandler,
@@ -38,8 +38,8 @@ export function accountDeletionRoutes(
 }
 
 /**
- * Deletes a user with everything that belongs to them. Enquiries sent from their verified address stay, without the sender;
- * tokens stay until they expire, without a user. Returns the photo, which is no longer needed.
+ * Deletes a user with all of their data. Enquiries sent from their verified email are anonymised; tokens remain until
+ * they expire, without a user. Returns the URL path of the photo, which can then be deleted.
  *
  * @throws ApiError 409 for the last active administrator.
  */

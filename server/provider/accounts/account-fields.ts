@@ -17,14 +17,14 @@ export const email = textCalled('Email address')
   .max(254, { error: invalidEmail, abort: true })
   .regex(z.regexes.email, invalidEmail);
 
-/** An address somebody signs in with: one that cannot exist is as wrong as one that does not. */
+/** The email of a sign-in. Malformed ones are accepted here, and treated like unknown ones. */
 export const loginEmail = textCalled('Email address')
   .trim()
   .min(1, 'Email address is required')
   .max(254, invalidEmail)
   .refine(isPlainText, invalidEmail);
 
-/** 7 to 15 digits (E.164), with the signs people write between them. */
+/** 7 to 15 digits (E.164), with the usual separators. */
 export const phone = lineOf('Phone number', 30)
   .regex(/^\+?[\d ().-]+$/, invalidPhone)
   .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), invalidPhone);

@@ -6,11 +6,11 @@ import { issueResetToken } from './password-resets.ts';
 import { findUserByEmail } from './users.ts';
 
 /*
- * These mails repeat nothing from a profile: people who sign up with someone else's address must not choose the words
- * that we send there. Tokens are made here, when a mail is sent, so that the queue holds none.
+ * These mails contain no text from a profile: people who sign up with someone else's email must not control what we send
+ * there. Tokens are issued here, when a mail is sent, so the queue never stores them.
  */
 
-/** The welcome, or the link alone; null once the address is verified. */
+/** The welcome mail, or only the verification link; null once the email is verified. */
 export async function composeVerificationMail(
   { database, now, publicUrl, brand, supportEmail }: MailContext,
   { kind, recipient }: QueuedMail,
@@ -43,7 +43,7 @@ If you didn't create an account with ${brand}, please ignore this email. Without
   };
 }
 
-/** The link to a new password; null for an address without an account. */
+/** The password reset link; null for an email without an account. */
 export async function composeResetMail(
   { database, now, publicUrl, supportEmail }: MailContext,
   { recipient }: QueuedMail,
@@ -67,7 +67,7 @@ The link works once. If you didn't ask for it, please ignore this email: your pa
   };
 }
 
-/** Tells the owner of an account that its password has changed; null once the account is gone. */
+/** Notifies the owner of an account that its password has changed; null once the account is deleted. */
 export async function composePasswordChangedMail(
   { database, publicUrl, brand, supportEmail }: MailContext,
   { recipient }: QueuedMail,

@@ -5,7 +5,7 @@ import type { BackgroundWork } from '../http/background-work.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 
-/** What the calls about accounts are made of. */
+/** The dependencies of the account routes. */
 export interface AccountServices {
   database: Kysely<Tables>;
   logger: Logger;

@@ -10,14 +10,14 @@ export interface AdministratorRequest {
   email: string;
   firstName: string;
   lastName: string;
-  /** Without one a new account gets a random password, and one that exists keeps its own. */
+  /** If null, a new account gets a random password, and an existing one keeps its own. */
   password: string | null;
 }
 
 export type AdministratorOutcome =
   { kind: 'created'; generatedPassword: string | null } | { kind: 'promoted' };
 
-/** Makes an administrator of the account with this address, which is created where there is none. */
+/** Makes the account with this email an administrator, creating it if there is none. */
 export async function makeAdministrator(
   database: Kysely<Tables>,
   request: AdministratorRequest,

@@ -12,9 +12,9 @@ interface SignedIn {
 const signedInRequests = new WeakMap<object, SignedIn>();
 
 /**
- * Lets a request pass whose bearer token is active, and remembers whose it is for `signedIn`.
+ * Requires an active bearer token, and stores its user for `signedIn`.
  *
- * @throws ApiError 401 with the reason; the texts are the specification's, section 8.
+ * @throws ApiError 401 with the reason. Clients rely on the exact messages.
  */
 export function createAuthentication(services: {
   database: Kysely<Tables>;
@@ -32,14 +32,14 @@ export function createAuthentication(services: {
   };
 }
 
-/** Who sent a request that has passed the authentication. */
+/** The user of an authenticated request. */
 export function signedIn(request: object): SignedIn {
   const known = signedInRequests.get(request);
   if (known === undefined) throw new Error('the route is not behind the authentication');
   return known;
 }
 
-/** Stands behind the authentication. The role is the database's at the time of the request. */
+/** Runs after the authentication, which reads the role from the database on each request. */
 export const onlyAdministrators: RequestHandler = (request, _response, next) => {
   if (signedIn(request).user.role !== 'admin') {
     throw new ApiError(403, 'Only administrators may do this.');

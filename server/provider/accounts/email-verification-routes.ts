@@ -11,7 +11,7 @@ import { lockUser } from './users.ts';
 
 const verification = z.object({ token: textCalled('Token').min(1, 'Token is required') });
 
-/** `POST /users/verify-email`, for the token in a mail, and `POST /users/verification-mail`, for another mail. */
+/** `POST /users/verify-email` with the token from a mail, and `POST /users/verification-mail` to get a new mail. */
 export function emailVerificationRoutes(
   { database, mails, now }: AccountServices,
   authenticate: RequestHandler,

@@ -4,7 +4,7 @@ import { createOpaqueToken, digestOf } from './opaque-token.ts';
 
 const lifetimeMs = 86_400_000;
 
-/** Makes the token of a mail that verifies its recipient's address, good for 24 hours and one use. Earlier ones stay good. */
+/** Issues an email verification token, valid for 24 hours and one use. Earlier ones remain valid. */
 export async function issueVerificationToken(
   database: Kysely<Tables>,
   userId: number,
@@ -22,14 +22,14 @@ export async function issueVerificationToken(
   return token;
 }
 
-/** Uses a token up. `unknown` covers one that was used; `expired` changes nothing. */
+/** Consumes a token. A used token is `unknown`; an `expired` one is not consumed. */
 export async function verifyEmail(
   database: Kysely<Tables>,
   token: string,
   now: Date,
 ): Promise<'verified' | 'expired' | 'unknown'> {
   return database.transaction().execute(async (transaction) => {
-    // The user before the token, in the order of a deletion: the other way round the two could wait for each other.
+    // Locks the user before the token, like account deletion, to avoid a deadlock.
     const found = await transaction
       .selectFrom('users')
       .innerJoin('email_verifications', 'email_verifications.user_id', 'users.id')
@@ -50,7 +50,7 @@ export async function verifyEmail(
   });
 }
 
-/** For every way in which people prove that they read an account's mail. */
+/** Marks the email as verified, by whichever means the user proved to receive its mail. */
 export async function markVerified(
   database: Kysely<Tables>,
   userId: number,

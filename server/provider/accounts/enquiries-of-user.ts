@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * The enquiries sent from a user's address, oldest first, with what was replied; none before the address is verified.
- * What staff note about them is not included.
+ * The enquiries sent from a user's email, oldest first, with their replies but without staff notes; none before the email
+ * is verified.
  */
 export async function readEnquiriesOf(
   database: Kysely<Tables>,

@@ -6,14 +6,14 @@ import { deleteOldMails } from '../mail/mail-queue.ts';
 import { endedTokenRetentionMs } from './access-tokens.ts';
 import { attemptRetentionMs } from './login-attempts.ts';
 
-/** As long as deletions can be restored. */
+/** As long as deleted records can be restored. */
 const undoableMs = 30 * 86_400_000;
 const everyMs = 3_600_000;
-/** How long the token of an expired link is told apart from an unknown one. */
+/** How long an expired link is reported as expired and not as unknown. */
 const expiredLinkRetentionMs = 86_400_000;
 
 /**
- * Deletes tokens, devices, mails and attempts that can no longer change an answer, and batches that can no longer be undone.
+ * Deletes tokens, devices, mails and attempts that no longer affect a response, and batches that can no longer be undone.
  */
 export async function deleteExpiredRows(database: Kysely<Tables>, now: Date): Promise<void> {
   const before = (retentionMs: number): Date => new Date(now.getTime() - retentionMs);
@@ -36,7 +36,7 @@ export async function deleteExpiredRows(database: Kysely<Tables>, now: Date): Pr
   await database.deleteFrom('batches').where('started_at', '<', before(undoableMs)).execute();
 }
 
-/** Runs `sweepAll` now and every hour, until the returned function has stopped it and the sweep under way. */
+/** Runs `sweepAll` now and every hour. The returned function stops the timer and waits for a running sweep. */
 export function startSweeping(sweepAll: () => Promise<void>, logger: Logger): () => Promise<void> {
   let sweep = Promise.resolve();
   const next = (): void => {

@@ -5,8 +5,8 @@ import { createOpaqueToken, digestOf } from './opaque-token.ts';
 const lifetimeMs = 180 * 86_400_000;
 
 /**
- * Under which name attempts on an account are counted. Those from a device on which its owner has signed in before have a
- * count of their own, so that guesses from elsewhere never make the owner wait (OWASP, Device Cookies).
+ * The key that login attempts are counted under. A device on which the account's owner has signed in before has its own
+ * count, so that guesses from elsewhere never delay the owner (OWASP, Device Cookies).
  */
 export async function countedName(
   database: Kysely<Tables>,
@@ -24,7 +24,7 @@ export async function countedName(
   return known === undefined ? email : `${email}\n${device}`;
 }
 
-/** Remembers that an account's owner has signed in on a device, and answers the device's token. */
+/** Records that an account's owner has signed in on a device, and returns the device token. */
 export async function rememberDevice(
   database: Kysely<Tables>,
   { userId, device }: { userId: number; device: string | null },

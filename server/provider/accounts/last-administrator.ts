@@ -3,10 +3,10 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Lets nobody take the last administrator who can sign in away. What takes one away takes turns from here on: comes
- * before the lock of a user.
+ * Refuses to remove the last administrator who can sign in. Also serialises such removals until the transaction ends:
+ * call it before locking a user.
  *
- * @throws ApiError 409 where this one is the last.
+ * @throws ApiError 409 if this is the last one.
  */
 export async function refuseLastAdministrator(
   transaction: Transaction<Tables>,

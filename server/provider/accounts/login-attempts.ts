@@ -3,20 +3,20 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { digestOf } from './opaque-token.ts';
 
-/** From the fifth attempt in a row that failed, each makes the next one wait: 10 s, then twice as long, up to 320 s. */
+/** From the fifth consecutive failure, the next attempt must wait: 10 s at first, then doubling up to 320 s. */
 const freeFailures = 4;
 const firstWaitS = 10;
 const maxDoublings = 5;
 const maxWaitMs = firstWaitS * 2 ** maxDoublings * 1_000;
-/** How long after the last attempt failures are remembered. */
+/** How long failures count after the last attempt. */
 export const attemptRetentionMs = 86_400_000;
 
 /**
- * Counts an attempt on an address as failed before its password is looked at, so that of many attempts at once no more
- * than the free ones pass; a right password takes that back with `forgetAttempts`. An attempt that is refused here is
- * not counted: an account is slowed down, never locked for good.
+ * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot exceed the free ones.
+ * Call `forgetAttempts` if the password is right. Attempts rejected here are not counted: an account is slowed down,
+ * never locked for good.
  *
- * @throws ApiError 429 while the address has to wait.
+ * @throws ApiError 429 while the email is blocked.
  */
 export async function countAttempt(
   database: Kysely<Tables>,
@@ -53,7 +53,7 @@ function emailDigest(email: string): string {
   return digestOf(email.toLowerCase());
 }
 
-/** In whole seconds, at least one. */
+/** The remaining wait in whole seconds, at least one. */
 async function readWait(database: Kysely<Tables>, digest: string, now: Date): Promise<number> {
   const attempt = await database
     .selectFrom('login_attempts')

@@ -4,8 +4,8 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 let standIn: Promise<string> | undefined;
 
 /**
- * Whether this is the user's password. Without a user a hash that no password matches is verified all the same, so that
- * the time an answer takes does not tell which addresses exist.
+ * Whether this is the user's password. Without a user it verifies a dummy hash that no password matches, so that the
+ * response time does not reveal which emails have accounts.
  */
 export async function isPasswordOf(
   user: { password_hash: string } | undefined,

@@ -9,8 +9,8 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 /**
- * Argon2id in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. The password is taken in Unicode's
- * composed form: keyboards differ in how they write 'ọ́'.
+ * Argon2id in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. The password is
+ * normalised to NFC: keyboards differ in how they encode 'ọ́'.
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Whether `password` made `hash`, at the cost the hash names. A hash in another format matches nothing. */
+/** Whether `password` matches `hash`, with the hash's own cost parameters. False for a hash in another format. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(actual, expected);
 }
 
-/** The format leaves the padding out. */
+/** The PHC format omits padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }

@@ -12,9 +12,9 @@ const forgetful = z.object({ email: loginEmail });
 const newChoice = z.object({ token: resetToken, password: newPassword });
 
 /**
- * `POST /users/forgot-password`. The mail is queued before the answer, for every address alike: whether it has an account
- * is looked up when the mail is sent, and so neither the answer nor its time gives that away. Beyond the limit of an
- * address no mail is queued, and the answer stays the same.
+ * `POST /users/forgot-password`. Queues a mail for every email alike and looks up the account only when it is sent, so
+ * neither the response nor its timing reveals whether there is one. Beyond an email's rate limit no mail is queued, but
+ * the response is the same.
  */
 export function forgotPasswordRoutes({ database, mails, now }: AccountServices): Router {
   const router = Router();
@@ -43,7 +43,7 @@ export function resetPasswordRoutes({ database, mails, now }: AccountServices): 
     const { token, password } = parseBody(newChoice, request.body);
     const state = await readResetToken(database, token, now());
     if (state === 'expired') throw unusable('This reset link has expired.');
-    // Hashing is dear: only who holds a token is worth it.
+    // Hashing is expensive, so only for a valid token.
     const userId =
       state === 'valid'
         ? await resetPassword(

@@ -8,7 +8,7 @@ import { createOpaqueToken, digestOf } from './opaque-token.ts';
 
 const lifetimeMs = 3_600_000;
 
-/** Makes the token of a reset mail, good for 60 minutes and one use. Earlier ones stay good until one of them is used. */
+/** Issues a password reset token, valid for 60 minutes and one use. Earlier ones remain valid until one is used. */
 export async function issueResetToken(
   database: Kysely<Tables>,
   userId: number,
@@ -28,7 +28,7 @@ export async function issueResetToken(
 
 export type ResetTokenState = 'valid' | 'expired' | 'unknown';
 
-/** A used token is an unknown one. */
+/** A used token is unknown. */
 export async function readResetToken(
   database: Kysely<Tables>,
   token: string,
@@ -44,9 +44,9 @@ export async function readResetToken(
 }
 
 /**
- * Uses a token up: gives its user the new password, ends every session, forgets known devices and failed attempts, and
- * tells the user by mail. Whoever has the token reads the account's mail, so the address is verified too. Answers the
- * user's id; null when another request has used the token first.
+ * Consumes a token: sets the user's new password, ends every session, deletes known devices and failed attempts, and
+ * notifies the user by mail. It also verifies the email, since the token was mailed there. Returns the user's id; null
+ * if another request has used the token first.
  */
 export async function resetPassword(
   database: Kysely<Tables>,
@@ -54,7 +54,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<number | null> {
   return database.transaction().execute(async (transaction) => {
-    // The user before the token, as a deletion takes them: in two orders they could wait for each other.
+    // Locks the user before the token, like account deletion, to avoid a deadlock.
     const user = await transaction
       .selectFrom('users')
       .innerJoin('password_resets', 'password_resets.user_id', 'users.id')

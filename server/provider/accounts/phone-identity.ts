@@ -1,6 +1,6 @@
 /**
- * A phone number without the ways of writing it: digits in international form, numbers without a country code being
- * Nigerian. `0803 123 4567`, `+234 (0) 803 123 4567` and `00234 803 123 4567` are the same.
+ * Normalises a phone number to its digits in international form. Numbers without a country code are Nigerian.
+ * `0803 123 4567`, `+234 (0) 803 123 4567` and `00234 803 123 4567` are the same.
  */
 export function phoneIdentity(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');

@@ -1,11 +1,11 @@
 import { encodePicture } from '../pictures/encode-picture.ts';
 
 const sidePx = 512;
-/** Cameras make more, but no portrait of 512 pixels needs it. */
+/** Some cameras produce more, but a portrait of 512 pixels does not need it. */
 const maxPixels = 36_000_000;
 
 /**
- * Makes an uploaded picture a portrait: a square cut from its middle, at most 512 pixels wide.
+ * Converts an uploaded picture to a portrait: a centred square, at most 512 pixels wide.
  *
  * @throws ApiError 422 as `encodePicture` does.
  */

@@ -33,7 +33,7 @@ const readContent: Record<Kind, (body: unknown) => ItemContent> = {
   },
 };
 
-/** The phones, emails and addresses of one's own profile. Emails are never deleted: the API has no call for it. */
+/** The phones, emails and postal addresses of the user's profile. The API has no call to delete emails. */
 export function profileItemRoutes(
   { database }: AccountServices,
   authenticate: RequestHandler,

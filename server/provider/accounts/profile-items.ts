@@ -7,13 +7,13 @@ import { lockUser } from './users.ts';
 type Kind = ProfileItemsTable['kind'];
 type Item = Pick<Selectable<ProfileItemsTable>, 'id' | 'kind' | 'value' | 'type'>;
 
-/** Without a `type` the one it has stays, or it gets the default of its kind. */
+/** Without a `type` an item keeps its own, or a new one gets the default of its kind. */
 export interface ItemContent {
   value: string;
   type?: string | undefined;
 }
 
-/** Whose item of which kind: nobody reaches another's. */
+/** Every query is limited to one user and kind. */
 export interface ItemOwner {
   userId: number;
   kind: Kind;
@@ -32,7 +32,7 @@ const defaultType: Record<Kind, string | null> = {
   address: 'primary',
 };
 
-/** Values that are the same entry have the same identity. */
+/** Values with the same identity are duplicates. */
 const identityOf: Record<Kind, (value: string) => string> = {
   phone: phoneIdentity,
   email: (value) => value.toLowerCase(),
@@ -44,7 +44,7 @@ export function toItemJson({ id, kind, value, type }: Item): Record<string, unkn
   return { id, [kind]: value, ...(type !== null && { type }) };
 }
 
-/** @throws ApiError 409 for what is there already, 422 beyond ten of a kind. */
+/** @throws ApiError 409 for a duplicate, 422 beyond ten of a kind. */
 export async function addItem(
   database: Kysely<Tables>,
   owner: ItemOwner,
@@ -66,7 +66,7 @@ export async function addItem(
   });
 }
 
-/** @throws ApiError 404 for an item that is not the owner's, 409 for a value that another of them has. */
+/** @throws ApiError 404 for an item that is not the owner's, 409 if it would duplicate another. */
 export async function changeItem(
   database: Kysely<Tables>,
   owner: ItemOwner,

@@ -54,7 +54,7 @@ interface Changes {
   first_name?: string | undefined;
   last_name?: string | undefined;
   enquiry_mails?: boolean | undefined;
-  /** The address of the new photo, which is kept already, or `user_image`. */
+  /** The URL path of the new photo, which is already stored, or `user_image` for none. */
   photo?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ async function readChanges(request: Request, photos: PhotoFolder): Promise<Chang
   throw new ApiError(422, 'Send first_name, last_name, photo or enquiry_mails.');
 }
 
-/** Returns the address of the photo that is no longer shown, if there is one. */
+/** Returns the URL path of the replaced photo, if there is one. */
 async function updateUser(
   database: Kysely<Tables>,
   userId: number,

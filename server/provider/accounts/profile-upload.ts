@@ -4,7 +4,7 @@ import { ApiError, invalidField } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 
 const maxPhotoBytes = 10 * 1024 * 1024;
-/** Room for the fields and the boundaries around the photo. */
+/** The photo, plus room for fields and boundaries. */
 const maxFormBytes = maxPhotoBytes + 16_384;
 
 const upload = multer({
@@ -21,14 +21,14 @@ const upload = multer({
   },
 }).single('photo');
 
-/** Reads a profile as JSON, or as a form whose file `photo` is then the request's `file`. */
+/** Parses a profile from JSON or a multipart form, whose `photo` becomes `request.file`. */
 export const profileBody: RequestHandler = (request, response, next) => {
   if (!request.is('multipart/form-data')) return jsonBody(request, response, next);
   if (Number(request.get('Content-Length') ?? 0) > maxFormBytes) throw tooLarge();
   return upload(request, response, (error: unknown) => next(error && toApiError(error)));
 };
 
-/** The parser's other errors are about a form that is cut, has no boundary or breaks a limit. */
+/** Errors that are not Multer's mean that the form is truncated, lacks a boundary or exceeds a parser limit. */
 function toApiError(error: unknown): ApiError {
   if (!(error instanceof MulterError)) return new ApiError(400, 'Bad request');
   if (error.code === 'LIMIT_FILE_SIZE') return tooLarge();

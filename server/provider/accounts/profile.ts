@@ -5,9 +5,9 @@ import { userNotFound } from '../http/api-error.ts';
 import { toItemJson } from './profile-items.ts';
 
 /**
- * The `data` of `GET /users/me`: what people see of their own account, in the words of the wire.
+ * The `data` of `GET /users/me`, with the API's field names.
  *
- * @throws ApiError 401 when the user has been deleted meanwhile.
+ * @throws ApiError 401 if the user has been deleted since.
  */
 export async function readProfile(
   database: Kysely<Tables>,
@@ -41,7 +41,7 @@ export async function readProfile(
   return {
     ...profile,
     email_verified: email_verified_at !== null,
-    // Only administrators are given enquiries.
+    // Only administrators are assigned enquiries.
     ...(profile.role === 'admin' && { enquiry_mails }),
     phones: itemsOf('phone'),
     emails: itemsOf('email'),

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Without the letters and digits that are mistaken for one another. */
+/** Without characters that are easily confused. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Four groups of four, about 93 bits: `kM4p-x3Vd-9hQt-w2nG`. Holds both cases and a digit, as passwords must. */
+/** Four groups of four, about 93 bits: `kM4p-x3Vd-9hQt-w2nG`. Has both cases and a digit, as passwords must. */
 export function randomPassword(): string {
   const group = (): string =>
     Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');

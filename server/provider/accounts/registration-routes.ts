@@ -21,7 +21,7 @@ const registration = z.object({
 
 type Registration = z.output<typeof registration>;
 
-/** `POST /users/register`. Whoever registers is a user; administrators are made by an operator. */
+/** `POST /users/register`. New accounts have the role `user`; an operator creates administrators. */
 export function registrationRoutes({ database, mails, now }: AccountServices): Router {
   const router = Router();
 
@@ -40,7 +40,7 @@ export function registrationRoutes({ database, mails, now }: AccountServices): R
   return router;
 }
 
-/** Null when the address is taken, whatever its case. */
+/** Null if the email is taken, regardless of case. */
 async function insertUser(
   database: Kysely<Tables>,
   person: Registration,

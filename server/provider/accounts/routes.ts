@@ -8,7 +8,7 @@ import { profileRoutes } from './profile-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
-/** Every call about accounts: `/users/…` and `/auth/reset-password`. */
+/** All account routes: `/users/…` and `/auth/reset-password`. */
 export function accountRoutes(services: AccountServices, authenticate: RequestHandler): Router {
   const router = Router();
   router.use('/users', [

@@ -14,8 +14,8 @@ import { findUserByEmail } from './users.ts';
 const credentials = z.object({ email: loginEmail, password: currentPassword });
 
 /**
- * `POST /users/login` and `POST /users/logout`. The `device` of an answer, sent with later logins as `X-Device-Token`, keeps
- * other people's guesses from delaying them.
+ * `POST /users/login` and `POST /users/logout`. A client that sends the `device` of a login response as `X-Device-Token`
+ * with later logins is not delayed by other people's guesses.
  */
 export function signInRoutes(
   { database, now }: AccountServices,
@@ -50,7 +50,7 @@ export function signInRoutes(
   return router;
 }
 
-/** Null where the request names none that could be one of ours. */
+/** Null if the header is missing or malformed. */
 function deviceOf(request: Request): string | null {
   return /^[\w-]{43}$/.exec(request.get('X-Device-Token') ?? '')?.[0] ?? null;
 }

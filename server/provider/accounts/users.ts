@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables, UsersTable } from '../database/tables.ts';
 import { userNotFound } from '../http/api-error.ts';
 
-/** What `photo` holds of a user without one (the specification, section 3). */
+/** The value of `photo` for a user without one. */
 export const noPhoto = 'user_image';
 
 type UserWithPassword = Pick<
@@ -22,9 +22,9 @@ export async function findUserByEmail(
 }
 
 /**
- * Makes what changes in one account take turns.
+ * Locks a user row, so that changes to one account are serialised.
  *
- * @throws ApiError 401 when the user has been deleted meanwhile.
+ * @throws ApiError 401 if the user has been deleted since.
  */
 export async function lockUser(
   transaction: Transaction<Tables>,

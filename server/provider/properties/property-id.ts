@@ -3,7 +3,7 @@ export type PropertyId = { by: 'id'; value: number } | { by: 'uuid'; value: stri
 const maxId = 2_147_483_647;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads what a path names a property by: its number or its uuid. Null is neither, so no property has it. */
+/** Parses a path segment as a property's number or UUID; null if it is neither. */
 export function parsePropertyId(text: string): PropertyId | null {
   if (uuidPattern.test(text)) return { by: 'uuid', value: text.toLowerCase() };
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;

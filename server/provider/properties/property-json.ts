@@ -1,8 +1,8 @@
 import type { PropertyDetailRow, PropertyRow } from './property-queries.ts';
 
 /**
- * How many photos of a list item are described, from the first. All their addresses are listed; describing them all
- * would make most of the list's weight, and who shows a photo beyond these has fetched the property.
+ * How many leading photos of a list item have details. All photo URLs are listed, but details of all of them would make
+ * up most of the list's size, and pages that show more photos fetch the property.
  */
 export const describedPhotos = 2;
 

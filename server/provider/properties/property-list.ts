@@ -12,8 +12,8 @@ export interface PropertyListBody {
 }
 
 /**
- * The body of `GET /properties`, serialised once for each version of the data. The version is read before the rows,
- * so a change in between only means that the same rows are read once more.
+ * The body of `GET /properties`, serialised once per version of the data. The version is read before the rows, so a
+ * change in between only causes one redundant read.
  */
 export function createPropertyList(database: Kysely<Tables>): () => Promise<PropertyListBody> {
   let current: { version: number; body: Promise<PropertyListBody> } | undefined;

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { PropertyId } from './property-id.ts';
 import { listedStatuses, visibleStatuses } from './property-status.ts';
 
-/** How many changes the public list has had: what was read under one number holds until the number moves. */
+/** The version of the public list, which increases with every change. */
 export async function readPropertiesVersion(database: Kysely<Tables>): Promise<number> {
   const { version } = await database
     .selectFrom('properties_version')
@@ -48,7 +48,7 @@ export async function findVisibleProperty(database: Kysely<Tables>, id: Property
     .executeTakeFirst();
 }
 
-/** What a list shows of properties, of all there are. */
+/** The list fields of all properties, including unlisted and deleted ones. */
 export function selectCards(database: Kysely<Tables>) {
   return database
     .selectFrom('properties')
@@ -81,7 +81,7 @@ export function selectCards(database: Kysely<Tables>) {
     ]);
 }
 
-/** All that is known of properties. */
+/** All fields of all properties, including unlisted and deleted ones. */
 export function selectDetails(database: Kysely<Tables>) {
   return selectCards(database).select((query) => [
     'properties.year_built',

@@ -1,8 +1,8 @@
 import type { PropertyStatus } from '../database/tables.ts';
 
-/** What visitors find in the list. */
+/** Statuses of properties in the public list. */
 export const listedStatuses = ['published', 'under_offer'] as const satisfies PropertyStatus[];
-/** What still has an address of its own: who kept a link is told that the home is taken. */
+/** Statuses of properties with a public page: old links show that the home has been let or sold. */
 export const visibleStatuses = [
   ...listedStatuses,
   'let',
@@ -33,7 +33,7 @@ interface Described {
   description: string;
 }
 
-/** What keeps a property from its new status, by field; null where nothing does. `from` is null for a new one. */
+/** Why a property cannot take its new status, keyed by field; null if it can. `from` is null for a new property. */
 export function refuseStatus(
   from: PropertyStatus | null,
   { status, category, description }: Described,

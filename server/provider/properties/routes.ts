@@ -6,7 +6,7 @@ import { toDetail } from './property-json.ts';
 import type { PropertyListBody } from './property-list.ts';
 import { findVisibleProperty } from './property-queries.ts';
 
-/** The public reading of properties: the list with a strong `ETag`, and one by its number or uuid. */
+/** Public reads: the property list, with a strong `ETag`, and one property by number or UUID. */
 export function propertyRoutes({
   database,
   readPropertyList,
@@ -37,8 +37,8 @@ export function propertyRoutes({
 }
 
 /**
- * Whether a list of entity tags holds this one, by weak comparison (RFC 9110, 13.1.2). Express itself would not say
- * 304 to a request with `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
+ * Whether a list of entity tags includes this one, by weak comparison (RFC 9110, 13.1.2). Express itself never sends a
+ * 304 for a request with `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
  */
 function isNamed(etag: string, named: string | undefined): boolean {
   return (named ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -9,7 +9,7 @@ const essentials: readonly Amenity[] = [
   'Parking',
 ];
 
-/** The nine homes a first visit to the sale listings opens on, cheapest first. */
+/** The first nine homes of the default sale listings, cheapest first. */
 export const abujaDuplexes: readonly AuthoredListing[] = [
   {
     title: '3-Bedroom Semi-Detached Duplex in a Gated Estate',

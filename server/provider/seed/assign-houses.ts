@@ -4,14 +4,14 @@ import type { Offer } from './plan-offers.ts';
 
 const views: readonly LeadView[] = ['front', 'b'];
 
-/** Within so many neighbours of a results page nothing should lead with the same picture. */
+/** Within this many neighbours on a results page, first pictures should differ. */
 const neighbourhoodSize = 4;
 const far = 1_000;
 
 /**
- * Gives every offer a house of its type. It walks them as a results page shows them, by city and price, and takes the
- * picture that is farthest from its last and its next settled use; a house drawn for the very district comes first
- * where no neighbour shows it.
+ * Assigns every offer a house of its type. Goes through the offers in the order of a results page, by city and price,
+ * and picks the picture that is farthest from its previous and its next fixed use. A house drawn for the offer's own
+ * district is preferred if no neighbour shows it.
  */
 export function assignHouses(offers: readonly Offer[]): Slot[] {
   const inPageOrder = offers.toSorted(

@@ -4,7 +4,7 @@ import { roomsOf } from './furnish-home.ts';
 import { houseModel } from './house-model.ts';
 import type { LeadView, Listing, Purpose } from './listing.ts';
 
-/** A listing written by hand. */
+/** A hand-written listing. */
 export interface AuthoredListing {
   title: string;
   houseNumber: number;
@@ -12,7 +12,7 @@ export interface AuthoredListing {
   district: string;
   purpose: Purpose;
   price: number;
-  /** The pictures: a house and its leading view. */
+  /** The house id and the view that comes first. */
   house: readonly [string, LeadView];
   bedrooms: number;
   bathrooms: number;
@@ -21,7 +21,7 @@ export interface AuthoredListing {
   yearBuilt: number;
   isFeatured?: boolean;
   amenities: readonly Amenity[];
-  /** By paragraph. */
+  /** Paragraphs. */
   description: readonly string[];
 }
 

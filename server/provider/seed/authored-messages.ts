@@ -2,27 +2,27 @@ import type { MessageDetails, MessagesTable } from '../database/tables.ts';
 import type { PropertyType } from './district.ts';
 import type { Purpose } from './listing.ts';
 
-/** An enquiry of the demo, and what staff have made of it. */
+/** A demo enquiry with its status, replies and notes. */
 export interface AuthoredMessage {
   kind: MessagesTable['kind'];
   status: MessagesTable['status'];
   name: string;
   email: string;
-  /** Since it came. */
+  /** Its age. */
   hours: number;
   message: string;
-  /** Which home it is about: the first of its kind. */
+  /** The home it is about: the first match. */
   about?: { district: string; category: Purpose; type: PropertyType };
   phone?: string;
-  /** As an owner's form gives them. */
+  /** The fields of the owner's form. */
   details?: MessageDetails;
   /** Names of pictures. */
   photos?: readonly string[];
-  /** In their order, each so many hours after the message came. */
+  /** In order; `hours` count from the arrival of the message. */
   entries?: readonly { kind: 'reply' | 'note'; hours: number; body: string }[];
 }
 
-/** Newest is what waits: one of them has waited too long, two are about to. */
+/** The newest are unanswered: one is overdue, and two are nearly due. */
 export const authoredMessages: readonly AuthoredMessage[] = [
   {
     kind: 'contact',

@@ -7,12 +7,12 @@ import type { Random } from './random.ts';
 const districtDegrees = 0.01;
 const newestDays = 0.4;
 const oldestDays = 108;
-/** What is featured was listed lately. */
+/** Featured properties are recent. */
 const oldestFeaturedDays = 30;
-/** Big Buck Bunny, © Blender Foundation, CC BY: stands in for the film an agent would make. */
+/** Big Buck Bunny, © Blender Foundation, CC BY: a stand-in for an agent's video. */
 const sampleFilm = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-/** Adds to a listing what is not written but placed: its spot on the map, neighbours, pictures and date. */
+/** Adds a listing's coordinates, nearby places, pictures and date. */
 export function completeProperty(listing: Listing, random: Random): SeedProperty {
   const { district, house, lead, street, houseNumber } = listing;
   const coordinates = pointNear(district.centre, districtDegrees, random);
@@ -44,12 +44,12 @@ export function completeProperty(listing: Listing, random: Random): SeedProperty
   };
 }
 
-/** Numbered streets read better with the house named: `House 14, 3rd Avenue`. */
+/** Numbered streets read better with the word 'House': `House 14, 3rd Avenue`. */
 function addressOf(houseNumber: number, street: string): string {
   return /^\d/.test(street) ? `House ${houseNumber}, ${street}` : `${houseNumber} ${street}`;
 }
 
-/** Version 4 in form, and the same in every data folder, so that links to the demo keep working. */
+/** Formatted as version 4, and the same in every data folder, so that links to the demo keep working. */
 function randomUuid(random: Random): string {
   const bytes = Array.from({ length: 16 }, () => random.integer(0, 255));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

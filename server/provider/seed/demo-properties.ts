@@ -13,12 +13,12 @@ import { descriptionOf } from './text/description-of.ts';
 import { titleOf } from './text/title-of.ts';
 
 const shareToLet = 0.4;
-/** The edge cases are the oldest: nothing opens on them. */
+/** The edge cases are the oldest, so that no list starts with them. */
 const edgeCaseDays = 110;
 
 /**
- * Makes `count` properties, the same ones every time: nine Abuja duplexes, then what the districts offer, and the edge
- * cases at the end. Below 21 the latter two give way.
+ * Generates `count` properties, always the same: nine Abuja duplexes, then offers from all districts, and the edge cases
+ * at the end. Below 21 the offers and then the edge cases are cut.
  */
 export function* demoProperties(count: number): Generator<SeedProperty> {
   const random = createRandom(12);
@@ -50,7 +50,7 @@ function writeListing(slot: Slot, turn: number, random: Random): Listing {
   return { ...home, title: titleOf(home, random), description: descriptionOf(home, random) };
 }
 
-/** The authored listings take part in the choice of pictures, so that theirs are not shown next to them. */
+/** Includes the authored listings in the choice of pictures, so that neighbours do not repeat theirs. */
 function toSettledOffer(listing: AuthoredListing): Offer {
   const [houseId, lead] = listing.house;
   return {

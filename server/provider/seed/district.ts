@@ -10,13 +10,13 @@ export interface District {
   name: string;
   city: 'Abuja' | 'Lagos';
   centre: Coordinates;
-  /** Asking prices from and to, in millions of Naira; rents are for a year. */
+  /** Lowest and highest asking price, in millions of Naira; rents are per year. */
   sale: readonly [number, number];
   rent: readonly [number, number];
-  /** How often each type of property comes up. */
+  /** Relative frequency of each property type. */
   types: Readonly<Partial<Record<PropertyType, number>>>;
   streets: readonly string[];
-  /** What an agent says of living there. */
+  /** An agent's sentences about living there. */
   character: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { pictureNamed, roomPictures } from './picture.ts';
 
 const everyRoom = Object.values(roomPictures).flat();
 
-/** No photo, one, twenty, and one whose address leads nowhere. */
+/** No photo, one, twenty, and one with a broken URL. */
 export const photoEdgeCases: readonly EdgeCase[] = [
   {
     // No photos.
@@ -51,7 +51,7 @@ export const photoEdgeCases: readonly EdgeCase[] = [
     change: ({ photos }) => ({ photos: photos.slice(0, 1) }),
   },
   {
-    // Twenty photos, which takes two houses.
+    // Twenty photos, which needs the pictures of two houses.
     listing: {
       title: '7-Bedroom Compound with Main House and Guest Bungalow',
       houseNumber: 2,
@@ -89,7 +89,7 @@ export const photoEdgeCases: readonly EdgeCase[] = [
     }),
   },
   {
-    // The leading photo's address leads nowhere.
+    // The first photo has a broken URL.
     listing: {
       title: '4-Bedroom Bungalow with Orchard',
       houseNumber: 31,

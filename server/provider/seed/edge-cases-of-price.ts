@@ -1,9 +1,9 @@
 import type { EdgeCase } from './edge-cases.ts';
 
-/** A price on request, and the borders of the price bands; one is without amenities, one without nearby places. */
+/** A price on request, and prices at the limits of the price bands; one without amenities, one without nearby places. */
 export const priceEdgeCases: readonly EdgeCase[] = [
   {
-    // Price 0 is on request.
+    // Price 0 means on request.
     listing: {
       title: '6-Bedroom Pool Villa, Price on Request',
       houseNumber: 4,
@@ -35,7 +35,7 @@ export const priceEdgeCases: readonly EdgeCase[] = [
     },
   },
   {
-    // No amenities, and on the border of a price band.
+    // No amenities, and a price at the limit of a band.
     listing: {
       title: '4-Bedroom Duplex to Finish to Your Taste',
       houseNumber: 16,
@@ -57,7 +57,7 @@ export const priceEdgeCases: readonly EdgeCase[] = [
     },
   },
   {
-    // No nearby places, and on the border of a price band.
+    // No nearby places, and a price at the limit of a band.
     listing: {
       title: '5-Bedroom Verandah House on a Large Plot',
       houseNumber: 40,
@@ -87,7 +87,7 @@ export const priceEdgeCases: readonly EdgeCase[] = [
     change: () => ({ nearby: [] }),
   },
   {
-    // On the border of a price band.
+    // A price at the limit of a band.
     listing: {
       title: '5-Bedroom Semi-Detached Duplex off Admiralty Way',
       houseNumber: 6,

@@ -69,7 +69,7 @@ export const textEdgeCases: readonly EdgeCase[] = [
     },
   },
   {
-    // Markup in the description, which is text.
+    // Markup in the description, to be shown as text.
     listing: {
       title: '3-Bedroom Walk-Up Apartment for a Web Developer',
       houseNumber: 23,

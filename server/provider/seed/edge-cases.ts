@@ -4,7 +4,7 @@ import { priceEdgeCases } from './edge-cases-of-price.ts';
 import { textEdgeCases } from './edge-cases-of-text.ts';
 import type { SeedProperty } from './listing.ts';
 
-/** A property that pages must cope with: a listing, and what is unusual about it. */
+/** An unusual property that pages must handle: a listing, and how its property deviates. */
 export interface EdgeCase {
   listing: AuthoredListing;
   change?: (property: SeedProperty) => Partial<SeedProperty>;

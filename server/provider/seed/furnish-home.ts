@@ -5,7 +5,7 @@ import { desirabilityRanges } from './plan-offers.ts';
 import { type RoomKind, roomPictures } from './picture.ts';
 import type { Random } from './random.ts';
 
-/** Square metres of a home, from and to: what it has before the first bedroom, and what each bedroom adds. */
+/** A home's floor area in square metres: the base, then the least and the most that each bedroom adds. */
 const sizes: Readonly<Record<PropertyType, readonly [number, number, number]>> = {
   Apartment: [22, 38, 52],
   Duplex: [60, 62, 76],
@@ -14,8 +14,8 @@ const sizes: Readonly<Record<PropertyType, readonly [number, number, number]>> =
 };
 
 /**
- * Works out a slot's facts from its house and price. `turn` counts the homes of a results page, so that neighbours
- * show different rooms.
+ * Derives a slot's facts from its house and price. `turn` counts the homes of a results page, so that neighbours show
+ * different rooms.
  */
 export function furnishHome(slot: Slot, turn: number, random: Random): Home {
   const { house, district } = slot;
@@ -38,7 +38,7 @@ export function furnishHome(slot: Slot, turn: number, random: Random): Home {
   return { ...home, amenities: amenitiesOf(home, random) };
 }
 
-/** The dearer the home is for its kind, the more rooms it has; flats of one bedroom are let, not sold. */
+/** The more expensive a home is for its type, the more rooms it has; one-bedroom flats are let, not sold. */
 function bedroomsOf({ house, purpose, desirability }: Slot, random: Random): number {
   const [fewest, max] = house.bedrooms;
   const [lowest, highest] = desirabilityRanges[house.type];
@@ -47,7 +47,7 @@ function bedroomsOf({ house, purpose, desirability }: Slot, random: Random): num
   return purpose === 'buy' ? Math.max(2, bedrooms) : bedrooms;
 }
 
-/** A walk through the home: living rooms, kitchen, bedrooms, bathrooms. */
+/** Picture names in the order of a tour: living rooms, kitchen, bedrooms, bathrooms. */
 export function roomsOf(bedrooms: number, bathrooms: number, turn: number): string[] {
   const take = (kind: RoomKind, count: number): string[] => {
     const names = roomPictures[kind];

@@ -1,19 +1,19 @@
 import type { Amenity } from './amenity.ts';
 import type { PropertyType } from './district.ts';
 
-/** A house that was pictured twice. What is said of a property with its pictures must be true of the house. */
+/** A house with two pictures. Descriptions of properties that show them must fit the house. */
 export interface HouseModel {
-  /** As in `house-01-front.jpg`. */
+  /** `01` in `house-01-front.jpg`. */
   id: string;
   type: PropertyType;
   storeys: number;
   bedrooms: readonly [number, number];
-  /** Where such a house may stand; the district it was drawn for comes first where it is listed. */
+  /** Cities where the house fits. `home` is the district it was drawn for, which is preferred. */
   cities: readonly ('Abuja' | 'Lagos')[];
   home: string;
   yearBuilt: readonly [number, number];
   garages: readonly [number, number];
-  /** Seen in the pictures, so every property of this house has them. */
+  /** Visible in the pictures, so every property with this house has them. */
   always: readonly Amenity[];
   never: readonly Amenity[];
 }

@@ -11,10 +11,10 @@ import type { SeedProperty } from './listing.ts';
 
 const dayMs = 86_400_000;
 const propertiesPerTransaction = 200;
-/** A statement of PostgreSQL takes 65,535 parameters; the widest row here has 22. */
+/** PostgreSQL allows 65,535 parameters per statement; the widest row here has 22. */
 const rowsPerStatement = 500;
 
-/** Inserts the properties numbered from 1 in their order, with dates counted back from `now`. */
+/** Inserts the properties in order, with ids from 1 and dates relative to `now`. */
 export async function insertProperties(
   transaction: Transaction<Tables>,
   properties: Iterable<SeedProperty>,

@@ -1,4 +1,4 @@
-/** A list written as text, as names of streets are easiest to read: `'Nile Street, Rhine Street'`. */
+/** Splits a comma-separated list: `'Nile Street, Rhine Street'`. Street names are easier to read that way. */
 export function listOf(names: string): string[] {
   return names.split(', ');
 }

@@ -9,22 +9,22 @@ export type Purpose = 'buy' | 'rent';
 /** Which of a house's two pictures comes first. */
 export type LeadView = 'front' | 'b';
 
-/** A property that the seed offers, before its text is written. */
+/** An offer with its house, before its text is written. */
 export interface Slot {
   district: District;
   purpose: Purpose;
-  /** Whole Naira; a year's rent when it is to let. */
+  /** Whole Naira; a year's rent if it is to let. */
   price: number;
   house: HouseModel;
   lead: LeadView;
-  /** Where the price stands in the district's band: 0 is its lowest, 1 its highest. */
+  /** Position in the district's price band: 0 is the lowest price, 1 the highest. */
   desirability: number;
   isFeatured: boolean;
 }
 
-/** The facts that the text may speak of. */
+/** The facts that the text may mention. */
 export interface Home extends Slot {
-  /** Its name; the number comes before it. */
+  /** Street name, without the house number. */
   street: string;
   houseNumber: number;
   bedrooms: number;
@@ -34,7 +34,7 @@ export interface Home extends Slot {
   area: number | null;
   yearBuilt: number | null;
   amenities: Amenity[];
-  /** Names of pictures, in the order of a walk through the house. */
+  /** Picture names, in the order of a tour of the house. */
   rooms: string[];
 }
 
@@ -56,7 +56,7 @@ export interface NearbyPlace extends Place {
   distanceMetres: number;
 }
 
-/** A property as it goes into the database. */
+/** A property to insert into the database. */
 export interface SeedProperty {
   uuid: string;
   title: string;

@@ -13,12 +13,12 @@ const pictures = new URL('photos/', import.meta.url);
 
 interface Inbox {
   now: Date;
-  /** Who has cared for what is no longer new. */
+  /** The assignee and author for messages that are no longer new. */
   administrator: SeededAdministrator;
   enquiryPhotos: EnquiryPhotos;
 }
 
-/** Adds twelve enquiries in every state, dated back from `now`. */
+/** Adds twelve enquiries that cover every status, dated relative to `now`. */
 export async function seedMessages(transaction: Transaction<Tables>, inbox: Inbox): Promise<void> {
   for (const authored of authoredMessages) {
     const id = await insertMessage(transaction, authored, inbox);
@@ -59,7 +59,7 @@ async function insertMessage(
   return id;
 }
 
-/** Null where none is like that: a demo may be small. */
+/** Null if no property matches, as in a small demo. */
 async function findProperty(
   transaction: Transaction<Tables>,
   about: AuthoredMessage['about'],

@@ -15,7 +15,7 @@ export interface SeededAdministrator {
   name: string;
 }
 
-/** Adds an administrator and a visitor; `logins` says how they sign in. */
+/** Adds an administrator and an ordinary user; `logins` is a text with their credentials. */
 export async function seedPeople(
   transaction: Transaction<Tables>,
   { demoPassword }: { demoPassword?: string },
@@ -43,8 +43,8 @@ export async function seedPeople(
 }
 
 /**
- * Leaves the logins in `dataDir`/demo-logins.txt, readable by its owner only. Call it last: when the transaction fails
- * after the file is written, the next seeding writes it anew.
+ * Writes the logins to `dataDir`/demo-logins.txt, readable by its owner only. Call it last in the transaction: if the
+ * commit then fails, the next seeding overwrites the file.
  */
 export async function leaveLogins(dataDir: string, logins: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });

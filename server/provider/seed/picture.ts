@@ -1,6 +1,6 @@
 import manifest from './photos/manifest.json' with { type: 'json' };
 
-/** A picture as a property shows it. */
+/** A picture with its alternative text and dimensions. */
 export interface Picture {
   url: string;
   alt: string;
@@ -25,7 +25,7 @@ export const roomPictures: Readonly<Record<RoomKind, readonly string[]>> = {
   bathroom: namesOf('bathroom'),
 };
 
-/** The picture of a file in `photos/`, named without its extension: `living-2`. */
+/** Looks up a picture in `photos/` by file name without extension: `living-2`. */
 export function pictureNamed(name: string): Picture {
   const picture = pictures.get(name);
   if (picture === undefined) throw new RangeError(`no picture is named ${name}`);

@@ -1,6 +1,6 @@
 import type { PlaceType } from '../database/tables.ts';
 
-/** Invented places and what is said of each. `{district}` is replaced where a name tells branches apart. */
+/** Fictional places with their descriptions. `{district}` is replaced, so that branches have distinct names. */
 export const knownPlaces: Readonly<Record<PlaceType, readonly (readonly [string, string])[]>> = {
   restaurants: [
     ['Mama Ebo Kitchen', 'Soups and swallow cooked through the day, with tables in the yard.'],

@@ -6,14 +6,14 @@ import { createRandom, type Random } from './random.ts';
 
 const placesOfAType = 2;
 const radiusMetres = 2_000;
-/** A degree of latitude on the ground. */
+/** The length of a degree of latitude. */
 const metresPerDegree = 111_320;
 
 const placesByDistrict: ReadonlyMap<string, Place[]> = new Map(
   districts.map((district, index) => [district.name, placesIn(district, index)]),
 );
 
-/** The `count` nearest invented places of the district that are within 2 km, nearest first. */
+/** Up to `count` fictional places of the district within 2 km, nearest first. */
 export function placesNear(district: District, from: Coordinates, count: number): NearbyPlace[] {
   return (placesByDistrict.get(district.name) ?? [])
     .map((place) => ({ ...place, distanceMetres: distanceBetween(from, place.coordinates) }))
@@ -22,7 +22,7 @@ export function placesNear(district: District, from: Coordinates, count: number)
     .slice(0, count);
 }
 
-/** A point within `degrees` of another one, to 5 decimals, which is a metre. */
+/** A point within `degrees` of another, rounded to 5 decimals (about a metre). */
 export function pointNear(centre: Coordinates, degrees: number, random: Random): Coordinates {
   const shift = (): number => (random.next() * 2 - 1) * degrees;
   const round = (angle: number): number => Math.round(angle * 100_000) / 100_000;
@@ -51,7 +51,7 @@ function createPlace(district: District, type: PlaceType, turn: number, random: 
   };
 }
 
-/** Metres, to the nearest ten, on a plane: over 2 km the earth's curve is far below that. */
+/** Metres, to the nearest ten, at least 50. Calculated on a plane: the error over 2 km is far below ten metres. */
 function distanceBetween(one: Coordinates, other: Coordinates): number {
   const north = (other.lat - one.lat) * metresPerDegree;
   const east = (other.lng - one.lng) * metresPerDegree * Math.cos((one.lat * Math.PI) / 180);

@@ -3,7 +3,7 @@ import type { LeadView, Purpose } from './listing.ts';
 import { askingPrice } from './price.ts';
 import type { Random } from './random.ts';
 
-/** What is offered where and for how much, before it is known which house it is. */
+/** An offer with its district and price, before a house is assigned. */
 export interface Offer {
   district: District;
   purpose: Purpose;
@@ -11,12 +11,12 @@ export interface Offer {
   price: number;
   desirability: number;
   isFeatured: boolean;
-  /** Set where the house is settled from the start. */
+  /** Set if the house is fixed from the start. */
   houseId?: string;
   lead?: LeadView;
 }
 
-/** Which part of its district's band a type is asked for at. */
+/** The part of a district's price band that each type covers. */
 export const desirabilityRanges: Readonly<Record<PropertyType, readonly [number, number]>> = {
   Apartment: [0, 0.6],
   Duplex: [0.2, 0.85],
@@ -35,8 +35,8 @@ const featured = [
 ] as const;
 
 /**
- * Plans `count` offers: the featured ones, then round after round over the districts. The first two rounds give every
- * district a sale and a tenancy; after them the choice follows what brings the tenancies to `rents`.
+ * Plans `count` offers: the featured ones, then rounds over all districts. The first two rounds give every district a
+ * sale and a tenancy; later rounds balance them towards `rents` tenancies in total.
  */
 export function planOffers(count: number, rents: number, random: Random): Offer[] {
   const offers = featured.slice(0, count).map(toFeaturedOffer);
@@ -77,7 +77,7 @@ function pickType(district: District, random: Random): PropertyType {
   let point = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [type, weight] of weights) {
     point -= weight;
-    // The keys of District.types are property types.
+    // The cast is safe: the keys of District.types are property types.
     if (point < 0) return type as PropertyType;
   }
   return 'Duplex';

@@ -4,8 +4,8 @@ import type { Purpose } from './listing.ts';
 const million = 1_000_000;
 
 /**
- * The asking price at a point of the district's band (0 is its lowest, 1 its highest), rounded as people ask: a house
- * of ₦640M, a flat at ₦2.6M a year.
+ * The asking price at a position in the district's band (0 is the lowest, 1 the highest), rounded as in real listings: a
+ * house at ₦640M, a flat at ₦2.6M a year.
  */
 export function askingPrice(district: District, purpose: Purpose, desirability: number): number {
   const [lowest, highest] = purpose === 'buy' ? district.sale : district.rent;

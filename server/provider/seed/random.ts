@@ -1,14 +1,14 @@
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** Mulberry32: the same seed gives the same demo on every machine. Not for secrets. */
+/** Mulberry32: the same seed gives the same demo on every machine. Not cryptographically secure. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
 

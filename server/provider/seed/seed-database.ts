@@ -10,9 +10,9 @@ import { seedMessages } from './messages.ts';
 import { leaveLogins, seedPeople } from './people.ts';
 
 /**
- * Fills an empty database with the demo, once in its life. The row in `seedings` is taken first and in the same
- * transaction: a second process waits for it and then finds it taken, and a seeding that was cut short leaves nothing.
- * A data folder that a site has worked in gets no demo: its database was emptied or replaced.
+ * Seeds an empty database with the demo data, only once. The transaction first inserts its row into `seedings`: a second
+ * process waits for it and then skips the seeding, and an interrupted seeding is rolled back. A data folder with data of
+ * an earlier site gets no demo data: its database was emptied or replaced.
  */
 export async function seedDatabase(
   database: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import type { Amenity } from '../amenity.ts';
 
-/** What is said of an amenity, each one as a whole sentence. */
+/** Alternative sentences for each amenity. */
 export const amenitySentences: Readonly<Record<Amenity, readonly string[]>> = {
   Borehole: [
     'Water comes from a borehole on the premises.',

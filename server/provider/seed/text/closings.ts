@@ -1,4 +1,4 @@
-/** How a description ends. */
+/** Last sentences of descriptions, by purpose. */
 export const closings = {
   buy: [
     'Offered for sale with vacant possession, and open to view by appointment.',

@@ -14,7 +14,7 @@ import {
 } from './interiors.ts';
 import { openings } from './openings.ts';
 
-/** What a reader wants to hear of first. */
+/** The amenities that matter most to readers, in order. */
 const telling: readonly Amenity[] = [
   'Swimming pool',
   'Furnished',
@@ -37,8 +37,8 @@ const telling: readonly Amenity[] = [
 const recentSince = 2022;
 
 /**
- * Three paragraphs, parted by an empty line: the house and its rooms, what comes with it, and the neighbourhood. Only
- * what the home's facts and pictures bear out is said.
+ * Three paragraphs, separated by an empty line: the house and its rooms, its amenities, and the neighbourhood. Claims
+ * only what the home's facts and pictures support.
  */
 export function descriptionOf(home: Home, random: Random): string {
   return [rooms(home, random), comforts(home, random), surroundings(home, random)]
@@ -79,7 +79,7 @@ function age({ yearBuilt }: Home, random: Random): string {
 }
 
 function surroundings(home: Home, random: Random): string[] {
-  // On Bode Thomas Street nobody says that Bode Thomas is around the corner.
+  // A home on Bode Thomas Street must not claim that Bode Thomas is around the corner.
   const street = home.street.replace(/ \S+$/, '');
   const character = home.district.character.filter((sentence) => !sentence.includes(street));
   const [one = '', other = ''] = random.shuffle(character);

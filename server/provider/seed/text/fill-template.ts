@@ -11,7 +11,7 @@ function capitalised(text: string): string {
 }
 
 /**
- * Puts the home's facts into a sentence: `{beds}` is 'four', `{bedrooms}` 'four bedrooms', `{AllBedrooms}` 'All four
+ * Fills the home's facts into a sentence: `{beds}` is 'four', `{bedrooms}` 'four bedrooms', `{AllBedrooms}` 'All four
  * bedrooms' or 'Both bedrooms', `{baths}` 'one bathroom'; `{street}`, `{district}`, `{area}` and `{year}` are as given.
  */
 export function fillTemplate(sentence: string, home: Home): string {

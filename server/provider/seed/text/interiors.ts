@@ -1,4 +1,4 @@
-/** What a room's picture shows, as a clause that follows a house's opening. Keyed by picture. */
+/** Sentences about the room in a picture, to follow a house's opening. Keyed by picture. */
 export const livingRooms: Readonly<Record<string, readonly string[]>> = {
   'living-1': [
     'The living room is anchored by a timber-slat television wall, with space for a long sofa and armchairs besides.',
@@ -56,7 +56,7 @@ export const bathrooms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** For homes of one bedroom, and of more. */
+/** For homes with one bedroom, and with more. */
 export const bedroomSentences = {
   one: [
     'The bedroom takes a full-size double bed and still leaves room for wardrobes on one wall.',
@@ -82,7 +82,7 @@ export const sizeSentences: readonly string[] = [
   'It measures {area} square metres, and the layout uses every one of them.',
 ];
 
-/** For what was built lately, and for what has stood a while. */
+/** For recent buildings, and for older ones. */
 export const yearSentences = {
   recent: ['It was completed in {year}.', 'Built in {year}, and it still looks it.'],
   older: [

@@ -1,4 +1,4 @@
-/** How a description begins, by house: only what its two pictures show. */
+/** First sentences of descriptions, by house. They claim only what its two pictures show. */
 export const openings: Readonly<Record<string, readonly string[]>> = {
   '01': [
     'A white, contemporary {beds}-bedroom house with a stone-clad entrance, set behind a lawn on {street}.',

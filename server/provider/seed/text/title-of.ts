@@ -1,7 +1,7 @@
 import type { Home } from '../listing.ts';
 import type { Random } from '../random.ts';
 
-/** How each house is named after its bedrooms. */
+/** Nouns for each house, to follow the number of bedrooms in a title. */
 const nouns: Readonly<Record<string, readonly string[]>> = {
   '01': ['Contemporary House', 'Detached House', 'Family House'],
   '02': ['Classical Residence', 'Detached House', 'Residence'],
@@ -19,7 +19,7 @@ const nouns: Readonly<Record<string, readonly string[]>> = {
 
 const newSince = 2024;
 
-/** A title in an agent's manner, that claims nothing the home does not have. */
+/** A title in an agent's style that claims only what the home has. */
 export function titleOf(home: Home, random: Random): string {
   const noun = random.pick(nouns[home.house.id] ?? [home.house.type]);
   const prefix = prefixOf(home, random);
