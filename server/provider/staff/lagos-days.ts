@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const timeZone = 'Africa/Lagos';
-/** Lagos is an hour ahead of UTC all year. */
+/** Lagos is UTC+1 all year. */
 const offsetMs = 3_600_000;
 const dayMs = 86_400_000;
 
@@ -17,17 +17,17 @@ export function lagosDayOf(date: Date): LagosDay {
   return new Date(date.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
-/** The moment at which a day begins in Lagos. */
+/** When a day begins in Lagos. */
 export function startOf(day: LagosDay): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs);
 }
 
-/** The moment at which it is over. */
+/** When a day ends in Lagos, which is when the next one begins. */
 export function endOf(day: LagosDay): Date {
   return new Date(startOf(day).getTime() + dayMs);
 }
 
-/** From the first day to the last one, both included. */
+/** All days from `first` to `last`, inclusive. */
 export function daysFrom(first: LagosDay, last: LagosDay): LagosDay[] {
   const days: LagosDay[] = [];
   for (let day = first; day <= last; day = lagosDayOf(endOf(day))) days.push(day);

@@ -11,7 +11,7 @@ import type { StaffServices } from './staff-services.ts';
 import { statsRoutes } from './stats/stats-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
-/** Every call beneath `/admin`. They stand behind the guard of administrators. */
+/** All routes under `/admin`. Mount behind `onlyAdministrators`. */
 export function staffRoutes(services: StaffServices): Router {
   const router = Router();
   router.use('/properties', [

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Answers with one JSON text a line, read as fast as whoever asked takes them. A fault after the first line cuts the
- * answer short; who goes away ends the reading.
+ * Streams the items as NDJSON, with backpressure. An error after the first line aborts the response; a client that
+ * disconnects stops the iteration.
  */
 export async function sendNdjson(response: Response, items: AsyncIterable<unknown>): Promise<void> {
   const lines = Readable.from(toLines(items));

@@ -6,7 +6,7 @@ import type { BackgroundWork } from '../http/background-work.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 
-/** What the calls of staff are made of. */
+/** The dependencies of the staff routes. */
 export interface StaffServices {
   database: Kysely<Tables>;
   logger: Logger;

@@ -1,6 +1,6 @@
 import { signedIn } from '../accounts/authenticate.ts';
 
-/** Who of the staff does something, and when. */
+/** The staff member who makes a change, and the time. */
 export interface Staff {
   userId: number;
   now: Date;
@@ -8,7 +8,7 @@ export interface Staff {
   batch?: number;
 }
 
-/** Of a request that has passed the authentication. */
+/** The staff member of an authenticated request. */
 export function staffOf(request: object, now: () => Date): Staff {
   return { userId: signedIn(request).user.id, now: now() };
 }

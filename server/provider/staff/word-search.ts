@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The query that a column `search` is matched against with `@@`: every word of the text starts a word there. */
+/** A query to match against a `search` column with `@@`: every word must be a prefix of a word there. */
 export function startsOfWords(text: string): RawBuilder<unknown> {
   return sql`starts_of_words(${text})`;
 }

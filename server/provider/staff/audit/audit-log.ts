@@ -31,8 +31,8 @@ const maxTextLength = 500;
 const entriesPerStatement = 500;
 
 /**
- * Writes down what was done, in the transaction that does it: neither is there without the other. What people write to us
- * and we to them, passwords and tokens have no place in `changes`.
+ * Records audit entries in the transaction of the change, so that both commit together. `changes` must not contain the
+ * text of messages and replies, passwords or tokens.
  */
 export async function recordInAudit(
   transaction: Transaction<Tables>,
@@ -79,7 +79,7 @@ async function countInBatch(
     .execute();
 }
 
-/** The entry that stands for a whole batch in the list, written with the first of its changes. */
+/** Writes the entry that represents a whole batch in the list, unless it exists. */
 export async function recordBatchInAudit(
   transaction: Transaction<Tables>,
   { now }: Staff,
@@ -101,7 +101,7 @@ export async function recordBatchInAudit(
     .execute();
 }
 
-/** The fields that differ, by comparing them as JSON. */
+/** The fields that differ, compared as JSON. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -114,14 +114,14 @@ export function changesBetween(
   return changes;
 }
 
-/** Whatever the order of keys, which `jsonb` does not preserve. */
+/** Compares as JSON, ignoring the order of keys, which `jsonb` does not preserve. */
 function isSameJson(one: unknown, other: unknown): boolean {
   const [first, second] = [JSON.stringify(one), JSON.stringify(other)];
   if (first === second) return true;
   return isDeepStrictEqual(JSON.parse(first), JSON.parse(second));
 }
 
-/** Without half a character at the cut, which no JSON of PostgreSQL may hold. */
+/** Truncates long text. PostgreSQL rejects lone surrogates in JSON, so the cut never leaves half a character. */
 function shortened(value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= maxTextLength) return value;
   return `${value

@@ -7,11 +7,11 @@ interface Named {
   changes: AuditChanges;
 }
 
-/** How the records of audit entries are called today, and the people in their changes. */
+/** Current names of the records in audit entries, and of the people in their changes. */
 export interface AuditNames {
-  /** Null for a record that is gone, or that has no name. */
+  /** Null if the record was deleted or has no name. */
   nameOf(entry: Named): string | null;
-  /** The changes with people as `{id, name}` in place of their ids. */
+  /** The changes with `{id, name}` in place of user ids. */
   changesOf(entry: Named): AuditChanges;
 }
 

@@ -30,7 +30,7 @@ const listQuery = z.object({
     .optional(),
 });
 
-/** `GET /admin/audit`, which only reads: entries are written with what they tell of. */
+/** `GET /admin/audit`. Read-only: entries are written along with the changes they record. */
 export function auditRoutes({ database, now }: StaffServices): Router {
   const router = Router();
 

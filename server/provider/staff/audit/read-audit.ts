@@ -11,9 +11,9 @@ export interface AuditFilter {
   entity?: AuditedEntity | undefined;
   entityId?: number | undefined;
   action?: string | undefined;
-  /** Only what was done as part of this batch. */
+  /** Only changes made by this batch. */
   batch?: number | undefined;
-  /** Both included. */
+  /** Inclusive, like `to`. */
   from?: LagosDay | undefined;
   to?: LagosDay | undefined;
 }
@@ -24,26 +24,26 @@ interface AuditJson {
   user: { id: number; name: string };
   entity: AuditedEntity;
   entityId: number;
-  /** As the record is called today; null where it is gone. */
+  /** The record's current name; null if it was deleted. */
   entityName: string | null;
   action: string;
   changes: AuditChanges;
   /** The batch that the change was part of. */
   batchId: number | null;
-  /** Of an entry that stands for a batch or for its undoing. */
+  /** For an entry that represents a batch or its undo. */
   batch: AuditBatch | null;
 }
 
 interface Reading {
   limit: number;
-  /** The id of the last entry that is known. */
+  /** The id of the last entry already read. */
   before: number | undefined;
   now: Date;
 }
 
 /**
- * Newest first. A batch is one entry, which the filters find by any of its own, unless the filter names the batch or one
- * record: then every entry is read by itself.
+ * Newest first. A batch is listed as one entry, which a filter matches by any of the batch's entries. If the filter names
+ * a batch or a record, every entry is listed separately.
  */
 export async function readAudit(
   database: Kysely<Tables>,
@@ -130,7 +130,7 @@ async function readEntries(
   }));
 }
 
-/** Every entry by itself, newest first, a few at a time. */
+/** All matching entries, with batches itemised, newest first, read in small pages. */
 export async function* exportAudit(
   database: Kysely<Tables>,
   filter: AuditFilter,

@@ -15,7 +15,7 @@ const listQuery = z.object({
     .optional(),
 });
 
-/** `/admin/batches`: what was done to many properties at once, and undoing it. */
+/** `/admin/batches`: bulk changes of properties, and undoing them. */
 export function batchRoutes({ database, background, now }: StaffServices): Router {
   const router = Router();
 
@@ -31,7 +31,7 @@ export function batchRoutes({ database, background, now }: StaffServices): Route
     response.json({ batch: await readBatch(database, now(), batchIdIn(request.params.id)) });
   });
 
-  /** Answered at once with 202: `GET` says how far it is. */
+  /** Responds with 202 at once; `GET` reports the progress. */
   router.post('/:id/undo', async (request, response) => {
     const id = batchIdIn(request.params.id);
     const staff = staffOf(request, now);

@@ -12,23 +12,23 @@ export interface BatchJson {
   user: { id: number; name: string };
   startedAt: string;
   state: BatchState;
-  /** How many properties were to be changed; null where that was not known. */
+  /** How many properties were to be changed; null if that was unknown. */
   total: number | null;
   /** How many properties were changed. */
   count: number;
-  /** How many undoing brought back to what they were. */
+  /** How many properties the undo restored. */
   restored: number;
-  /** How many undoing left alone, since they had been changed again. */
+  /** How many properties the undo skipped, because they had been changed since. */
   changed: number;
-  /** Of a merge: the names. */
+  /** The names, if this is a merge. */
   merge: { from: string; into: string } | null;
   undoableUntil: string;
 }
 
-/** Without progress for as long as this, whoever was at work has died. */
+/** Without progress for this long, the process that ran the batch is presumed dead. */
 const inactiveMs = 60_000;
 
-/** Newest first; `before` is the id of the last one that is known. */
+/** Newest first; `before` is the id of the last batch already read. */
 export async function readBatches(
   database: Kysely<Tables>,
   now: Date,

@@ -13,14 +13,14 @@ export interface BatchChange {
 
 interface NewBatch {
   kind: BatchKind;
-  /** How many properties are to be changed, where that is known. */
+  /** How many properties are to be changed; null if unknown. */
   total: number | null;
   details?: { merge?: MergeDetails };
 }
 
 const rowsPerStatement = 1_000;
 
-/** Gives the batch's id. It is unfinished until `finishBatch`. */
+/** Returns the batch's id. The batch is unfinished until `finishBatch`. */
 export async function startBatch(
   database: Kysely<Tables>,
   { userId, now }: Staff,
@@ -44,7 +44,7 @@ export async function startBatch(
   return id;
 }
 
-/** Goes on with a batch of the same person and kind. @throws ApiError 409 where there is none that is not undone. */
+/** Continues a batch by the same user and of the same kind. @throws ApiError 409 if there is none, or it was undone. */
 export async function continueBatch(
   database: Kysely<Tables>,
   { userId, now }: Staff,
@@ -61,7 +61,7 @@ export async function continueBatch(
   if (numUpdatedRows === 0n) throw batchClosed();
 }
 
-/** One that has changed nothing is removed; says whether it is still there. */
+/** Finishes a batch. Deletes it if it changed no property, unless it is a merge. Returns whether it still exists. */
 export async function finishBatch(
   database: Kysely<Tables>,
   id: number,
@@ -85,10 +85,10 @@ export async function finishBatch(
 }
 
 /**
- * Records what properties were before, in the transaction that changes them; does nothing for a change outside a batch. A
- * property that the batch changes a second time keeps its first record.
+ * Records the previous state of properties, in the transaction that changes them. Does nothing for a change outside a
+ * batch. If the batch changes a property twice, its first record is kept.
  *
- * @throws ApiError 409 where the batch is being undone
+ * @throws ApiError 409 if the batch is being undone.
  */
 export async function recordInBatch(
   transaction: Transaction<Tables>,

@@ -19,13 +19,13 @@ interface Change {
 }
 
 interface Restored {
-  /** By the property's id. */
+  /** Keyed by property id. */
   outcomes: Map<number, 'restored' | 'changed'>;
-  /** By the property's id. Those that only a merged name was given back to are left out. */
+  /** Keyed by property id. Excludes properties that only got a merged item back. */
   audited: Map<number, AuditChanges>;
 }
 
-/** Brings properties back that are as a change left them. */
+/** Restores properties that have not been changed since the batch. */
 export async function restoreProperties(
   transaction: Transaction<Tables>,
   staff: Staff,
@@ -35,7 +35,7 @@ export async function restoreProperties(
   const states = changes.flatMap(({ property_id, before }) =>
     before.kind === 'state' ? [{ id: property_id, state: before.state as PropertyState }] : [],
   );
-  // Names and references are locked before properties, as everywhere.
+  // Locks names and references before properties, as all transactions do.
   if (states.length > 0) await lockForStates(transaction, states);
   const unmerge = merge && (await unmergeProperties(transaction, staff, merge));
   const unchanged = await lockUnchanged(transaction, changes);
@@ -92,7 +92,7 @@ function* changesOfAll(
   }
 }
 
-/** A type or amenity that was deleted since, being unused, is added again. */
+/** Also recreates types and amenities that were deleted since because they were unused. */
 async function lockForStates(
   transaction: Transaction<Tables>,
   states: readonly { state: PropertyState }[],
@@ -114,7 +114,7 @@ async function lockForStates(
   await lockReferences(transaction);
 }
 
-/** Those whose former reference another property has by now. */
+/** The ids of properties whose previous reference now belongs to another property. */
 async function withTakenReference(
   transaction: Transaction<Tables>,
   states: readonly { id: number; state: PropertyState }[],
@@ -176,7 +176,7 @@ async function restoreStates(
   );
 }
 
-/** Whole rows: the file they came from can be imported again, with the same references. */
+/** Deletes created properties for good, so that their file can be imported again with the same references. */
 async function deleteCreated(
   transaction: Transaction<Tables>,
   changes: readonly Change[],

@@ -8,13 +8,13 @@ import type { Staff } from '../staff.ts';
 import { batchNotFound, readBatch, stateOf } from './read-batches.ts';
 import { restoreProperties } from './restore-properties.ts';
 
-/** Few enough that the transaction is over within a moment: others wait for it. */
+/** Keeps transactions short, since others wait for their locks. */
 const batchSize = 100;
 
 /**
- * Closes a batch and marks it as being undone; says whether there is anything left to do.
+ * Closes a batch and marks it as being undone. Returns whether there is anything left to undo.
  *
- * @throws ApiError 404; 409 for an import under way; 410 after 30 days
+ * @throws ApiError 404; 409 for an import in progress; 410 after 30 days.
  */
 export async function startUndo(
   database: Kysely<Tables>,
@@ -44,8 +44,8 @@ export async function startUndo(
 }
 
 /**
- * Brings the properties of a started undo back to what they were, some in each transaction, and leaves alone those that
- * were changed since. Doing it again, or twice at once, does nothing twice.
+ * Restores the properties of a started undo in several transactions, and skips those that were changed since. Idempotent,
+ * even when run concurrently.
  */
 export async function finishUndo(
   database: Kysely<Tables>,
@@ -63,7 +63,7 @@ export async function finishUndo(
   }
 }
 
-/** Whether nothing was left. */
+/** Restores some properties. Returns whether none were left. */
 async function undoSome(
   transaction: Transaction<Tables>,
   staff: Staff,
@@ -120,7 +120,7 @@ async function recordOutcomes(
 ): Promise<void> {
   const rows = [...outcomes].map(([property_id, outcome]) => ({ property_id, outcome }));
   if (rows.length === 0) return;
-  // An earlier batch that left a property as this one found it can now be undone in its turn.
+  // An earlier batch whose result this undo restores can now be undone as well.
   await sql`
     update batch_changes as earlier set version = undone.version + 1
     from batch_changes as undone, json_to_recordset(${JSON.stringify(rows)}::json)

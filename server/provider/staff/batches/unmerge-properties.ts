@@ -3,7 +3,7 @@ import type { MergeDetails, Tables } from '../../database/tables.ts';
 import { lockLookupItem, moveProperties } from '../lookup-lists/lookup-lists.ts';
 import type { Staff } from '../staff.ts';
 
-/** Adds the merged name again, where it is still missing; gives what hands properties back to it. */
+/** Recreates the merged item if it is still missing; returns a function that moves properties back to it. */
 export async function unmergeProperties(
   transaction: Transaction<Tables>,
   staff: Staff,
@@ -14,7 +14,7 @@ export async function unmergeProperties(
     .values(gone)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // By its name: somebody may have added the same one anew.
+  // Looked up by name, since staff may have added the same one again.
   const { id: goneId } = await transaction
     .selectFrom(list)
     .where(({ eb, fn, val }) => eb(fn('lower', ['name']), '=', fn('lower', [val(gone.name)])))

@@ -12,7 +12,7 @@ import {
   type LookupList,
 } from './lookup-lists.ts';
 
-/** @throws ApiError 409 for a name that is there, whatever its case. */
+/** @throws ApiError 409 if the name exists, regardless of case. */
 export async function addLookupItem(
   database: Kysely<Tables>,
   staff: Staff,
@@ -37,7 +37,7 @@ export async function addLookupItem(
   });
 }
 
-/** Properties show the new name at once. @throws ApiError 404, 409 for a name that another has. */
+/** Properties show the new name at once. @throws ApiError 404; 409 if another item has the name. */
 export async function renameLookupItem(
   database: Kysely<Tables>,
   staff: Staff,
@@ -62,7 +62,7 @@ export async function renameLookupItem(
   });
 }
 
-/** @throws ApiError 404; 409 with the count of properties that have it. */
+/** @throws ApiError 404; 409 with the number of properties that use it. */
 export async function removeLookupItem(
   database: Kysely<Tables>,
   staff: Staff,
@@ -88,7 +88,7 @@ export async function removeLookupItem(
   });
 }
 
-/** Two renames to one name wait for each other, so that the second is told. */
+/** Serialises concurrent writes of one name, so that the second gets the error. */
 async function refuseTakenName(
   transaction: Transaction<Tables>,
   list: LookupList,

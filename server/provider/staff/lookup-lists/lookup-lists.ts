@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Staff } from '../staff.ts';
 import { bumpVersion } from '../properties/property-lock.ts';
 
-/** What properties choose from. */
+/** A list of values that properties choose from. */
 export type LookupList = 'amenities' | 'property_types';
 
 export interface LookupItem {
@@ -17,7 +17,7 @@ export const entityOf: Readonly<Record<LookupList, AuditedEntity>> = {
   property_types: 'property-type',
 };
 
-/** By name, each with how many properties have it; deleted ones count, since they can come back. */
+/** Sorted by name, with usage counts. Deleted properties count, since they can be restored. */
 export async function readLookupList(
   database: Kysely<Tables>,
   list: LookupList,
@@ -30,7 +30,7 @@ export async function readLookupList(
   return rows;
 }
 
-/** Makes writes on one name take turns, and those on properties that choose it wait. @throws ApiError 404. */
+/** Locks an item: other writes to it, and to properties that choose it, wait. @throws ApiError 404. */
 export async function lockLookupItem(
   transaction: Transaction<Tables>,
   list: LookupList,
@@ -46,7 +46,7 @@ export async function lockLookupItem(
   return row;
 }
 
-/** The properties that have it, deleted ones too, in the order in which they may be locked. */
+/** Locks the properties that use an item, deleted ones included, in order of id. */
 export async function lockUsers(
   transaction: Transaction<Tables>,
   list: LookupList,
@@ -59,7 +59,7 @@ export async function lockUsers(
   return rows.map((row) => row.id);
 }
 
-/** Properties show another name now: who reads or edits them is to notice. */
+/** Bumps the version of properties whose displayed name has changed, so that readers and editors notice. */
 export async function moveProperties(
   transaction: Transaction<Tables>,
   staff: Staff,

@@ -14,9 +14,9 @@ import {
 } from './lookup-lists.ts';
 
 /**
- * Gives the properties of one name to another, and takes the first away.
+ * Moves all properties from one item to another and deletes the first.
  *
- * @throws ApiError 404; 422 for one that is to be merged into itself, or into none.
+ * @throws ApiError 404; 422 if the target is the item itself or does not exist.
  */
 export async function mergeLookupItems(
   database: Kysely<Tables>,
@@ -68,7 +68,7 @@ async function recordMerged(
   await recordInBatch(transaction, staff, ...changes);
 }
 
-/** In the order of their ids: two merges of the same two in both directions must not wait for each other. */
+/** Locks in order of id, so that two opposite merges of the same items cannot deadlock. */
 async function lockBoth(
   transaction: Transaction<Tables>,
   list: LookupList,

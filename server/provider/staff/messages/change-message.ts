@@ -14,12 +14,12 @@ type LockedMessage = Pick<
 
 export interface MessageChange {
   status?: MessagesTable['status'] | undefined;
-  /** A user's id; null takes it from whoever has it. */
+  /** A user id; null unassigns the message. */
   assignee?: number | null | undefined;
   read?: boolean | undefined;
 }
 
-/** Makes writes on one message take turns. @throws ApiError 404 where it is not, or deleted. */
+/** Locks a message, so that writes to it are serialised. @throws ApiError 404 if it does not exist or is deleted. */
 export async function lockMessage(
   transaction: Transaction<Tables>,
   id: number,
@@ -43,7 +43,7 @@ async function lockAnyMessage(
   return row;
 }
 
-/** @throws ApiError 404, 422 for an assignee who is no administrator. */
+/** @throws ApiError 404; 422 if the assignee is not an administrator. */
 export async function changeMessage(
   database: Kysely<Tables>,
   staff: Staff,
@@ -80,7 +80,7 @@ export async function changeMessage(
   });
 }
 
-/** By mail, unless they assigned it to themselves, want no such mails or have not verified their address. */
+/** Queues a mail, unless they assigned it themselves, have turned these mails off or have not verified their email. */
 async function tellAssignee(
   transaction: Transaction<Tables>,
   staff: Staff,
@@ -100,8 +100,8 @@ async function tellAssignee(
 }
 
 /**
- * Whoever says 'replied' by hand has answered in another way, and whoever takes that back has not: the sender waits
- * again, unless a reply was mailed.
+ * Setting the status to 'replied' by hand means that staff answered in another way. Clearing it means that the sender is
+ * waiting again, unless a reply was mailed.
  */
 async function repliedAt(
   transaction: Transaction<Tables>,
@@ -121,7 +121,7 @@ async function repliedAt(
   return mailed === undefined ? null : row.replied_at;
 }
 
-/** Comes before the lock of the message: a user's deletion takes them in this order. */
+/** Call before locking the message: account deletion takes the locks in this order. */
 async function lockAssignee(transaction: Transaction<Tables>, userId: number): Promise<void> {
   const user = await transaction
     .selectFrom('users')
@@ -136,7 +136,7 @@ async function lockAssignee(transaction: Transaction<Tables>, userId: number): P
   }
 }
 
-/** Until when it can be brought back. @throws ApiError 404. */
+/** Returns until when the message can be restored. @throws ApiError 404. */
 export async function deleteMessage(
   database: Kysely<Tables>,
   staff: Staff,
@@ -155,7 +155,7 @@ export async function deleteMessage(
   });
 }
 
-/** One that is not deleted stays as it is. @throws ApiError 404, 410 after 30 days. */
+/** Does nothing if the message is not deleted. @throws ApiError 404; 410 after 30 days. */
 export async function restoreMessage(
   database: Kysely<Tables>,
   staff: Staff,

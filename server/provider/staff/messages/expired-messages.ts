@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { EnquiryPhotos } from '../../enquiries/enquiry-photos.ts';
 import { restorableSince } from '../restorable.ts';
 
-/** Deletes for good what was deleted too long ago to be restored: messages with their replies, notes and photos. */
+/** Purges messages that can no longer be restored, with their replies, notes and photos. */
 export async function purgeMessages(
   database: Kysely<Tables>,
   photos: EnquiryPhotos,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const mailAddress = z.string().max(254).regex(z.regexes.email);
 
-/** Whether an address can be written to: it is one, and not that of somebody who has deleted their account. */
+/** Whether mail can be sent to this address: it is valid, and not the placeholder of a deleted account. */
 export function isMailable(address: string): boolean {
   return mailAddress.safeParse(address).success && !address.endsWith('.invalid');
 }

@@ -14,7 +14,7 @@ export interface NewEntry {
 }
 
 export interface NewReply extends NewEntry {
-  /** The newest reply that its author has seen, null for none; undefined leaves replies of others unchecked. */
+  /** The id of the newest reply that the author has seen, null for none; undefined skips the check for newer replies. */
   seenReply?: number | null | undefined;
 }
 
@@ -24,9 +24,10 @@ export interface SavedEntry {
 }
 
 /**
- * Keeps a reply and makes the message a replied one. The same key is the same reply, however often it is asked for.
+ * Stores a reply and sets the message's status to replied. Idempotent: the same key means the same reply.
  *
- * @throws ApiError 404; 409 with the `message` where somebody has replied since; 422 for a sender who cannot be written to, and for another text under the same key.
+ * @throws ApiError 404; 409 with the `current` message if someone else has replied since; 422 if the sender cannot receive mail,
+ * or the key was used for another text.
  */
 export async function keepReply(
   database: Kysely<Tables>,
@@ -73,7 +74,7 @@ export async function keepReply(
   });
 }
 
-/** Keeps a note, which only staff see. @throws ApiError 404. */
+/** Stores a note, which only staff see. @throws ApiError 404. */
 export async function keepNote(
   database: Kysely<Tables>,
   staff: Staff,
@@ -98,7 +99,7 @@ export async function keepNote(
   });
 }
 
-/** Makes a reply that has failed due again. @throws ApiError 404; 409 for one that is on its way or has arrived. */
+/** Requeues a failed reply. @throws ApiError 404; 409 if it is being sent or was sent. */
 export async function keepResend(
   database: Kysely<Tables>,
   staff: Staff,
@@ -140,7 +141,7 @@ export async function keepResend(
   });
 }
 
-/** Of two people who answer at once the second one sees the first reply before anything is mailed. */
+/** When two people reply at once, the second gets a conflict with the first reply before a second mail is queued. */
 async function refuseSecondReply(
   transaction: Transaction<Tables>,
   { now }: Staff,
@@ -162,7 +163,7 @@ async function refuseSecondReply(
   });
 }
 
-/** A reply has one Message-ID, however often it is sent: the mails of a conversation refer to it. */
+/** A reply has the same Message-ID on every attempt, since later mails of the conversation refer to it. */
 async function queueReply(
   transaction: Transaction<Tables>,
   entryId: number,

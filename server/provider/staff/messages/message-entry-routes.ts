@@ -22,7 +22,7 @@ const note = z.object({
 });
 const resend = z.object({ resend: id('resend') });
 
-/** `POST /admin/messages`: a reply, which is mailed, a note, or a reply once more. */
+/** `POST /admin/messages`: sends a reply, adds a note or resends a reply, depending on the body. */
 export function messageEntryRoutes(services: StaffServices): Router {
   const { database, mails, now } = services;
   const router = Router();
@@ -59,7 +59,7 @@ function isResend(body: unknown): boolean {
   return Object(body).resend !== undefined;
 }
 
-/** Null where the sender gave none. */
+/** Null if the client gave none. */
 function keyOf(request: Request): string | null {
   const key = request.get('Idempotency-Key');
   if (key === undefined) return null;

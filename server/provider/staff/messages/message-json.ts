@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 
-/** What the site promises. */
+/** The site promises a reply within this time. */
 export const promisedHours = 24;
 const excerptLength = 160;
 
@@ -11,7 +11,7 @@ type MessageRow = Awaited<ReturnType<typeof readMessages>>[number];
 type WholeMessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 type EntryRow = WholeMessageRow['thread'][number];
 
-/** In no order; deleted ones too. */
+/** In no particular order; includes deleted messages. */
 export async function readMessages(database: Kysely<Tables>, ids: readonly number[]) {
   return selectMessages(database)
     .where('messages.id', 'in', ids.length === 0 ? [0] : ids)
@@ -89,7 +89,7 @@ export function toMessageItem(row: MessageRow, now: Date): Record<string, unknow
   return { ...toSharedFields(row, now), excerpt };
 }
 
-/** One message with all that belongs to it. */
+/** One message with all details. */
 export function toWholeMessage(row: WholeMessageRow, now: Date): Record<string, unknown> {
   return {
     ...toSharedFields(row, now),

@@ -17,7 +17,7 @@ const change = z.object({
   read: z.boolean('read must be true or false').optional(),
 });
 
-/** What staff read and change of messages beneath `/admin/messages`. */
+/** `/admin/messages`: reading and changing messages. */
 export function messageRoutes({ database, enquiryPhotos, mails, now }: StaffServices): Router {
   const router = Router();
 

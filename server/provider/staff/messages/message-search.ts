@@ -33,7 +33,7 @@ export const messageListQuery = z.object({
 type ListQuery = z.output<typeof messageListQuery>;
 type Filter = Omit<ListQuery, 'page' | 'pageSize' | 'sort'>;
 
-/** A page of the inbox, with how many messages there are in every state. */
+/** A page of the inbox, with the number of messages per status. */
 export async function listMessages(
   database: Kysely<Tables>,
   staff: Staff,

@@ -5,8 +5,8 @@ import { quoted } from '../../mail/quoted.ts';
 import { isMailable } from './mailable.ts';
 
 /**
- * A reply as its sender reads it, signed by the person who wrote it; null where the sender can no longer be written to. The
- * subject holds nothing that the sender has written, and so no line of theirs becomes a header.
+ * The mail with a reply, signed by its author; null if the recipient can no longer receive mail. The subject contains no
+ * text from the recipient, so it cannot inject a header.
  */
 export async function composeReply(
   { database, brand, supportEmail }: MailContext,

@@ -15,7 +15,7 @@ export interface DeletedProperty {
   restorableUntil: Date;
 }
 
-/** Takes a property away from visitors and staff; for 30 days it can be brought back. */
+/** Deletes a property, which can be restored for 30 days. */
 export async function deleteProperty(
   database: Kysely<Tables>,
   staff: Staff,
@@ -45,7 +45,7 @@ export async function deleteProperty(
   });
 }
 
-/** One that is not deleted stays as it is. @throws ApiError 404, 410 after 30 days. */
+/** Does nothing if the property is not deleted. @throws ApiError 404; 410 after 30 days. */
 export async function restoreProperty(
   database: Kysely<Tables>,
   staff: Staff,

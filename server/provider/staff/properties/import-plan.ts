@@ -8,7 +8,7 @@ import { type StaffPropertyRow, toState } from './staff-property.ts';
 
 export interface PlannedRow {
   row: number;
-  /** Of the property that is there, or of the one that is made. */
+  /** The UUID of the existing property, or of the new one. */
   uuid: string;
   existing: StaffPropertyRow | null;
   before: PropertyState | null;
@@ -16,7 +16,7 @@ export interface PlannedRow {
   changes: AuditChanges;
 }
 
-/** What is to become of the rows, each property being in one of them. */
+/** The planned change of each row. No property is in two rows. */
 export interface ImportPlan {
   readonly planned: PlannedRow[];
   readonly problems: Problem[];
@@ -37,7 +37,7 @@ export function createPlan(names: KnownNames): ImportPlan {
     const id = plan.existing?.id;
     const first = id === undefined ? undefined : rowById.get(id);
     if (first !== undefined) {
-      // One row names it by its uuid, the other by the reference that it has until now.
+      // One row names it by UUID, the other by its current reference.
       problems.push(duplicateRow({ row: row.row, field: null, first }));
       return;
     }

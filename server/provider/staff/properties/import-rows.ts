@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { propertyFields, type PropertyFields, version } from './property-fields.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
 
-/** How many are checked before others have their turn. */
+/** How many rows are validated before yielding to the event loop. */
 const rowsPerStatement = 100;
 
 const importRow = propertyFields.extend({
@@ -21,23 +21,23 @@ const importRow = propertyFields.extend({
 
 export interface Problem {
   row: number;
-  /** Null where it is about the whole row. */
+  /** Null if the problem concerns the whole row. */
   field: string | null;
   message: string;
 }
 
 export interface ImportRow {
-  /** From 1. */
+  /** Row number, from 1. */
   row: number;
   uuid: string | undefined;
   version: number | undefined;
   fields: PropertyFields;
 }
 
-/** The property that a row names, or why it cannot be told; null for a new one. */
+/** Finds the property that a row names, or the problem with its names; null for a new property. */
 export type Finder = (row: ImportRow) => StaffPropertyRow | Omit<Problem, 'row'> | null;
 
-/** Tells the rows that can be read from those that cannot; what names one property twice is a problem as well. */
+/** Parses the rows. Invalid rows, and rows that name the same property twice, become problems. */
 export async function readRows(
   rows: readonly unknown[],
 ): Promise<{ read: ImportRow[]; problems: Problem[] }> {
@@ -66,7 +66,7 @@ export async function readRows(
   return { read, problems };
 }
 
-/** `first` is the row that has it. */
+/** `first` is the earlier row with the same value. */
 export function duplicateRow({
   first,
   ...where

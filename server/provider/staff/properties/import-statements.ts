@@ -8,10 +8,10 @@ import { bumpVersion } from './property-lock.ts';
 import { type PropertyState, toColumns } from './property-state.ts';
 import { readStaffProperties, type StaffPropertyRow } from './staff-property.ts';
 
-/** A statement of PostgreSQL takes 65,535 parameters; a row here has 24. */
+/** PostgreSQL allows 65,535 parameters per statement; a row here has 24. */
 const rowsPerStatement = 500;
 
-/** Finds the properties that rows name by uuid or reference; with `lock` they are locked, in the order of their ids. */
+/** Finds the properties that rows name by UUID or reference; `lock` locks them in order of id. */
 export async function findNamed(
   database: Kysely<Tables>,
   rows: readonly ImportRow[],
@@ -41,7 +41,7 @@ export async function findNamed(
     if (byUuid && byReference && byUuid.id !== byReference.id) {
       return { field: 'reference', message: 'Another property has this reference' };
     }
-    // A uuid that nobody has may name a new property, but not a second time one that has another uuid.
+    // An unknown UUID may name a new property, but not an existing one that has another UUID.
     if (uuid !== undefined && !byUuid && byReference) {
       return { field: 'uuid', message: 'The property with this reference has another uuid' };
     }
@@ -51,7 +51,7 @@ export async function findNamed(
   };
 }
 
-/** Gives the new ids by row. */
+/** Returns the new ids, keyed by row. */
 export async function insertImported(
   transaction: Transaction<Tables>,
   { now }: Staff,
@@ -78,7 +78,7 @@ export async function insertImported(
   return ids;
 }
 
-/** Many rows in one statement, as JSON. */
+/** Updates many rows in one statement, passed as JSON. */
 export async function updateImported(
   transaction: Transaction<Tables>,
   staff: Staff,

@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** The property types and amenities that there are, found whatever the case of a name. */
+/** The existing property types and amenities, looked up regardless of case. */
 export interface KnownNames {
   type(name: string): Named | null;
   amenity(name: string): Named | null;
@@ -14,18 +14,18 @@ export interface KnownNames {
   typeId(name: string): number;
   /** @throws RangeError for a name that is not known. */
   amenityId(name: string): number;
-  /** Known amenities, each once, as they are listed on a property. */
+  /** Drops duplicates and sorts known amenities as a property lists them. */
   inOrder(amenities: readonly string[]): string[];
 }
 
-/** Keeps them from being deleted until the transaction ends. Comes before the lock of a property: merging does so too. */
+/** Prevents their deletion until the transaction ends. Call before locking properties, as merging does too. */
 export async function lockKnownNames(transaction: Transaction<Tables>): Promise<KnownNames> {
   const types = await selectNames(transaction, 'property_types').forKeyShare().execute();
   const amenities = await selectNames(transaction, 'amenities').forKeyShare().execute();
   return toKnownNames({ types, amenities });
 }
 
-/** As they are at this moment. */
+/** Without locks: the names may change at any time. */
 export async function readKnownNames(database: Kysely<Tables>): Promise<KnownNames> {
   const types = await selectNames(database, 'property_types').execute();
   const amenities = await selectNames(database, 'amenities').execute();

@@ -3,7 +3,7 @@ import multer, { MulterError } from 'multer';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 
 const maxPhotoBytes = 10 * 1024 * 1024;
-/** All photos of a form: they are in memory together. */
+/** The limit for all photos of a form together, since they are all in memory. */
 const maxFormBytes = 50 * 1024 * 1024;
 const maxPhotos = 10;
 
@@ -21,7 +21,7 @@ const upload = multer({
   },
 }).array('photos');
 
-/** Reads a form with files called `photos`, which are then the request's `files`. */
+/** Parses a multipart form, whose `photos` become `request.files`. */
 export const photoForm: RequestHandler = (request, response, next) => {
   if (!request.is('multipart/form-data')) {
     throw new ApiError(415, 'Send the photos as multipart/form-data.');
@@ -31,7 +31,7 @@ export const photoForm: RequestHandler = (request, response, next) => {
   return upload(request, response, (error: unknown) => next(error && toApiError(error)));
 };
 
-/** The parser's other errors are about a form that is cut, has no boundary or breaks a limit. */
+/** Errors that are not Multer's mean that the form is truncated, lacks a boundary or exceeds a parser limit. */
 function toApiError(error: unknown): ApiError {
   if (!(error instanceof MulterError)) return new ApiError(400, 'Bad request');
   if (error.code === 'LIMIT_FILE_SIZE') return tooLarge('A photo must be at most 10 MB');

@@ -51,7 +51,7 @@ const request = z.object({
   limit: wholeNumberOf('limit', { min: 1, max: maxAtOnce }).default(maxAtOnce),
 });
 
-/** `POST /admin/properties/bulk`: one action on many properties, each for itself. */
+/** `POST /admin/properties/bulk`: one action on many properties, each in its own transaction. */
 export function propertyBulkRoutes({ database, logger, now }: StaffServices): Router {
   const router = Router();
 
@@ -107,7 +107,7 @@ export function propertyBulkRoutes({ database, logger, now }: StaffServices): Ro
 
 const everything = propertyFilter.parse({});
 
-/** Only names that are known, since what is ignored would widen the action. @throws ApiError 422. */
+/** Rejects unknown filters: ignoring one would widen the action. @throws ApiError 422. */
 function readFilter(body: unknown): PropertyFilter {
   const raw: Record<string, unknown> = Object(Object(body).filter);
   const known = Object.keys(propertyFilter.shape);

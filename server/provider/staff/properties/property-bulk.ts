@@ -17,7 +17,7 @@ export const bulkActions = [
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** As many as are done within a call's patience. */
+/** As many as fit within the timeout of a request. */
 export const maxAtOnce = 500;
 
 export interface BulkItem {
@@ -33,7 +33,7 @@ const fieldsOf: Readonly<Record<Exclude<BulkAction, 'delete' | 'restore'>, Prope
   unfeature: { isFeatured: 'No' },
 };
 
-/** In a transaction of its own; gives the version that it then has. @throws ApiError as the single writes do. */
+/** Runs in its own transaction; returns the new version. @throws ApiError like the single writes. */
 export async function applyToProperty(
   database: Kysely<Tables>,
   staff: Staff,
@@ -47,7 +47,7 @@ export async function applyToProperty(
   return (await updateProperty(database, staff, named, change)).version;
 }
 
-/** The next ones beyond the id `after`; `next` is where to go on, or null. */
+/** The next matches with an id above `after`; `next` is the cursor for the next call, or null. */
 export async function findMatching(
   database: Kysely<Tables>,
   filter: PropertyFilter,

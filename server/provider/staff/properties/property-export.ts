@@ -5,7 +5,7 @@ import { readStaffProperties, toStaffProperty } from './staff-property.ts';
 
 const batchSize = 200;
 
-/** Every property that matches, with all of its fields, by id; read a few at a time. */
+/** All matching properties with all fields, in order of id, read in small pages. */
 export async function* exportProperties(
   database: Kysely<Tables>,
   filter: PropertyFilter,

@@ -11,7 +11,7 @@ const maxDistanceMetres = 100_000;
 
 const count = (label: string) => wholeNumberOf(label, { min: 0, max: maxRooms }).optional();
 
-/** An empty text is none: forms and tables know no other way to say so. */
+/** An empty string means null: forms and CSV files cannot express null otherwise. */
 function orNone<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((input) => (input === '' ? null : input), schema.nullable()).optional();
 }
@@ -42,7 +42,7 @@ const nearbyPlace = z.object({
   ),
 });
 
-/** What a write may say of a property, in the names of the wire; a field that is left out keeps its value. */
+/** The writable fields of a property, with the API's names; an omitted field keeps its value. */
 export const propertyFields = z.object({
   reference: orNone(lineOf('Reference', 60)),
   propertyTitle: lineOf('Title', 200).optional(),
@@ -79,7 +79,7 @@ export const propertyFields = z.object({
 
 export type PropertyFields = z.output<typeof propertyFields>;
 
-/** What a property cannot be without. */
+/** The required fields of a new property, with their messages. */
 export const requiredFields = {
   propertyTitle: 'Title is required',
   propertyLocation: 'Location is required',

@@ -10,15 +10,15 @@ import { inChunks, writePlanned } from './write-import.ts';
 
 export interface ImportRequest {
   rows: readonly unknown[];
-  /** Whether it only says what would be done. */
+  /** Whether to only report what would be done. */
   dryRun: boolean;
-  /** Whether a problem keeps everything from being written, or only its row. */
+  /** `all` writes nothing if any row has a problem; `valid` skips only those rows. */
   mode: 'all' | 'valid';
 }
 
 /**
- * Creates and updates properties from a table. Every row is checked before the first is written; then they are written
- * some in each transaction, as one batch that can be undone. Problems are part of the answer.
+ * Creates and updates properties from a table. Validates every row before writing the first, then writes them in several
+ * transactions, as one batch that can be undone. Problems are returned, not thrown.
  */
 export async function importProperties(
   database: Kysely<Tables>,
@@ -35,7 +35,7 @@ export async function importProperties(
   return toAnswer({ ...written, problems: [...problems, ...written.problems], dryRun });
 }
 
-/** What each row would do at this moment. */
+/** Plans the rows against the current data, without locks. */
 async function planImport(
   database: Kysely<Tables>,
   read: readonly ImportRow[],

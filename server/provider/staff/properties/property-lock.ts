@@ -11,9 +11,10 @@ import {
 } from './staff-property.ts';
 
 /**
- * Makes writes on one property take turns, and gives it as it is. `version` is the one that the writer started from.
+ * Locks a property, so that writes to it are serialised, and returns its current state. `version` is the version that the
+ * client edited.
  *
- * @throws ApiError 404 where it is not, or deleted; 409 with its current state where it has moved on.
+ * @throws ApiError 404 if it does not exist or is deleted; 409 with its current state if it has changed since.
  */
 export async function lockProperty(
   transaction: Transaction<Tables>,
@@ -26,7 +27,7 @@ export async function lockProperty(
   return row;
 }
 
-/** As `lockProperty`, deleted ones too. */
+/** Like `lockProperty`, but includes deleted properties and does not check the version. */
 export async function lockAnyProperty(
   transaction: Transaction<Tables>,
   id: PropertyId,
@@ -48,7 +49,7 @@ function movedOn(row: StaffPropertyRow): ApiError {
   });
 }
 
-/** What every change of a property sets: two within a millisecond still have two times. */
+/** The columns that every change sets. Two changes within a millisecond still get different times. */
 export function bumpVersion({ now }: Staff) {
   return {
     version: sql<number>`properties.version + 1`,

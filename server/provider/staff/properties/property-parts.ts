@@ -4,7 +4,7 @@ import type { KnownNames } from './known-names.ts';
 import type { PropertyState } from './property-state.ts';
 import { pictureOfPlace } from './staff-property.ts';
 
-/** A statement of PostgreSQL takes 65,535 parameters. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const rowsPerStatement = 1_000;
 
 export interface SavedProperty {
@@ -14,7 +14,7 @@ export interface SavedProperty {
   before: PropertyState | null;
 }
 
-/** Writes the amenities and nearby places that have changed. */
+/** Writes changed amenities and nearby places. */
 export async function writeParts(
   transaction: Transaction<Tables>,
   saved: readonly SavedProperty[],

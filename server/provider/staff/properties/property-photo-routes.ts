@@ -48,7 +48,7 @@ const arrangement = z.object({
   cover: photoId.optional(),
 });
 
-/** The photos of one property, beneath its address. */
+/** The photos of a property, below its path. */
 export function propertyPhotoRoutes({
   database,
   background,
@@ -108,7 +108,7 @@ export function propertyPhotoRoutes({
   return router;
 }
 
-/** One after the other: each takes much memory for a moment. */
+/** One at a time, since encoding needs a lot of memory. */
 async function encodeAll(uploads: readonly Buffer[]): Promise<EncodedPicture[]> {
   if (uploads.length === 0) throw invalidField('photos', 'Please choose a photo');
   const pictures: EncodedPicture[] = [];

@@ -20,7 +20,7 @@ export interface NewPhoto {
 
 type Photo = Pick<StaffPropertyRow['photos'][number], 'id' | 'alt'>;
 
-/** Puts photos behind those that there are. @throws ApiError 404, 409, 422 beyond 40. */
+/** Appends photos. @throws ApiError 404, 409, 422 beyond 40. */
 export async function addPhotos(
   database: Kysely<Tables>,
   staff: Staff,
@@ -45,9 +45,9 @@ export async function addPhotos(
 }
 
 /**
- * Puts the photos in a new order and describes them anew; `cover` leads whatever the order.
+ * Sets the order and the alternative texts of the photos; `cover` comes first regardless of the order.
  *
- * @throws ApiError 404, 409, 422 for a list that leaves one out: it would not say what is to become of it.
+ * @throws ApiError 404, 409, 422 if the list omits a photo.
  */
 export async function arrangePhotos(
   database: Kysely<Tables>,
@@ -85,7 +85,7 @@ export async function arrangePhotos(
   });
 }
 
-/** Gives the address of the photo, which nobody needs any more. @throws ApiError 404, 409. */
+/** Returns the URL path of the photo, whose file can then be deleted. @throws ApiError 404, 409. */
 export async function deletePhoto(
   database: Kysely<Tables>,
   staff: Staff,
@@ -112,7 +112,7 @@ export function photoNotFound(): ApiError {
   return new ApiError(404, 'Photo not found');
 }
 
-/** By way of negative positions: two photos never share one, not even between two rows of a statement. */
+/** Moves photos to negative positions first, since the unique constraint is checked for each row. */
 async function writeOrder(
   transaction: Transaction<Tables>,
   propertyId: number,

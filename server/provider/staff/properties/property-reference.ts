@@ -3,8 +3,8 @@ import type { Tables } from '../../database/tables.ts';
 import { invalidField } from '../../http/api-error.ts';
 
 /**
- * Makes writes that give references take turns: two at once would both find one free. Comes before the lock of a property:
- * an import takes them in this order.
+ * Serialises writes that set references, since two at once would both find one free. Call before locking a property, as
+ * imports do.
  */
 export async function lockReferences(transaction: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('references of properties'))`.execute(
@@ -12,7 +12,7 @@ export async function lockReferences(transaction: Transaction<Tables>): Promise<
   );
 }
 
-/** `ownId` is the property that may have it, or null. @throws ApiError 422. */
+/** `ownId` is the id of the property being saved, or null for a new one. @throws ApiError 422 if another one has it. */
 export async function refuseTakenReference(
   transaction: Transaction<Tables>,
   reference: string | null,

@@ -7,7 +7,7 @@ import { readStaffCards, toStaffItem } from './staff-property.ts';
 
 const sorts = ['updatedAt', 'createdAt', 'price', 'title'] as const;
 
-/** Which properties are meant. */
+/** Filters shared by the list, the export and bulk actions. */
 const filters = {
   q: shortText('q').optional(),
   purpose: choice('purpose', ['buy', 'rent']).optional(),
@@ -24,7 +24,7 @@ export const propertyListQuery = z.object({ ...listQuery(sorts, '-updatedAt'), .
 export type PropertyFilter = z.output<typeof propertyFilter>;
 type ListQuery = z.output<typeof propertyListQuery>;
 
-/** All that a filter matches, without an order. */
+/** All properties that match a filter, in no particular order. */
 export function selectMatching(database: Kysely<Tables>, filter: PropertyFilter) {
   const { q, purpose, status, type, district, featured } = filter;
   return database
@@ -49,7 +49,7 @@ export function selectMatching(database: Kysely<Tables>, filter: PropertyFilter)
     .$if(featured !== undefined, (query) => query.where('is_featured', '=', featured ?? false));
 }
 
-/** A page of the staff's list, with how many there are of every status. */
+/** A page of the staff list, with the number of properties per status. */
 export async function listForStaff(
   database: Kysely<Tables>,
   { page, pageSize, sort, ...filter }: ListQuery,

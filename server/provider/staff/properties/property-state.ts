@@ -18,7 +18,7 @@ interface NearbyState {
   location: Coordinates & { address: string };
 }
 
-/** All that a write can change of a property, in the names of the wire. */
+/** The writable state of a property, with the API's field names. */
 export interface PropertyState {
   reference: string | null;
   propertyTitle: string;
@@ -35,7 +35,7 @@ export interface PropertyState {
   area: number | null;
   yearBuilt: number | null;
   description: string;
-  /** In the order of their ids. */
+  /** In order of amenity id. */
   amenities: string[];
   videoUrl: string | null;
   coordinates: Coordinates | null;
@@ -69,7 +69,7 @@ const blank: PropertyState = {
   status: 'draft',
 };
 
-/** What becomes of a property with these fields, or why it cannot; `before` is null for a new one. */
+/** Applies the fields: returns the new state, or the errors if it is invalid. `before` is null for a new property. */
 export function applyFields(
   before: PropertyState | null,
   { nearby, propertyType, amenities, ...rest }: PropertyFields,
@@ -117,7 +117,7 @@ function withDistance(
   return { type, name, description, rating, distanceMetres: distance, location };
 }
 
-/** Over the earth as a ball of 6,371 km, to the nearest ten metres. */
+/** Great-circle distance on a sphere with a radius of 6,371 km, to the nearest ten metres. */
 function metresBetween(one: Coordinates, other: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const north = Math.sin(radians(other.lat - one.lat) / 2) ** 2;
@@ -126,7 +126,7 @@ function metresBetween(one: Coordinates, other: Coordinates): number {
   return Math.round((2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(chord)))) / 10) * 10;
 }
 
-/** The state as a row of `properties`, without what only the database says of it. */
+/** The state as columns of `properties`, without those that the state does not include. */
 export function toColumns(
   state: PropertyState,
   names: KnownNames,

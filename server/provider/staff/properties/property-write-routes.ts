@@ -9,7 +9,7 @@ import { createProperty, updateProperty } from './save-property.ts';
 import { propertyIdIn, toStaffProperty } from './staff-property.ts';
 import { requiredVersion, statedVersion } from './stated-version.ts';
 
-/** `POST`, `PUT` and `DELETE /properties`. They stand behind the guard of administrators. */
+/** `POST`, `PUT` and `DELETE /properties`. Mount behind `onlyAdministrators`. */
 export function propertyWriteRoutes(services: StaffServices): Router {
   const { database, now } = services;
   const router = Router();

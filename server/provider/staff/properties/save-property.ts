@@ -19,7 +19,7 @@ import {
   toState,
 } from './staff-property.ts';
 
-/** @throws ApiError 422 for what a property cannot be. */
+/** @throws ApiError 422 for invalid fields. */
 export async function createProperty(
   database: Kysely<Tables>,
   staff: Staff,
@@ -52,9 +52,9 @@ export async function createProperty(
 }
 
 /**
- * Fields that are not named keep their value; where none changes, nothing is written and the version stays.
+ * Omitted fields keep their value. If no field changes, nothing is written and the version stays the same.
  *
- * @throws ApiError 404, 409 with the current state, 422 for what the property cannot become.
+ * @throws ApiError 404, 409 with the current state, 422 for invalid fields.
  */
 export async function updateProperty(
   database: Kysely<Tables>,
@@ -92,7 +92,7 @@ export async function updateProperty(
   });
 }
 
-/** As little as brings the property back. */
+/** The minimum needed to restore the property. */
 function beforeChange(before: PropertyState, changes: AuditChanges): BeforeChange {
   const isSmall = Object.keys(changes).every((name) => name === 'status' || name === 'isFeatured');
   if (!isSmall) return { kind: 'state', state: before };

@@ -13,7 +13,7 @@ import {
   toStaffProperty,
 } from './staff-property.ts';
 
-/** What staff read of properties beneath `/admin/properties`, and bringing one back. */
+/** `/admin/properties`: reading properties and restoring deleted ones. */
 export function staffPropertyRoutes({ database, now }: StaffServices): Router {
   const router = Router();
 

@@ -16,7 +16,7 @@ const staffColumns = [
   'properties.deleted_at',
 ] as const;
 
-/** In no order; deleted ones too. */
+/** In no particular order; includes deleted properties. */
 export async function readStaffProperties(database: Kysely<Tables>, ids: readonly number[]) {
   return selectDetails(database)
     .select(staffColumns)
@@ -24,7 +24,7 @@ export async function readStaffProperties(database: Kysely<Tables>, ids: readonl
     .execute();
 }
 
-/** In no order; deleted ones too. */
+/** In no particular order; includes deleted properties. */
 export async function readStaffCards(database: Kysely<Tables>, ids: readonly number[]) {
   return selectCards(database)
     .select(staffColumns)
@@ -42,7 +42,7 @@ export async function findStaffProperty(
     .executeTakeFirst();
 }
 
-/** @throws ApiError 404 for a text that names no property. */
+/** @throws ApiError 404 if the text is neither a number nor a UUID. */
 export function propertyIdIn(text: string): PropertyId {
   const id = parsePropertyId(text);
   if (id === null) throw propertyNotFound();
@@ -53,7 +53,7 @@ export function propertyNotFound(): ApiError {
   return new ApiError(404, 'Property not found');
 }
 
-/** An item of the staff's list. */
+/** An item of the staff list. */
 export function toStaffItem(row: StaffCardRow): Record<string, unknown> {
   return {
     ...toSharedFields(row),
@@ -62,7 +62,7 @@ export function toStaffItem(row: StaffCardRow): Record<string, unknown> {
   };
 }
 
-/** A property with all that staff can see and change. */
+/** A property with all fields that staff can see and change. */
 export function toStaffProperty(row: StaffPropertyRow): Record<string, unknown> {
   const state = toState(row);
   return {

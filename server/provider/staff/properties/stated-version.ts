@@ -10,7 +10,7 @@ interface WriteRequest {
   get(name: 'If-Match'): string | undefined;
 }
 
-/** The version that a write says it started from, in the body or as `If-Match`. @throws ApiError 422 for no number. */
+/** The version that the client edited, from the body or `If-Match`. @throws ApiError 422 if it is not a number. */
 export function statedVersion(request: WriteRequest): number | undefined {
   const stated = parseBody(withVersion, request.body ?? {}).version;
   const header = request.get('If-Match');
@@ -20,7 +20,7 @@ export function statedVersion(request: WriteRequest): number | undefined {
   return Number(tag);
 }
 
-/** @throws ApiError 422 where a write does not say it. */
+/** @throws ApiError 422 if the request has no version. */
 export function requiredVersion(request: WriteRequest): number {
   const stated = statedVersion(request);
   if (stated === undefined) throw invalidField('version', 'version is required');

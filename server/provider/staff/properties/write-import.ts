@@ -12,12 +12,12 @@ import { type KnownNames, lockKnownNames } from './known-names.ts';
 import { writeParts } from './property-parts.ts';
 import { lockReferences } from './property-reference.ts';
 
-/** Few enough that a transaction is over within a moment: others wait for it. */
+/** Keeps transactions short, since others wait for their locks. */
 const rowsPerStatement = 100;
 
 export interface WrittenImport {
   planned: PlannedRow[];
-  /** By row. */
+  /** Keyed by row. */
   ids: Map<number, number>;
   problems: Problem[];
   batch: number | null;
@@ -27,13 +27,13 @@ export interface WrittenImport {
 interface Plan {
   read: readonly ImportRow[];
   planned: readonly PlannedRow[];
-  /** Whether a problem keeps everything from being written, or only its row. */
+  /** `all` writes nothing if any row has a problem; `valid` skips only those rows. */
   mode: 'all' | 'valid';
 }
 
 /**
- * Writes the rows, some in each transaction, as one batch. Problems are those that came up only now, because somebody
- * changed something meanwhile; in the mode `all` one of them undoes what was written.
+ * Writes the rows in several transactions, as one batch. Returns only new problems, caused by concurrent changes; in mode
+ * `all` such a problem undoes the rows already written.
  */
 export async function writePlanned(
   database: Kysely<Tables>,
@@ -78,7 +78,7 @@ export async function writePlanned(
       isWritten: true,
     };
   } catch (error) {
-    // From now on it counts as interrupted.
+    // Makes the batch count as interrupted at once.
     const longAgo = { active_at: new Date(0) };
     await database.updateTable('batches').set(longAgo).where('id', '=', batch).execute();
     throw error;
@@ -91,7 +91,7 @@ async function undoWritten(database: Kysely<Tables>, staff: Staff, batch: number
   await finishUndo(database, { userId: staff.userId, clock: () => staff.now }, batch);
 }
 
-/** Plans the rows again, now that what they are about is locked, and writes them. */
+/** Plans the rows again under locks, and writes them. */
 async function writeChunk(
   transaction: Transaction<Tables>,
   staff: Staff & { batch: number },
@@ -112,7 +112,7 @@ async function writeChunk(
   return { planned, problems, ids };
 }
 
-/** Gives the ids by row. */
+/** Returns the ids, keyed by row. */
 async function writeRows(
   transaction: Transaction<Tables>,
   staff: Staff,

@@ -4,7 +4,7 @@ import { timeZone } from '../lagos-days.ts';
 import { promisedHours } from '../messages/message-json.ts';
 import { boundsOf, fillDays, type Period } from './period.ts';
 
-/** The enquiries of the period, and how soon they were answered. */
+/** The enquiries of the period, and their response times. */
 export async function countEnquiries(
   database: Kysely<Tables>,
   period: Period,
@@ -39,7 +39,7 @@ export async function countEnquiries(
   };
 }
 
-/** Spam is left out: nobody is promised an answer to it. */
+/** Excludes spam, which needs no reply. */
 async function readAnswers(
   database: Kysely<Tables>,
   period: Period,

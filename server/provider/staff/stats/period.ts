@@ -1,19 +1,19 @@
 import { endOf, type LagosDay, startOf } from '../lagos-days.ts';
 
-/** What is counted, and when. */
+/** The days to count, and the current time. */
 export interface Period {
-  /** Without a gap; at least one. */
+  /** Consecutive; at least one. */
   days: readonly LagosDay[];
   now: Date;
 }
 
-/** The moments between which a period lies, the second one no longer in it. */
+/** The period's start (inclusive) and end (exclusive). */
 export function boundsOf({ days }: Period): { start: Date; end: Date } {
   const [first = ''] = days;
   return { start: startOf(first), end: endOf(days.at(-1) ?? first) };
 }
 
-/** The counts of all days of a period, in their order. */
+/** The counts of all days of a period in order, 0 for days without a row. */
 export function fillDays(
   { days }: Period,
   rows: readonly { day: LagosDay; count: number }[],

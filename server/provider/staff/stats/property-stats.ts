@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { propertyStatuses, type Tables } from '../../database/tables.ts';
 import { boundsOf, type Period } from './period.ts';
 
-/** The properties that there are now, and how many of them were made in the period. */
+/** Current property counts, and how many properties were created in the period. */
 export async function countProperties(
   database: Kysely<Tables>,
   period: Period,

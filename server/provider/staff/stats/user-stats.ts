@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.ts';
 import { mondayOf, timeZone } from '../lagos-days.ts';
 import { boundsOf, fillDays, type Period } from './period.ts';
 
-/** How many users there are, and who signed up in the period. */
+/** User counts, and registrations in the period. */
 export async function countUsers(
   database: Kysely<Tables>,
   period: Period,

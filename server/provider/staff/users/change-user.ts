@@ -8,7 +8,7 @@ import { noSuchUser } from './user-search.ts';
 
 export interface UserChange {
   role?: UsersTable['role'] | undefined;
-  /** Whether they are kept from signing in; whoever is loses every session. */
+  /** Whether they may not sign in. Disabling a user also ends every session. */
   disabled?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function changeUser(
   });
 }
 
-/** Gives how many there were. @throws ApiError 404. */
+/** Returns how many sessions were ended. @throws ApiError 404. */
 export async function endSessions(
   database: Kysely<Tables>,
   staff: Staff,
