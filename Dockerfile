@@ -8,7 +8,7 @@ COPY shared ./shared
 COPY client ./client
 RUN node scripts/build.mjs
 
-# The pinned Node is a development dependency: this image's own takes its place.
+# The pinned Node is a development dependency, so this stage omits it and the image's own Node is used.
 FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -20,7 +20,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
-# What `npm run outbox` and `npm run admin:create` start with.
+# For `npm run outbox` and `npm run admin:create`.
 COPY scripts ./scripts
 COPY shared ./shared
 COPY server ./server
@@ -28,9 +28,9 @@ COPY --from=build /app/dist ./dist
 USER node
 VOLUME /data
 EXPOSE 3000
-# A stop drains connections before it ends; docker's own ten seconds can cut that short: `docker stop --time 30`.
+# The server drains connections when stopped. Docker's default timeout of 10 s may be too short: `docker stop --time 30`.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# libuv makes its threads (compression, pictures, password hashes, names of hosts) before any of our code runs.
+# The size of libuv's thread pool (compression, images, password hashing, DNS lookups) must be set before startup.
 CMD ["sh", "-c", "UV_THREADPOOL_SIZE=${UV_THREADPOOL_SIZE:-$(( 4 + 2 * $(nproc) ))} exec node server/main.ts"]

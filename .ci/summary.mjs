@@ -1,4 +1,4 @@
-// Prints the counts of a vitest JSON report; ends with 1 where a test failed or none passed.
+// Prints the counts of a vitest JSON report. Exits with 1 if a test failed or none passed.
 import { readFileSync } from 'node:fs';
 
 const text = readFileSync(process.argv[2], 'utf8');
@@ -6,7 +6,7 @@ const report = text === '' ? { testResults: [] } : JSON.parse(text);
 
 const tests = report.testResults.flatMap((file) => file.assertionResults);
 const passed = tests.filter(({ status }) => status === 'passed').length;
-// A file that cannot be loaded, or whose hook fails, is a failure without a test of its own.
+// A file that fails to load, or whose hook fails, counts as one failure although no test failed.
 const brokenFiles = report.testResults.filter(
   (file) =>
     file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),

@@ -32,7 +32,7 @@ export function hashInputs(root) {
 }
 
 /**
- * Whether dist holds a complete build of the sources as they are.
+ * Whether dist holds a complete build of the current sources.
  *
  * @param {string} root
  */
@@ -41,7 +41,7 @@ export function isBuilt(root) {
 }
 
 /**
- * To call before a build touches dist: a build that is interrupted stays marked as none.
+ * Call before a build writes to dist, so that an interrupted build is not taken for a complete one.
  *
  * @param {string} root
  */
@@ -50,7 +50,7 @@ export function markUnbuilt(root) {
 }
 
 /**
- * To call once everything is in dist, with the hash taken before the build began.
+ * Call once the build is complete, with the hash taken before it began.
  *
  * @param {string} root
  * @param {string} hash

@@ -1,5 +1,5 @@
-// Builds the pages into dist: the browser's bundle, the server's, and compressed copies of what browsers download.
-// `--if-changed` does nothing where dist already holds the build of the sources as they are.
+// Builds the pages into dist: the client bundle, the server bundle, and compressed copies of the client's files.
+// `--if-changed` does nothing if dist already holds a build of the current sources.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -17,12 +17,12 @@ const ifChanged = process.argv.includes('--if-changed');
 
 if (!(ifChanged && isBuilt(root))) {
   const lock = lockBuild();
-  // Another process may have built the same sources meanwhile.
+  // Another process may have built the same sources in the meantime.
   if (!(ifChanged && isBuilt(root))) await build();
   lock.close();
 }
 
-/** Waits until no other process builds. The lock is an open transaction, which the system ends with the process. */
+/** Waits for builds in other processes. The lock is an open transaction, which ends when the process does. */
 function lockBuild() {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const lock = new DatabaseSync(join(root, 'dist/.lock'), { timeout: maxBuildMs });
@@ -50,7 +50,7 @@ function vite(...args) {
 }
 
 /**
- * Writes `name.br` and `name.gz` beside every text file; pictures and fonts are compressed already.
+ * Writes `name.br` and `name.gz` beside every text file. Images and fonts are already compressed.
  *
  * @param {string} folder
  */

@@ -8,14 +8,14 @@ const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href;
 
 const envFileFlag = '--env-file-if-exists=.env';
 
-// Compression, pictures, password hashes and names of hosts share libuv's threads, which are made before any code runs.
+// Compression, image processing, password hashing and DNS lookups share libuv's thread pool, whose size is set at startup.
 const threads = 4 + 2 * availableParallelism();
 
-// Ctrl-C arrives from the terminal and again from npm, which forwards it; later than this it is meant twice.
+// Ctrl-C arrives from the terminal and again from npm, which forwards it. A later one is a second keystroke.
 const sameKeystrokeMs = 500;
 
 /**
- * Runs a Node program on the pinned Node and ends this process the way the program ended.
+ * Runs a Node program on the pinned Node and exits with its exit code or signal.
  *
  * @param {string[]} args
  * @param {Record<string, string>} env set on top of this process's own
@@ -28,7 +28,7 @@ export function runNode(args, env = {}) {
 }
 
 /**
- * Runs a command of node_modules/.bin and ends this process the way the command ended.
+ * Runs a command from node_modules/.bin and exits with its exit code or signal.
  *
  * @param {string} name
  * @param {string[]} args
@@ -38,8 +38,8 @@ export function runCommand(name, args) {
 }
 
 /**
- * The child leads a process group of its own, so each signal reaches it once and from here only. If this process is
- * killed outright the channel to the child closes, which `exit-with-parent.mjs` takes for a SIGTERM.
+ * The child leads its own process group, so it receives each signal once, from here. If this process gets a SIGKILL, the
+ * IPC channel closes, and `exit-with-parent.mjs` sends the child a SIGTERM.
  *
  * @param {string} command
  * @param {string[]} args
@@ -47,7 +47,7 @@ export function runCommand(name, args) {
  */
 function run(command, args, { env, stdio }) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  // Where there is none, Node would say so at every start.
+  // Without a .env file, the flag would make Node print a notice at every start.
   const told = args.filter((arg) => arg !== envFileFlag || existsSync(join(root, '.env')));
   const child = spawn(command, told, {
     cwd: root,
@@ -81,7 +81,7 @@ function run(command, args, { env, stdio }) {
 }
 
 /**
- * npm killed outright forwards nothing: its scripts are merely adopted by another process.
+ * Detects that npm was killed: a SIGKILL is not forwarded to its scripts, which only get another parent process.
  *
  * @param {() => void} onGone
  */

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts where its sources change; it serves the pages through Vite, unbuilt.
+// npm run dev: restarts the server when its sources change. Vite serves the pages without a build.
 import { runCommand } from './child.mjs';
 import { ensureDependencies } from './setup.mjs';
 

@@ -1,4 +1,4 @@
-// Loaded before a program that `child.mjs` starts: the program gets a SIGTERM where the script that started it is gone.
+// Preloaded into programs that `child.mjs` starts: sends a SIGTERM to the program when its parent script dies.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.channel && process.env.HOMEFRONT_PARENT === String(process.ppid)) {

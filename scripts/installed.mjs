@@ -9,7 +9,7 @@ import { join } from 'node:path';
  */
 
 /**
- * Whether node_modules holds what package-lock.json names, for this platform.
+ * Whether node_modules matches package-lock.json for this platform.
  *
  * @param {string} root
  * @param {Platform} [platform]
@@ -23,7 +23,7 @@ export function isInstalled(root, platform = currentPlatform()) {
 }
 
 /**
- * Records that node_modules holds what package-lock.json names.
+ * Records that node_modules matches package-lock.json.
  *
  * @param {string} root
  */
@@ -40,7 +40,7 @@ function currentPlatform() {
 /** @param {NodeJS.Platform} os */
 function platformOf(os) {
   if (os !== 'linux') return { os, libc: undefined };
-  // Without this Node looks up the name of every network interface; its types don't know the option.
+  // Otherwise the report does a DNS lookup for every network interface. Node's types lack the option.
   Object.assign(process.report, { excludeNetwork: true });
   /** @type {{ header?: { glibcVersionRuntime?: string } }} */
   const report = process.report.getReport();
@@ -48,7 +48,7 @@ function platformOf(os) {
 }
 
 /**
- * Whether npm's own record of node_modules agrees with the lockfile, as it does after `npm install <package>`.
+ * Whether npm's record of node_modules matches the lockfile, as it does after `npm install <package>`.
  *
  * @param {string} root
  * @param {Platform} platform
@@ -63,7 +63,7 @@ function matchesLock(root, platform) {
   return wanted.every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
-    // npm leaves out optional packages for other platforms, and what only those depend on.
+    // npm skips optional packages for other platforms, along with dependencies that only those need.
     if (found === undefined) return isOptional(entry) && !isMadeFor(entry, platform);
     if (!runsOn(entry, platform)) return false;
     return found.version === entry.version && found.integrity === entry.integrity;
@@ -85,7 +85,7 @@ function isMadeFor(entry, platform) {
 }
 
 /**
- * Whether npm installs a package on a platform, by the fields of package.json that say so.
+ * Whether npm installs a package on a platform, according to its os, cpu and libc fields.
  *
  * @param {LockEntry} entry
  * @param {Platform} platform
@@ -99,7 +99,7 @@ function runsOn({ os, cpu, libc }, platform) {
 }
 
 /**
- * @param {string[] | undefined} names `['linux']`, or `['!win32']` for all but one
+ * @param {string[] | undefined} names `['linux']`, or `['!win32']` for all others
  * @param {string} name
  */
 function allows(names, name) {
@@ -109,7 +109,7 @@ function allows(names, name) {
 }
 
 /**
- * Also covers the ranges in package.json, so that npm gets to complain where the two disagree.
+ * Includes the ranges in package.json, so that npm runs and reports an error if they disagree with the lockfile.
  *
  * @param {string} root
  * @param {Platform} platform

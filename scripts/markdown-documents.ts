@@ -4,15 +4,15 @@ import type { Plugin } from 'vite';
 
 export interface RenderedDocument {
   sections: { id: string; title: string }[];
-  /** Every section in an element with its id; `{{name}}` is left where a name is to be filled in. */
+  /** Each section is an element with its id. Placeholders such as `{{name}}` are left in. */
   html: string;
 }
 
 const documentPart = /^(?<path>.*\.md)\?(?<part>contents|text)$/;
 
 /**
- * Lets pages import a Markdown document in two parts: `document.md?contents` has the titles of its sections, and
- * `document.md?text` its HTML, so that the text can be fetched apart from the page. The Markdown is our own and trusted.
+ * Lets pages import a Markdown document in two parts: `document.md?contents` exports its section titles, and
+ * `document.md?text` its HTML, so that the text can be loaded separately. The Markdown is ours and trusted.
  */
 export function markdownDocuments(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function markdownDocuments(): Plugin {
   };
 }
 
-/** Every heading of the second level begins a section, which gets its number and an id made from its title. */
+/** Every second-level heading begins a section, which gets a number and an id derived from its title. */
 export function renderDocument(markdown: string): RenderedDocument {
   const marked = new Marked();
   const [intro = '', ...parts] = markdown.split(/^## /m);
@@ -46,7 +46,7 @@ export function renderDocument(markdown: string): RenderedDocument {
     return `<section id="${id}"><h2>${marked.parseInline(title, { async: false })}</h2>${body}</section>`;
   });
   const html = marked.parse(intro, { async: false }) + bodies.join('');
-  // In addresses the braces come out encoded.
+  // Marked encodes braces in URLs.
   return { sections, html: html.replaceAll(/%7B%7B(\w+)%7D%7D/g, '{{$1}}') };
 }
 

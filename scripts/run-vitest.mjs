@@ -1,4 +1,4 @@
-// Runs vitest with the arguments given. Where several filters are given, vitest ignores those that match no file.
+// Runs vitest with the given arguments, but fails if a filter matches no file: vitest ignores it if another one matches.
 import { createVitest, parseCLI } from 'vitest/node';
 
 const { filter: filters, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
@@ -16,7 +16,7 @@ if (unmatched.length === 0) {
   process.exitCode = 1;
 }
 
-/** The filters that match no test file of the projects that were asked for. */
+/** The filters that match no test file of the selected projects. */
 async function findUnmatched() {
   const vitest = await createVitest({ ...options, includeTaskLocation: true, watch: false });
   try {

@@ -1,5 +1,5 @@
-// node scripts/run.mjs [--build] <command> [args]: runs a command of node_modules/.bin, on a bare clone too.
-// `node` is the pinned one. With --build the pages are built first.
+// node scripts/run.mjs [--build] <command> [args]: runs a command from node_modules/.bin, even in a fresh clone.
+// `node` is the pinned Node. --build builds the pages first.
 import { runCommand, runNode } from './child.mjs';
 import { ensureBuild, ensureDependencies } from './setup.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * The oldest versions that pages are served to, by their names in MDN's compatibility data. Firefox 115 is the last one
- * for Windows 7 and 8 and for old versions of macOS.
+ * The oldest supported browser versions, keyed as in MDN's compatibility data. Firefox 115 is the last version for
+ * Windows 7 and 8 and for old versions of macOS.
  */
 export const servedBrowsers = {
   chrome: 111,
@@ -15,7 +15,7 @@ export const servedBrowsers = {
 
 const { chrome, edge, firefox, safari, safari_ios: ios } = servedBrowsers;
 
-/** The same as esbuild and Vite name them. */
+/** The same versions in the format of Vite's `build.target`. */
 export const buildTarget = [
   `chrome${chrome}`,
   `edge${edge}`,

@@ -12,14 +12,14 @@ const oldestNode = 20;
 const oldestProductionNode = 24;
 
 /**
- * The Node that runs the site: the one package.json pins, whatever version these scripts were started with. A deployed
- * tree has no development dependencies, and therefore runs on the Node that started it.
+ * The Node that runs the site: the version pinned in package.json, regardless of the one that runs these scripts. A
+ * deployed tree has no development dependencies and therefore uses the Node that started it.
  */
 export function nodeProgram() {
   return isDeployed() ? process.execPath : pinnedNode;
 }
 
-/** Installs what package-lock.json names, development dependencies included, unless it is there already. */
+/** Installs the dependencies, including development ones, unless node_modules matches package-lock.json. */
 export function ensureDependencies() {
   if (isDeployed()) {
     requireNode(oldestProductionNode);
@@ -27,21 +27,23 @@ export function ensureDependencies() {
   }
   requireNode(oldestNode);
   if (existsSync(pinnedNode) && isInstalled(root)) return;
-  console.log('Installing dependencies, about a minute the first time…');
+  console.log('Installing dependencies (about a minute the first time)…');
   const { status, error } = spawnSync(
     'npm',
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   if (error) fail(`npm could not be started: ${error.message}`);
-  if (status !== 0) fail('The dependencies could not be installed; npm says why above.');
+  if (status !== 0) fail('The dependencies could not be installed; see the npm error above.');
   if (!existsSync(pinnedNode)) {
-    fail('Node is not in node_modules/.bin: does `npm config get ignore-scripts` say true?');
+    fail(
+      'Node is missing from node_modules/.bin. Check that `npm config get ignore-scripts` is false.',
+    );
   }
   markInstalled(root);
 }
 
-/** Builds the pages unless dist holds the build of the sources as they are. A deployed tree comes with its build. */
+/** Builds the pages unless dist holds a build of the current sources. A deployed tree includes its build. */
 export function ensureBuild() {
   if (isDeployed() || isBuilt(root)) return;
   const { status, error } = spawnSync(nodeProgram(), ['scripts/build.mjs', '--if-changed'], {
@@ -49,7 +51,7 @@ export function ensureBuild() {
     stdio: 'inherit',
   });
   if (error) fail(`The build could not be started: ${error.message}`);
-  if (status !== 0) fail('The pages could not be built; the reason is above.');
+  if (status !== 0) fail('The pages could not be built; see the error above.');
 }
 
 /** Whether this tree was installed with production dependencies only, as in the container image. */
@@ -65,7 +67,7 @@ function isDeployed() {
 function requireNode(major) {
   const [running] = process.versions.node.split('.').map(Number);
   if (running !== undefined && running >= major) return;
-  fail(`Node ${major} or newer is needed to start; this is ${process.versions.node}.`);
+  fail(`Node ${major} or newer is required; this is Node ${process.versions.node}.`);
 }
 
 /**

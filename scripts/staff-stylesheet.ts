@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
 import { sourcePattern } from './source-pattern.ts';
 
-/** What only staff load. */
+/** Modules that only staff load. */
 const staffModule = sourcePattern('client/(?:admin|pages/admin)/');
 
 /**
- * Two stylesheets in place of one a chunk: `style.css` for every page, so that a visitor who goes on to another one has
- * nothing to fetch, and `staff.css` for what the staff's pages have beside it. Styles follow each other as their chunks
- * do from the entry on, static imports before dynamic ones.
+ * Emits two stylesheets in place of one per chunk: `style.css` for all public pages, so that navigation loads no further
+ * styles, and `staff.css` with the additional styles of the staff pages. Styles are in the order of their chunks from the
+ * entry on, static imports before dynamic ones.
  */
 export const staffStylesheet: Plugin = {
   name: 'staff-stylesheet',
@@ -29,7 +29,7 @@ export const staffStylesheet: Plugin = {
 
     function collectLater(wanted: (chunk: Rolldown.OutputChunk) => boolean): string {
       let styles = '';
-      // Grows while it is gone through.
+      // `collect` appends to `later` during the iteration.
       for (const fileName of later) {
         const chunk = bundle[fileName];
         if (chunk?.type === 'chunk' && wanted(chunk)) styles += collect(fileName);
@@ -50,7 +50,7 @@ export const staffStylesheet: Plugin = {
   },
 };
 
-/** The styles of one chunk, which the bundle is left without. */
+/** Returns the styles of a chunk and removes them from the bundle. */
 function takeStyles(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): string {
   const files = chunk.viteMetadata?.importedCss ?? new Set<string>();
   const styles = [...files].map((fileName) => {

@@ -1,4 +1,4 @@
-// npm start: a bare clone becomes a running site.
+// npm start: starts the site, even from a fresh clone.
 import { runNode } from './child.mjs';
 import { ensureBuild, ensureDependencies } from './setup.mjs';
 

@@ -1,4 +1,4 @@
-// npm test: every test, or with `npm test -- <filter>` some. The tests that need the pages build them: see vitest.config.ts.
+// npm test runs all tests, `npm test -- <filter>` some. Tests that need the pages build them: see vitest.config.ts.
 import { runNode } from './child.mjs';
 import { ensureDependencies } from './setup.mjs';
 
