@@ -17,20 +17,20 @@ const environment = z.object({
   PROVIDER_PORT: wholeNumber(65_535, 'a whole number from 0 to 65535').default(4_000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(?:ql)?$/, error: 'a postgres:// or postgresql:// address' })
+    .url({ protocol: /^postgres(?:ql)?$/, error: 'a postgres:// or postgresql:// URL' })
     .optional(),
   SEED_PROPERTIES: wholeNumber(50_000, 'a whole number from 0 to 50000').optional(),
-  DEMO_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
+  DEMO_PASSWORD: z.string().min(8, 'at least 8 characters long').optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an origin, like https://homes.example' })
     .transform((text) => new URL(text).origin)
     .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z
     .string()
     .regex(
       /^(?:[^<>"\r\n]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
-      'an address, alone or as Homes <homes@example.com>',
+      'an email address, alone or as Homes <homes@example.com>',
     )
     .optional(),
   BRAND_NAME: z.string().trim().min(1).max(40, 'a name of 1 to 40 characters').optional(),
@@ -80,5 +80,5 @@ function toEnvironmentError(error: z.ZodError, variables: NodeJS.ProcessEnv): Pr
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
   const value = secrets.has(name) ? 'not valid' : JSON.stringify(variables[name]);
-  return new ProviderStartError(`${name} is ${value}. It may be ${issue?.message}.`);
+  return new ProviderStartError(`${name} is ${value} but must be ${issue?.message}.`);
 }

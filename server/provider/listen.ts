@@ -22,7 +22,7 @@ export async function listen(handler: RequestListener, port: number): Promise<Li
   });
   const address = server.address();
   if (address === null || typeof address === 'string') {
-    throw new ProviderStartError('The provider did not get a port.');
+    throw new ProviderStartError('The provider could not get a port.');
   }
   return {
     origin: `http://${host}:${address.port}`,
@@ -41,7 +41,7 @@ function toListenError(error: Error, port: number): ProviderStartError {
   const isTaken = 'code' in error && error.code === 'EADDRINUSE';
   return new ProviderStartError(
     isTaken
-      ? `Port ${port} on ${host} is taken. Stop what listens there, or choose another port.`
+      ? `Port ${port} on ${host} is already in use. Stop the process that uses it, or choose another port.`
       : `The provider could not listen on ${host}:${port}: ${reasonOf(error)}`,
     { cause: error },
   );

@@ -40,7 +40,7 @@ export async function startProvider(
     resources.defer(startSweeping(() => deleteExpired(services), logger));
     const { dataDir } = options;
     resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));
-    // A long list takes longer to read than a request for it may take.
+    // Warms the list: reading a long one takes longer than a request may take.
     await services.readPropertyList();
     const server = await listen(createProviderApp(services), options.port ?? 0);
     resources.defer(() => server.close());

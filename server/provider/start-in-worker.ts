@@ -51,7 +51,7 @@ export async function superviseWorker(
   });
 
   const tooLate = new ProviderStartError(
-    `The provider did not open its database in ${dataDir} within ${openMs / 1000} seconds. Look whether the disk responds; where it does, restore ${join(dataDir, 'provider')} from a backup.`,
+    `The provider did not open its database in ${dataDir} within ${openMs / 1000} seconds. Check that the disk responds; if it does, restore ${join(dataDir, 'provider')} from a backup.`,
   );
   const url = await addressOf(worker, ended, { openMs, tooLate }).catch(async (error: unknown) => {
     await worker.terminate();

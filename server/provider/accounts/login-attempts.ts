@@ -26,7 +26,7 @@ export async function countAttempt(
   const digest = emailDigest(email);
   const at = sql`${now}::timestamptz`;
   const forgottenBefore = sql`${new Date(now.getTime() - attemptRetentionMs)}::timestamptz`;
-  // Only a clock that was set back leaves a longer wait than the longest.
+  // A block beyond the longest wait means that the clock was set back.
   const latestEnd = sql`${new Date(now.getTime() + maxWaitMs)}::timestamptz`;
   const failures = sql`case when attempt.last_at < ${forgottenBefore} then 1 else attempt.failures + 1 end`;
   const doublings = sql`least(${failures} - ${sql.lit(freeFailures + 1)}, ${sql.lit(maxDoublings)})`;

@@ -21,7 +21,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
       types,
     });
     // Without a listener a broken idle connection would end the process. The pool reconnects by itself.
-    pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
+    pool.on('error', (error) => logger.warn({ err: error }, 'lost an idle database connection'));
     database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     await sql`select 1`.execute(database);
   } catch (error) {

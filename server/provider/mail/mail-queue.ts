@@ -83,7 +83,7 @@ export async function mayMail(
     .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
     .where('kind', 'in', kinds)
     .where('created_at', '>', new Date(now.getTime() - dayMs))
-    // Later ones are from before the clock was set back.
+    // Ignores mails dated in the future, queued before the clock was set back.
     .where('created_at', '<=', now)
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('day'),
@@ -168,7 +168,7 @@ export async function postponeMail(
   return true;
 }
 
-/** Brings the times of waiting mails, which include those of claims, forward by as much as the clock was set back. */
+/** Moves due times and claim expiries of waiting mails earlier, by how far the clock was set back. */
 export async function bringMailsForward(
   database: Kysely<Tables>,
   milliseconds: number,

@@ -133,14 +133,14 @@ async function attempt(
     await settleMail(database, queued, 'sent');
     if (file === null) return;
     const link = showsLinks && mail.link !== undefined ? { link: mail.link } : {};
-    logger.info({ file, kind, ...link }, 'a mail was kept as a file: SMTP_URL is not set');
+    logger.info({ file, kind, ...link }, 'mail written to a file: SMTP_URL is not set');
   } catch (error) {
     const facts = { err: toLoggable(error), mail: id, kind, attempts };
     if (!isRefusal(error) && (await postponeMail(database, queued, now()))) {
-      logger.warn(facts, 'a mail could not be sent yet and is tried again');
+      logger.warn(facts, 'mail could not be sent; it will be retried');
       return;
     }
     await settleMail(database, queued, 'failed');
-    logger.error(facts, 'a mail could not be sent and is given up');
+    logger.error(facts, 'mail could not be sent; giving up');
   }
 }

@@ -13,7 +13,7 @@ export interface PropertyListBody {
 
 /**
  * The body of `GET /properties`, serialised once per version of the data. The version is read before the rows, so a
- * change in between only causes one redundant read.
+ * change during the read leads to another read.
  */
 export function createPropertyList(database: Kysely<Tables>): () => Promise<PropertyListBody> {
   let current: { version: number; body: Promise<PropertyListBody> } | undefined;
@@ -32,8 +32,8 @@ export function createPropertyList(database: Kysely<Tables>): () => Promise<Prop
 }
 
 /**
- * Reads a few properties at a time: PGlite has one connection, so a query for all of them would make every other request,
- * a log-in for one, wait for seconds.
+ * Reads a few properties at a time: PGlite has one connection, so a query for all of them would block every other
+ * request, such as a login, for seconds.
  */
 async function serialiseList(database: Kysely<Tables>): Promise<PropertyListBody> {
   const ids = await readListedIds(database);

@@ -16,7 +16,7 @@ export async function readPropertiesVersion(database: Kysely<Tables>): Promise<n
 export type PropertyRow = Awaited<ReturnType<typeof readListedProperties>>[number];
 export type PropertyDetailRow = NonNullable<Awaited<ReturnType<typeof findVisibleProperty>>>;
 
-/** Of every listed property, newest first. */
+/** The ids of all listed properties, newest first. */
 export async function readListedIds(database: Kysely<Tables>): Promise<number[]> {
   const rows = await database
     .selectFrom('properties')
@@ -29,7 +29,7 @@ export async function readListedIds(database: Kysely<Tables>): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Those of the properties that are listed, newest first. */
+/** The listed properties among these ids, newest first. */
 export async function readListedProperties(database: Kysely<Tables>, ids: readonly number[]) {
   return selectCards(database)
     .where('properties.id', 'in', ids)

@@ -43,7 +43,7 @@ export async function seedDatabase(
   logger.info(
     { properties: options.seedProperties, dataDir: options.dataDir },
     generatedLogins
-      ? 'demo data is in place; the demo logins are in demo-logins.txt in the data folder'
+      ? 'demo data added; the demo logins are in demo-logins.txt in the data folder'
       : 'the database is set up',
   );
 }
@@ -58,6 +58,6 @@ async function warnOfEmptyDatabase(
   if (seeded !== undefined) return;
   logger.warn(
     { dataDir, siteData },
-    'the database has no demo data and gets none: the data folder holds data of an earlier site',
+    'no demo data added: the data folder holds data of an earlier site',
   );
 }

@@ -77,26 +77,30 @@ describe('the provider as a process', () => {
   });
 
   it.each([
-    ['PROVIDER_PORT', '65536', '"65536". It may be a whole number from 0 to 65535.'],
-    ['SEED_PROPERTIES', '-1', '"-1". It may be a whole number from 0 to 50000.'],
+    ['PROVIDER_PORT', '65536', '"65536" but must be a whole number from 0 to 65535.'],
+    ['SEED_PROPERTIES', '-1', '"-1" but must be a whole number from 0 to 50000.'],
     [
       'LOG_LEVEL',
       'loud',
-      '"loud". It may be one of fatal, error, warn, info, debug, trace, silent.',
+      '"loud" but must be one of fatal, error, warn, info, debug, trace, silent.',
     ],
-    ['DEMO_PASSWORD', 'short', 'not valid. It may be at least 8 characters.'],
+    ['DEMO_PASSWORD', 'short', 'not valid but must be at least 8 characters long.'],
     [
       'DATABASE_URL',
       'mysql://me:pw@db/x',
-      'not valid. It may be a postgres:// or postgresql:// address.',
+      'not valid but must be a postgres:// or postgresql:// URL.',
     ],
     [
       'PUBLIC_URL',
       'homes.example',
-      '"homes.example". It may be an origin, like https://homes.example.',
+      '"homes.example" but must be an origin, like https://homes.example.',
     ],
-    ['SMTP_URL', 'https://me:pw@mail', 'not valid. It may be an smtp:// or smtps:// address.'],
-    ['MAIL_FROM', 'Homes', '"Homes". It may be an address, alone or as Homes <homes@example.com>.'],
+    ['SMTP_URL', 'https://me:pw@mail', 'not valid but must be an smtp:// or smtps:// URL.'],
+    [
+      'MAIL_FROM',
+      'Homes',
+      '"Homes" but must be an email address, alone or as Homes <homes@example.com>.',
+    ],
   ])('names a wrong %s in one line', async (name, value, rest) => {
     const { code, stderr } = await runProvider({ [name]: value }).ended;
     expect([code, stderr]).toEqual([1, `${name} is ${rest}\n`]);
@@ -110,6 +114,8 @@ describe('the provider as a process', () => {
     const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '0', PROVIDER_PORT: port };
     const { code, stderr } = await runProvider(variables).ended;
     expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken\\.[^\\n]*\\n$`));
+    expect(stderr).toMatch(
+      new RegExp(`^Port ${port} on 127.0.0.1 is already in use\\.[^\\n]*\\n$`),
+    );
   });
 });

@@ -82,7 +82,7 @@ describe('the provider in a worker', () => {
     const worker = new Worker('for (;;);', { eval: true });
     const exited = once(worker, 'exit');
     await expect(superviseWorker(worker, { dataDir: '/data', openMs: 100 })).rejects.toThrow(
-      'The provider did not open its database in /data within 0.1 seconds. Look whether the disk responds; where it does, restore /data/provider from a backup.',
+      'The provider did not open its database in /data within 0.1 seconds. Check that the disk responds; if it does, restore /data/provider from a backup.',
     );
     await exited;
   });

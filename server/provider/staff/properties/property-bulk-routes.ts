@@ -98,7 +98,7 @@ export function propertyBulkRoutes({ database, logger, now }: StaffServices): Ro
 
   function messageOf(error: unknown, action: BulkAction): string {
     if (error instanceof ApiError) return error.message;
-    logger.error({ err: toLoggable(error), action }, 'one of many properties failed');
+    logger.error({ err: toLoggable(error), action }, 'bulk action failed for a property');
     return 'An error occurred.';
   }
 

@@ -101,7 +101,7 @@ describe('a bad request about an account', () => {
 
     const log = logged.join('');
     expect(log).toContain('violates check constraint');
-    expect(log).toContain('a mail was kept as a file');
+    expect(log).toContain('mail written to a file');
     for (const secret of [victim.token, victim.email, PASSWORD, 'Faulty', 'argon2id', 'token=']) {
       expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
     }

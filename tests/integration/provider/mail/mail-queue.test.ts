@@ -68,7 +68,7 @@ describe('a mail in the queue', () => {
       expect(await provider.database.selectFrom('mails').select('attempts').execute()).toEqual([
         { attempts: 4 },
       ]);
-      expect(provider.logged.join('')).toContain('a mail could not be sent yet and is tried again');
+      expect(provider.logged.join('')).toContain('mail could not be sent; it will be retried');
       expect(provider.logged.join('')).not.toContain(email);
 
       await server.behave('accepting');
@@ -89,7 +89,7 @@ describe('a mail in the queue', () => {
     expect(server.received).toEqual([]);
     expect(await statuses(provider)).toEqual(['failed']);
     const log = provider.logged.join('');
-    expect(log).toContain('a mail could not be sent and is given up');
+    expect(log).toContain('mail could not be sent; giving up');
     expect(log).toContain('550 No such user');
     expect(log).not.toContain(email);
   });
@@ -101,7 +101,7 @@ describe('a mail in the queue', () => {
     await provider.settled();
     for (let hour = 1; hour <= 24; hour += 1) await pass(provider, 60 * MINUTE_MS);
     expect(await statuses(provider)).toEqual(['failed']);
-    expect(provider.logged.join('')).toContain('a mail could not be sent and is given up');
+    expect(provider.logged.join('')).toContain('mail could not be sent; giving up');
   });
 
   it('whose process died during an attempt is sent by another one, under the same Message-ID', async () => {

@@ -117,7 +117,7 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
       await schema.alterTable('properties').dropConstraint('broken').execute();
       expect(body.done.map(({ id }: Listed) => id)).toEqual([one.id, other.id]);
       expect(body.failed).toMatchObject([{ id: broken.id, message: 'An error occurred.' }]);
-      expect(provider.logged.splice(0).join('')).toContain('one of many properties failed');
+      expect(provider.logged.splice(0).join('')).toContain('bulk action failed for a property');
     });
 
     it.each([
