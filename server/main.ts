@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const services = await compose({ config, log, origin: url, server });
   handle = createApp(services);
   closeWithGrace({ delay: shutdownLimitMs, logger: false }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'ending after a failure');
+    if (err) log.fatal({ err }, 'shutting down after a failure');
     services.readiness.drain();
     log.info({ signal }, 'closing');
     // Ctrl-C in a terminal involves no load balancer.
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   // Route it to the handler of unhandled errors: requests in flight finish, and the exit code reports a failure.
   void services.failed.then((error) => Promise.reject(error));
 
-  // A reader of this line may send a signal at once, so become ready first.
+  // Become ready before logging: a supervisor that waits for the log line may send a signal at once.
   services.readiness.becomeReady();
   log.info({ url, port }, 'listening');
   if (flags.welcome) process.stdout.write(welcome(url, config));

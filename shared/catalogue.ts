@@ -41,7 +41,7 @@ export const catalogue = {
 
 export type CatalogueCode = keyof typeof catalogue;
 
-/** The limiter's message with the wait in words, e.g. 'Too many requests. Please try again in 40 seconds.' */
+/** The rate limiter's message, e.g. 'Too many requests. Please try again in 40 seconds.' */
 export function tooManyRequestsMessage(waitSeconds: number): string {
   const seconds = Math.max(1, Math.ceil(waitSeconds));
   if (seconds === 1) return 'Too many requests. Please try again in 1 second.';

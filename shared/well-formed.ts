@@ -1,6 +1,6 @@
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** Whether UTF-8 can encode a text. Firefox before 119 has no `String.prototype.isWellFormed`. */
+/** Whether a string can be encoded as UTF-8. Firefox before 119 has no `String.prototype.isWellFormed`. */
 export function isWellFormed(text: string): boolean {
   return !loneSurrogate.test(text);
 }

@@ -44,7 +44,7 @@ export async function openOutbox({ dataDir, keys, clock }: OpenOutboxOptions): P
   };
 }
 
-/** Sweeps now and every hour, until the returned function is called. */
+/** Deletes expired data now and every hour, until the returned function is called. */
 export function startSweepingOutbox({ outbox, attachments }: OpenOutbox, log: Logger): () => void {
   const sweep = (): void => {
     Promise.all([outbox.sweep(), attachments.sweep()]).catch((error: unknown) => {

@@ -25,7 +25,7 @@ export interface DocumentHandlerOptions {
   sessionOf(request: ExpressRequest, response: Response): Promise<SessionView>;
   /** Client key for fair queueing: the visitor's IP address. */
   clientOf(request: ExpressRequest): string;
-  /** Admits a form with files. */
+  /** Reserves a place for a form with files. */
   admitBody: AdmitBody;
   /** Folder for the uploaded files while the page is rendered. */
   uploadFolder: string;

@@ -11,7 +11,7 @@ const filesType = 'multipart/form-data';
 export interface FormReading {
   /** The form that the page accepts; null if it accepts none. */
   form: PageForm | null;
-  /** Admits a form with files. */
+  /** Reserves a place for a form with files. */
   admit: AdmitBody;
   /** Folder for its files until the response ends. */
   folder: string;

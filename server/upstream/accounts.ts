@@ -79,7 +79,7 @@ export interface AccountsUpstream extends SessionsUpstream {
     token: string,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Deletes the account with everything in it. */
+  /** Deletes the account and all its data. */
   remove(form: { password: string }, token: string, signal: AbortSignal): Promise<void>;
 }
 

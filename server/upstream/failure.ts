@@ -14,7 +14,7 @@ export interface FailureFacts {
   reason: string;
   /** The response's status. */
   status?: number;
-  /** The provider's message, when it is plain human text. */
+  /** The provider's message, if it is a plain sentence. */
   serverMessage?: string | undefined;
   /** The provider's message, redacted for the log. */
   loggedMessage?: string | undefined;

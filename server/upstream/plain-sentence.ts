@@ -2,7 +2,7 @@ const maxLength = 300;
 const maxRunLength = 24;
 const maxMixedWordLength = 12;
 
-/** Printable characters, spaces, and emoji with what joins them. */
+/** Printable characters, spaces, and emoji with their joiners. */
 const printable = /^(?:[^\p{C}\p{Zl}\p{Zp}]|(?<=\p{Extended_Pictographic}\p{M}*)\u200d)+$/u;
 
 const emailAddress = /(?<![\w.+/:@-])[\w.+'-]{1,64}@(?:[a-z\d-]+\.)+[a-z]{2,}(?![\w@:/-])/giu;
@@ -35,7 +35,7 @@ const code: readonly RegExp[] = [
   // snake_case, SCREAMING_CASE and camelCase.
   /[\p{L}\d]_|_[\p{L}\d]/u,
   /(?<![\p{L}\d])(?!i(?:Phone|Pad|OS|Cloud)|e(?:KYC|SIM|Bay))\p{Ll}+\p{Lu}/u,
-  // Class names have three humps or a technical last one; WhatsApp, YouTube and McDonald don't.
+  // Class names have three capitalised parts or a technical suffix; WhatsApp, YouTube and McDonald don't.
   /\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u,
   /\p{L}(?:Error|Exception|Id|Service|Controller|Repository|Model|Client|Handler|Factory|Manager|Request|Response|Object|Type|Schema|Entity|Key|Token|Module|Connection|Query|Statement|Pointer|Column|Table|Field|Serializer|Set|Argument|State|Validator|Interface|Provider|Backend)\b/u,
   /\w\(\)|\w\[/,
@@ -53,7 +53,7 @@ const stackFrames: readonly RegExp[] = [
 const sql: readonly RegExp[] = [
   /\bSELECT\b.*\bFROM\b|\bINSERT INTO\b|\bUPDATE\b.*\bSET\b|\bDELETE FROM\b|\b(?:ALTER|DROP|CREATE|TRUNCATE) (?:TABLE|INDEX|DATABASE)\b/,
   /\binsert into \S+ (?:\(|values|select)|\bdelete from \S+ where\b|\bupdate \S+ set\b|\b(?:drop|alter|create) table\b/i,
-  // 'Please select a type from the list' has its determiners.
+  // 'Please select a type from the list' has an article, unlike SQL.
   /\bselect (?!(?:an?|the|one|your|some|any|at|up|another|all|both)\b)(?:\*|[\w*."]+(?: ?, ?[\w*."]+)*) from (?!(?:the|our|your|this|these|those|an?|one|any|each|all|among|below|above)\b)/i,
   /\b(?:sql|sqlstate|mysql|mariadb|postgres(?:ql)?|sqlite|psycopg\d?|pdo|jdbc|odbc|knex|prisma|sequelize|typeorm|hibernate|mongo\w*|redis|memcached|elasticsearch|rabbitmq|kafka)\b/i,
   /\b(?:foreign|primary|duplicate) key\b|\bconstraint\b|\bduplicate entry\b|\bsyntax error\b|\bdeadlock\b|\bORA-\d/i,

@@ -9,10 +9,10 @@ function tolerant<T>(read: (value: unknown) => T): z.ZodType<T, unknown> {
   return z.unknown().optional().transform(read);
 }
 
-/** Trimmed; anything but a string or a finite number is ''. */
+/** A string or finite number, trimmed; anything else is ''. */
 export const text = tolerant(readText);
 
-/** Trimmed; absent, empty and anything but a string is null. */
+/** A non-empty string or finite number, trimmed; anything else is null. */
 export const textOrNull = tolerant((value) => (readText(value) === '' ? null : readText(value)));
 
 /** Whole Naira, 0 if there is no price. Also accepts `₦100,000,000` and `NGN 100,000,000.00`. */

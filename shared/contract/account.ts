@@ -26,7 +26,7 @@ export interface AccountView {
 export interface PhoneView {
   id: string;
   phone: string;
-  /** 'mobile' where nothing else was said. */
+  /** 'mobile' by default. */
   type: string;
 }
 
@@ -38,7 +38,7 @@ export interface EmailView {
 export interface AddressView {
   id: string;
   address: string;
-  /** 'primary' where nothing else was said. */
+  /** 'primary' by default. */
   type: string;
 }
 

@@ -92,7 +92,7 @@ export interface PropertyPage {
   pages: number;
   /** Cities and districts with homes for this purpose; each has its own listing. */
   places: string[];
-  /** Featured properties of the place that `items` does not show; only on page 1. */
+  /** Featured properties of the place that are not in `items`; only on page 1. */
   strip: PropertyCard[];
   /** Set if the provider is failing and these results are the last good copy. */
   lastUpdated: string | null;

@@ -47,7 +47,7 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
     const pace = startedAt === undefined ? 'human' : formStart.assessFillTime(startedAt);
     if (pace === 'unknown') throw new AppError({ code: 'formExpired', status: 422 });
     if (website !== '') {
-      log.debug('a message of a bot was dropped');
+      log.debug('dropped a message from a bot');
       return false;
     }
     // It may be a person with autofill: our pages wait for the minimum time if they have scripts.

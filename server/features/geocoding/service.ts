@@ -66,7 +66,7 @@ export function createGeocodingService(options: GeocodingServiceOptions): Geocod
         return { view: { places: value ?? [], source: 'geocoder' }, cache };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        log.warn({ err: error }, 'the gazetteer searches in place of the geocoder');
+        log.warn({ err: error }, 'the geocoder failed; searching the gazetteer instead');
         const places = districtsFor(query);
         if (places.length === 0) throw asOurs(error);
         return { view: { places, source: 'gazetteer' }, cache: null };
@@ -82,7 +82,7 @@ export function createGeocodingService(options: GeocodingServiceOptions): Geocod
         return { view, cache };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        log.warn({ err: error }, 'the gazetteer names a place in place of the geocoder');
+        log.warn({ err: error }, 'the geocoder failed; using the nearest district instead');
         const district = nearestDistrict(point);
         const view: FoundAddress = district
           ? { address: district, source: 'gazetteer' }

@@ -11,15 +11,15 @@ export interface PictureAddresses {
   addressOf(url: string): string | null;
   /** URL of a user's portrait, which is private and comes in one size only. */
   portraitAddressOf(url: string): string | null;
-  /** The photo behind a key; null for a key that the site has not signed for a photo. */
+  /** The photo of a key; null for a key without a valid photo signature. */
   sourceOf(key: string): PictureSource | null;
-  /** The portrait behind a key; null for a key that the site has not signed for a portrait. */
+  /** The portrait of a key; null for a key without a valid portrait signature. */
   portraitSourceOf(key: string): PictureSource | null;
 }
 
 export interface PictureSource {
   url: URL;
-  /** Whether it is on the provider's origin, which the operator chose and which may be a private address. */
+  /** Whether it is on the provider's origin, which the operator chose and which may have a private IP address. */
   isProviders: boolean;
 }
 

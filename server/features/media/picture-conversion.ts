@@ -8,7 +8,7 @@ const maxPixels = 50_000_000;
 const maxSeconds = 15;
 const widest = Math.max(...pictureWidths);
 
-/** Maximum height-to-width ratio before cropping: WebP is limited to 16,383 pixels. */
+/** Bounds the height of very tall pictures at three times the width: WebP is limited to 16,383 pixels. */
 const tallest = 3;
 
 // One thread per picture: the service limits the concurrency. sharp's cache is useless, as inputs rarely repeat.

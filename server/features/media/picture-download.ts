@@ -54,7 +54,7 @@ export function createPictureDownload(options: PictureDownloadOptions): Download
       const type = String(headers['content-type']);
       if (statusCode >= 500) {
         body.destroy();
-        throw unreachable(new Error(`the picture's host answered ${statusCode}`));
+        throw unreachable(new Error(`the picture's host responded with ${statusCode}`));
       }
       if (statusCode !== 200 || !pictureTypes.test(type)) {
         body.destroy();

@@ -110,7 +110,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
   function sendFallback(request: Request, response: Response, error: unknown): void {
     if (!(error instanceof AppError) || response.headersSent) throw error;
     const ours = error.status >= 500;
-    if (ours) log.warn({ err: error }, 'a picture could not be had');
+    if (ours) log.warn({ err: error }, 'a picture could not be fetched');
     if (error.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(error.retryAfterSeconds));
     }

@@ -52,7 +52,10 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
       });
       return { picture: await drawn, complete: true };
     } catch (error) {
-      log.warn({ err: error, property: property.id }, 'a link preview goes without its photograph');
+      log.warn(
+        { err: error, property: property.id },
+        'a link preview was drawn without its photograph',
+      );
       return { picture: await drawSharePicture(property, brand, undefined), complete: false };
     }
   }

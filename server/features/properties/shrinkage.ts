@@ -43,13 +43,13 @@ export function createShrinkageGuard(clock: () => number, log: Logger): Shrinkag
       if (!hasShrunk || isExpected) return accept();
       const elapsed = doubted === null ? 0 : clock() - doubted.since;
       if (elapsed >= confirmAfterMs) {
-        log.warn({ before, now }, 'a second look finds as few properties: they are believed');
+        log.warn({ before, now }, 'a second look confirms the shorter list: it is accepted');
         return accept();
       }
       if (doubted === null || elapsed < 0) {
         log.error(
           { before, now },
-          'the provider lists far fewer properties: the last copy is kept',
+          'the provider lists far fewer properties: the site keeps showing the last copy',
         );
         doubted = { before, now, since: clock() };
       }

@@ -45,7 +45,7 @@ export interface AuditFilter {
   action?: string;
   /** Every entry of this batch; otherwise a batch is one entry, unless `entityId` names one record. */
   batch?: string;
-  /** Days in Lagos, both included: '2026-11-21'. */
+  /** Days in Lagos, inclusive: '2026-11-21'. */
   from?: string;
   to?: string;
 }

@@ -40,7 +40,9 @@ describe('npm run outbox', () => {
     'tells what it can do where it is asked %j',
     async (args) => {
       await using box = await temporaryOutbox();
-      await expect(runOutboxCommand(box.outbox, args)).rejects.toThrow(/^(Usage: |No message )/);
+      await expect(runOutboxCommand(box.outbox, args)).rejects.toThrow(
+        /^(Usage: |No undelivered message )/,
+      );
     },
   );
 });

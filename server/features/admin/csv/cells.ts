@@ -1,6 +1,6 @@
 /**
- * What may precede a formula: the start of a cell, or whatever separates cells or rows in a program that expects another
- * separator than a comma.
+ * What may precede a formula: the start of a cell, or a character that separates cells or rows in a program that expects
+ * another separator than a comma.
  */
 const before = String.raw`(?<=(?:^|[;\t\r\n]) *)`;
 /** Characters that start a formula in spreadsheets, full-width ones included, after the apostrophes of a guard. */
