@@ -14,7 +14,8 @@ const knownDomain =
 const markup: readonly RegExp[] = [/<[\p{L}/!?]/u, /&(?:\w+|#\w+);/, /[{}`\\]/, /\[object\b|\]\(/];
 
 const addresses: readonly RegExp[] = [
-  /\/\/(?=[\w[])|::|\blocalhost\b|\.(?:internal|local|lan|corp)\b/i,
+  // 'must start with https://' names no address.
+  /(?<!\bhttps?:)\/\/|\/\/(?=[\w[])|::|\blocalhost\b|\.(?:internal|local|lan|corp)\b/i,
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/,
   /\b(?:[\da-f]{1,4}:){4,}/i,
   /\p{L}[\w.-]*:\d{2,5}\b/u,
