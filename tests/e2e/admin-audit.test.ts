@@ -64,7 +64,7 @@ test('is filtered by person, thing, action and day, as the address says', async 
   expect(addressOf(page)).toBe('/admin/audit?entity=property-type');
 
   await page.getByLabel('Person').selectOption('Ngozi Eze');
-  await page.getByLabel('Action').selectOption('Deleted');
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Deleted');
   await page.getByRole('heading', { name: 'No entries found' }).waitFor();
   await page.getByRole('link', { name: 'Show all entries' }).click();
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');
