@@ -38,11 +38,14 @@ export interface DocumentHandlerOptions {
 const renderingLimitMs = 6000;
 
 /**
- * Loading and rendering block the main thread. In each iteration of the event loop at most one page starts loading and a few
- * render, so that health checks and stored pictures are served in between.
+ * Loading and rendering block the main thread. Pages start one at a time, some iterations of the event loop apart, so that
+ * health checks and stored pictures are served in between.
  */
 const startQueue = { atOnce: 1, maxWaiting: 500, maxIdle: 0 };
 const renderQueue = { atOnce: 2, maxWaiting: 500, maxIdle: 0 };
+
+/** libuv accepts one connection per iteration: a burst of them must not wait for a page each. */
+const iterationsPerStart = 8;
 
 /** Renders a page for every URL that no earlier handler has served, including the 404 page. */
 export function documentHandler(options: DocumentHandlerOptions): RequestHandler {
@@ -69,7 +72,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
           folder: options.uploadFolder,
         });
     const client = options.clientOf(request);
-    await starts.run(() => nextIteration(), signal, client);
+    await starts.run(acceptConnections, signal, client);
     const page = await pages.render(toRequest(address, signal), {
       bff: bffFor(request, response),
       site,
@@ -95,6 +98,10 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       client,
     );
   };
+}
+
+async function acceptConnections(): Promise<void> {
+  for (let iteration = 0; iteration < iterationsPerStart; iteration += 1) await nextIteration();
 }
 
 /** The same check as the page's own guard, but before the body is read. */

@@ -85,7 +85,7 @@ test('without a script every page can be read, and says what it cannot do', asyn
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     const note = page.locator('noscript p');
     await note.waitFor();
-    expect(await note.textContent()).toMatch(/^Without JavaScript everything here can be read/);
+    expect(await note.textContent()).toMatch(/^Without JavaScript you can read everything here/);
     expect(
       await page
         .getByRole('main')

@@ -205,7 +205,7 @@ test('a mail that cannot go out yet goes out by itself once it can', async () =>
   await page.getByRole('textbox', { name: `Reply to ${fullName}` }).fill('Come and see it.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await thread(page).getByText('Sending…', { exact: true }).waitFor();
-  await expect.poll(() => site.server.lines.join('\n')).toContain('a mail could not be sent yet');
+  await expect.poll(() => site.server.lines.join('\n')).toContain('mail could not be sent; it will be retried');
   await rm(folder);
   await rename(aside, folder).catch(() => {});
 

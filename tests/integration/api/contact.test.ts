@@ -158,7 +158,7 @@ describe('POST /api/contact', () => {
     expect([answer.status, answer.body]).toEqual([202, sent]);
     expect(await arrivedWith('from a bot')).toEqual([]);
     const lines = site.app.logLines.slice(linesBefore);
-    const logged = lines.filter((line) => line.includes('a bot was dropped'));
+    const logged = lines.filter((line) => line.includes('dropped a message from a bot'));
     expect(logged).toHaveLength(1);
     expect(logged.join()).not.toContain('Buy');
   });

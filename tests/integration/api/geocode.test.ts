@@ -268,7 +268,7 @@ describe('GET /api/geocode/reverse', () => {
     const { status, body } = await site.get('/reverse?lat=9.09&lon=7.49');
     expect(status).toBe(200);
     expect(body).toEqual({ address: 'Near Maitama, Abuja', source: 'gazetteer' });
-    expect(site.app.logLines.join('\n')).toContain('the gazetteer names a place');
+    expect(site.app.logLines.join('\n')).toContain('using the nearest district instead');
   });
 
   it('is Current Location where nobody knows the place', async () => {

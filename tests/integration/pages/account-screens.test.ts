@@ -154,7 +154,7 @@ describe('the screens of an account', () => {
       const answer = await send('/login?next=%2Fbuy', ada).expect(303);
       const returned = await open(answer.headers['location'] ?? '').expect(200);
       const page = readPage(returned.text);
-      expect(page.text).toContain('your browser did not keep our cookie');
+      expect(page.text).toContain('your browser did not accept our cookie');
       expect(page.tags('a').map(({ href }) => href)).toContain('/signup?next=%2Fbuy');
     });
 
