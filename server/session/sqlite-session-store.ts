@@ -14,6 +14,8 @@ export interface SqliteSessionStoreOptions {
   cipher: TokenCipher;
   /** Milliseconds since the epoch. */
   clock?: () => number;
+  /** Milliseconds from any origin; never set back or forward. */
+  monotonic?: () => number;
 }
 
 const schema = `
@@ -51,6 +53,7 @@ const toleratedSkewMs = 1000;
  */
 export function openSqliteSessionStore(options: SqliteSessionStoreOptions): SessionStore {
   const { file, cipher, clock = Date.now } = options;
+  const { monotonic = () => performance.now() } = options;
   const database = openDatabase(file);
   const isInPlace = file === ':memory:' ? () => true : watchPresence(file);
   const insert = database.prepare(
@@ -74,12 +77,12 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   const bringForward = database.prepare('UPDATE session SET expires_at = expires_at - ?');
   const removeExpired = database.prepare('DELETE FROM session WHERE expires_at <= ?');
 
-  let lastSeen = { wall: clock(), monotonic: performance.now() };
+  let lastSeen = { wall: clock(), monotonic: monotonic() };
   let setBackMs = 0;
 
   /** Moves every expiry earlier by as much as the clock was set back; otherwise sessions would last longer by that. */
   async function followClock(): Promise<void> {
-    const seen = { wall: clock(), monotonic: performance.now() };
+    const seen = { wall: clock(), monotonic: monotonic() };
     const lostMs = seen.monotonic - lastSeen.monotonic - (seen.wall - lastSeen.wall);
     lastSeen = seen;
     if (lostMs > toleratedSkewMs) setBackMs += lostMs;

@@ -33,6 +33,8 @@ function open(keys = [key]): SessionStore & AsyncDisposable {
     file: join(folder, 'sessions.sqlite'),
     cipher: createTokenCipher(keys),
     clock: () => now,
+    // Time passes by the clock alone.
+    monotonic: () => 0,
   });
   return { ...store, [Symbol.asyncDispose]: () => store.close() };
 }
