@@ -48,8 +48,8 @@ export function runCommand(name, args) {
 function run(command, args, { env, stdio }) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // Without a .env file, the flag would make Node print a notice at every start.
-  const told = args.filter((arg) => arg !== envFileFlag || existsSync(join(root, '.env')));
-  const child = spawn(command, told, {
+  const passed = args.filter((arg) => arg !== envFileFlag || existsSync(join(root, '.env')));
+  const child = spawn(command, passed, {
     cwd: root,
     env: { UV_THREADPOOL_SIZE: String(threads), ...process.env, PATH: path, ...env },
     stdio,

@@ -134,7 +134,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
       });
     },
 
-    retryAllNow: () => write(() => void statements.hurry.run({ now: clock() })),
+    retryAllNow: () => write(() => void statements.retryAllNow.run({ now: clock() })),
 
     async entries(state) {
       return statements.entries.all(state).map((row) => {
@@ -213,7 +213,7 @@ function prepareStatements(database: DatabaseSync) {
     postpone: database.prepare(`
       UPDATE message SET due_at = :until, reason = :reason, leased_until = 0
       WHERE key = :key AND lease = :lease AND state = 'waiting'`),
-    hurry: database.prepare(
+    retryAllNow: database.prepare(
       "UPDATE message SET due_at = :now WHERE state = 'waiting' AND due_at > :now",
     ),
     entries: database.prepare(`

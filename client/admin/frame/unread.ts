@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { staffFrameId, type FrameData } from './loader.ts';
 
-let told: number | null = null;
+let override: number | null = null;
 const listeners = new Set<() => void>();
 
 /** Overrides the unread count in the rail, for pages with newer data. Applies until the frame loads its own count. */
 export function overrideUnreadCount(count: number | null): void {
-  told = count;
+  override = count;
   for (const listener of listeners) listener();
 }
 
@@ -16,7 +16,7 @@ export function useUnread(): number | null {
   const loaded = useRouteLoaderData<FrameData>(staffFrameId);
   const newer = useSyncExternalStore(
     subscribe,
-    () => told,
+    () => override,
     () => null,
   );
   // A count loaded by the frame is newer than any override.

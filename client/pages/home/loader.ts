@@ -8,7 +8,7 @@ import { deferSlow } from '../../hydration/defer-slow.ts';
 export interface HomeData {
   featured: FeaturedProperties | Promise<FeaturedProperties>;
   /** Whether the visitor has just deleted their account. */
-  farewell: boolean;
+  accountDeleted: boolean;
 }
 
 /** Failing to load featured properties shows the empty state; the error is logged by the loader. */
@@ -21,5 +21,5 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       throw error;
     });
   const { value } = await deferSlow(featured, context.get(deferringContext));
-  return { featured: value, farewell: request.url.endsWith(paths.accountDeleted) };
+  return { featured: value, accountDeleted: request.url.endsWith(paths.accountDeleted) };
 }

@@ -14,7 +14,7 @@ import type { HomeData } from './loader.ts';
 import { Promises } from './promises.tsx';
 
 export function HomePage(): ReactNode {
-  const { featured, farewell } = useLoaderData<HomeData>();
+  const { featured, accountDeleted } = useLoaderData<HomeData>();
   const user = useUser();
   const site = useSite();
   const { brand } = site;
@@ -26,7 +26,7 @@ export function HomePage(): ReactNode {
         canonical={paths.home}
       />
       <StructuredData data={import.meta.env.SSR && organization(site)} />
-      {farewell && !user && <AccountDeleted />}
+      {accountDeleted && !user && <AccountDeleted />}
       <Hero />
       <Featured featured={featured} />
       <Districts />

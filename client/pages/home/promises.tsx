@@ -12,7 +12,7 @@ const promises = [
   {
     icon: UsersRound,
     title: 'Listed by our own people',
-    text: 'Every listing is written by our in-house team, so nobody passes off a home that isn’t there.',
+    text: 'Every listing is written by our in-house team, so no one can advertise a home that doesn’t exist.',
   },
   {
     icon: HandCoins,

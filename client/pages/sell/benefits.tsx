@@ -3,7 +3,7 @@ import handover from '../../assets/sell-handover.webp';
 import { Container } from '../../ui/container.tsx';
 import styles from './benefits.module.css';
 
-const gains = [
+const benefits = [
   {
     title: 'Buyers who can buy',
     text: 'We ask about budget and timing before anyone comes to your gate.',
@@ -32,11 +32,11 @@ const people = [
 
 export function Benefits(): ReactNode {
   return (
-    <section className={styles.section} aria-labelledby="gains">
+    <section className={styles.section} aria-labelledby="benefits">
       <Container>
-        <h2 id="gains">What you get</h2>
+        <h2 id="benefits">What you get</h2>
         <ul className={styles.benefits}>
-          {gains.map(({ title, text }) => (
+          {benefits.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

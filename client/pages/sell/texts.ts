@@ -4,19 +4,19 @@ import type { Question } from '../../prose/questions.tsx';
 export const howItWorks: readonly GuideStep[] = [
   {
     title: 'Tell us about it',
-    text: 'A few lines are enough: where it is, what it is and how to reach you. We are in touch within 24 hours.',
+    text: 'A few lines are enough: where it is, what it is and how to reach you. We’ll be in touch within 24 hours.',
   },
   {
     title: 'We come and look',
-    text: 'One of us sees the property with you, checks its documents and tells you what homes like it go for nearby.',
+    text: 'One of our team visits the property with you, checks its documents and tells you what similar homes nearby go for.',
   },
   {
     title: 'We list it',
-    text: 'We take the photographs and write the listing. You read it before anybody else does.',
+    text: 'We take the photographs and write the listing. You see it before anyone else does.',
   },
   {
     title: 'You choose the offer',
-    text: 'We show it to people who can buy, bring you their offers and stay until the deed is signed and the money is there.',
+    text: 'We show it to people who can buy, bring you their offers and stay with you until the deed is signed and the money has arrived.',
   },
 ];
 
@@ -27,19 +27,19 @@ export const sellingSteps: readonly GuideStep[] = [
   },
   {
     title: 'Fix these first',
-    text: 'A consent that was never obtained, a survey that was never charted, a name that has changed: each takes weeks at the registry. Begin before the first viewing, not after the first offer.',
+    text: 'A consent that was never obtained, a survey that was never charted, a name that has changed: each takes weeks at the registry. Start before the first viewing, not after the first offer.',
   },
   {
     title: 'Set a realistic price',
-    text: 'Compare with what was paid on the same street, not with asking prices. A registered estate surveyor and valuer puts it on paper where heirs or a bank are involved.',
+    text: 'Compare with prices paid on the same street, not with asking prices. If heirs or a bank are involved, get a written valuation from a registered estate surveyor and valuer.',
   },
   {
     title: 'Settle outstanding bills',
-    text: 'Service charge, electricity, water and any loan on the property. Where a bank holds the title, ask it for the sum that releases it.',
+    text: 'Service charge, electricity, water and any loan on the property. If a bank holds the title, ask how much you must pay to release it.',
   },
   {
     title: 'Agree on the fees in writing',
-    text: 'Agency and legal fees are often 5% each. Say who pays which, and remember that you pay capital gains tax and your own lawyer.',
+    text: 'Agency and legal fees are often 5% each. Agree who pays which, and remember that capital gains tax and your own lawyer are yours to pay.',
   },
   {
     title: 'Let go in the right order',
@@ -64,7 +64,7 @@ export const questions: readonly Question[] = [
     id: 'sell-abroad',
     question: 'I live abroad. Can you still sell it for me?',
     answer:
-      'Yes. Somebody you trust here can hold a power of attorney, which should be registered, and we send you every offer and a word after each viewing.',
+      'Yes. Someone you trust here can hold a power of attorney, which should be registered. We send you every offer and a short report after each viewing.',
   },
   {
     id: 'sell-let',

@@ -38,7 +38,7 @@ ${link}
 
 The link works once, within 24 hours.
 
-If you didn't create an account with ${brand}, please ignore this email. Without your confirmation, nobody can use your address here.
+If you didn't create an account with ${brand}, please ignore this email. No one can use your address here without your confirmation.
 `,
   };
 }
