@@ -28,14 +28,13 @@ export const catalogue = {
   notOffered: 'Your property provider does not offer this.',
   badRequest: 'That request could not be understood.',
   bodyTooLarge: 'That is too large to send.',
-  addressTooLong: 'That address is too long.',
+  urlTooLong: 'That link is too long.',
   headersTooLarge: 'The request headers are too large.',
   requestTimeout: 'The request took too long to arrive.',
   methodNotAllowed: 'That action is not available here.',
   crossSite: 'That request came from another site.',
   unsupportedType: 'That kind of content is not accepted here.',
-  noSpace:
-    'The server has no space left, so this was not saved. Please tell whoever looks after it.',
+  noSpace: 'The server has no space left, so this was not saved. Please tell your administrator.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
 } as const;
 

@@ -9,7 +9,7 @@ const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
   405: 'methodNotAllowed',
   408: 'requestTimeout',
   413: 'bodyTooLarge',
-  414: 'addressTooLong',
+  414: 'urlTooLong',
   415: 'unsupportedType',
   431: 'headersTooLarge',
 };

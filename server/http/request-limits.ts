@@ -7,7 +7,7 @@ const maxUrlLength = 2048;
 export function limitUrlLength(): RequestHandler {
   return (request, _response, next) => {
     if (request.originalUrl.length > maxUrlLength) {
-      return next(new AppError({ code: 'addressTooLong', status: 414 }));
+      return next(new AppError({ code: 'urlTooLong', status: 414 }));
     }
     if (!isReadable(request) || hasTwoHosts(request))
       return next(new AppError({ code: 'badRequest', status: 400 }));

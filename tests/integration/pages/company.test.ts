@@ -124,7 +124,7 @@ describe('the privacy policy', () => {
     '24 hours',
     '60 minutes',
     'at most 7 days',
-    'What a camera writes into the file',
+    'remove what a camera writes into the file',
     'Monday - Saturday, 8:00 AM - 7:00 PM (WAT)',
   ])('says “%s”', async (words) => {
     expect((await open('/privacy')).page.text).toContain(words);

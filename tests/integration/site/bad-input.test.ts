@@ -222,9 +222,9 @@ describe('whatever address is asked for', () => {
     ['/api/properties/%2e%2e', 404, catalogue.propertyNotFound],
     ['/api//properties', 404, catalogue.pageNotFound],
     ['/api/%F0%9F%8F%A0', 404, catalogue.pageNotFound],
-    [`/api/properties?location=${'x'.repeat(3000)}`, 414, catalogue.addressTooLong],
-    [`/${'x'.repeat(3000)}`, 414, catalogue.addressTooLong],
-    [`/media/original/${'A'.repeat(3000)}`, 414, catalogue.addressTooLong],
+    [`/api/properties?location=${'x'.repeat(3000)}`, 414, catalogue.urlTooLong],
+    [`/${'x'.repeat(3000)}`, 414, catalogue.urlTooLong],
+    [`/media/original/${'A'.repeat(3000)}`, 414, catalogue.urlTooLong],
   ])('%s is answered with %i and a problem', async (path, status, detail) => {
     const answer = await ask(path);
     expect([answer.status, answer.type]).toEqual([
@@ -236,7 +236,7 @@ describe('whatever address is asked for', () => {
 
   it.each([
     ['/property/%E0%A4%A', 400, catalogue.badRequest],
-    [`/${'x'.repeat(3000)}`, 414, catalogue.addressTooLong],
+    [`/${'x'.repeat(3000)}`, 414, catalogue.urlTooLong],
   ])('a browser is told so in a page of its own: %s', async (path, status, detail) => {
     const { status: answered, type, body } = await ask(path, 'text/html,*/*;q=0.8');
     expect([answered, type]).toEqual([status, 'text/html; charset=utf-8']);

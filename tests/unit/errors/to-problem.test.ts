@@ -63,7 +63,7 @@ it.each([
   [405, 'Method Not Allowed', catalogue.methodNotAllowed],
   [408, 'Request Timeout', catalogue.requestTimeout],
   [413, 'Content Too Large', catalogue.bodyTooLarge],
-  [414, 'URI Too Long', catalogue.addressTooLong],
+  [414, 'URI Too Long', catalogue.urlTooLong],
   [415, 'Unsupported Media Type', catalogue.unsupportedType],
   [431, 'Request Header Fields Too Large', catalogue.headersTooLarge],
 ])("answers %d '%s' with '%s'", (status, title, detail) => {
