@@ -26,6 +26,7 @@ import { createPublicConnector } from './features/media/public-connector.ts';
 import { createMediaService, type MediaService } from './features/media/service.ts';
 import { createSharePictures, type SharePictures } from './features/media/share-pictures.ts';
 import { createSizedPictures } from './features/media/sized-pictures.ts';
+import { readPackedList } from './features/properties/list-reader.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import { createSessionService, type SessionService } from './features/session/service.ts';
 import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
@@ -124,7 +125,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     keys,
   });
   const properties = createPropertiesService({
-    upstream: createPropertiesUpstream(upstream),
+    upstream: createPropertiesUpstream(upstream, readPackedList),
     pictureAddress: addresses.addressOf,
     sampleFallback: config.sampleFallback,
     log: log.child({ part: 'properties' }),

@@ -1,14 +1,14 @@
+import { packList } from '../../server/features/properties/packed-list.ts';
 import {
-  snapshotSteps,
+  createSnapshot,
   type PropertySnapshot,
-  type SnapshotSource,
 } from '../../server/features/properties/snapshot.ts';
+import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
 
-/** A snapshot built in one go. */
-export function snapshotAtOnce(source: SnapshotSource): PropertySnapshot {
-  const steps = snapshotSteps(source);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+/** A snapshot of these properties, whose pictures keep the provider's URLs. */
+export function snapshotOf(
+  properties: readonly UpstreamProperty[],
+  etag: string | null = null,
+): PropertySnapshot {
+  return createSnapshot({ list: packList(properties), etag, pictureAddress: (url) => url });
 }

@@ -1,157 +1,121 @@
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PriceView } from '../../../shared/contract/property-views.ts';
 import type { SortOrder } from '../../../shared/property-search.ts';
 import { districts } from '../../../shared/gazetteer.ts';
+import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import { searchableText, searchableWords } from './searchable-text.ts';
+import { toPrice } from './views.ts';
 
 /** The properties of one purpose in a columnar layout, for fast scans. All columns have the same length. */
 export interface SearchIndex {
-  cards: readonly PropertyCard[];
+  /** Row of each property in the whole list. */
+  rows: Uint32Array<ArrayBuffer>;
   /** Naira: the price of a sale or a year's rent; 0 if there is none. */
-  price: Float64Array;
-  bedrooms: Float64Array;
-  bathrooms: Float64Array;
+  price: Float64Array<ArrayBuffer>;
+  bedrooms: Float64Array<ArrayBuffer>;
+  bathrooms: Float64Array<ArrayBuffer>;
   /** 0 if unknown. */
-  squareFeet: Float64Array;
-  /** Lower case; '' if there is none. */
-  type: readonly string[];
+  squareFeet: Float64Array<ArrayBuffer>;
+  /** Index in `types`. */
+  type: Uint32Array<ArrayBuffer>;
+  /** The distinct types in lower case; '' stands for none. */
+  types: readonly string[];
+  /** 1 for a featured property, else 0. */
+  featured: Uint8Array<ArrayBuffer>;
   location: LocationWords;
   /** Index in the gazetteer; -1 if the location has no known district. */
-  district: Int16Array;
+  district: Int16Array<ArrayBuffer>;
   /** Column positions in each sort order. */
-  order: Record<SortOrder, Uint32Array>;
+  order: Record<SortOrder, Uint32Array<ArrayBuffer>>;
 }
 
 /** The distinct words of all locations, and each location's words. */
 export interface LocationWords {
   vocabulary: readonly string[];
   /** Vocabulary indices, one location after the other. */
-  numbers: Uint32Array;
+  numbers: Uint32Array<ArrayBuffer>;
   /** End of each location's words in `numbers`; the next location starts there. */
-  ends: Uint32Array;
+  ends: Uint32Array<ArrayBuffer>;
 }
 
 const squareFeetPerSquareMetre = 10.7639;
 
-/** Cards that one step reads: a few milliseconds of work. */
-const cardsAtOnce = 100;
-/** Cards that one step sorts or merges. */
-const sortedAtOnce = 1_000;
-
-/** Builds the index in steps of a few milliseconds each. */
-export function* searchIndexSteps(cards: readonly PropertyCard[]): Generator<void, SearchIndex> {
-  const byPrice = (sign: 1 | -1): Comparison => {
-    return (a, b) => unpricedLast(a, b) || sign * (priceOf(a) - priceOf(b)) || byId(a, b);
-  };
-  const column = (): Float64Array => new Float64Array(cards.length);
-  const [price, bedrooms, bathrooms, squareFeet] = [column(), column(), column(), column()];
-  const type: string[] = [];
-  const district = new Int16Array(cards.length);
+/** Builds the index of the properties in `rows`. */
+export function createSearchIndex(
+  properties: readonly UpstreamProperty[],
+  rows: Uint32Array<ArrayBuffer>,
+): SearchIndex {
+  const found = Array.from(rows, (row) => properties[row]).filter((one) => one !== undefined);
+  const price = Float64Array.from(found, priceOf);
   const words = collectWords();
-  for (const [position, card] of cards.entries()) {
-    price[position] = priceOf(card);
-    bedrooms[position] = card.bedrooms;
-    bathrooms[position] = card.bathrooms;
-    squareFeet[position] = (card.area ?? 0) * squareFeetPerSquareMetre;
-    type.push(card.type?.toLowerCase() ?? '');
-    district[position] = districtOf(card.location);
-    words.add(searchableWords(card.location));
-    if (position % cardsAtOnce === 0) yield;
-  }
-  const location = words.collected();
-  yield;
-  const lowest = yield* sortSteps(cards, byPrice(1));
-  const highest = yield* sortSteps(cards, byPrice(-1));
-  const newest = yield* sortSteps(cards, byNewest);
-  const oldest = yield* sortSteps(cards, byOldest);
+  for (const { location } of found) words.add(searchableWords(location));
+  const types = [...new Set(found.map(typeOf))];
+  const numberByType = new Map(types.map((type, number) => [type, number]));
+  const positions = Uint32Array.from(found.keys());
+  const id = tieBreaker(found);
+  const sorted = (compare: Comparison): Uint32Array<ArrayBuffer> => positions.toSorted(compare);
+  const byPrice = (sign: 1 | -1): Comparison => {
+    const at = (position: number): number => price[position] ?? 0;
+    // Prices on request come last in both orders.
+    const unpriced = (position: number): number => Number(at(position) === 0);
+    return (a, b) => unpriced(a) - unpriced(b) || sign * (at(a) - at(b)) || id(a, b);
+  };
   return {
-    cards,
+    rows,
     price,
-    bedrooms,
-    bathrooms,
-    squareFeet,
-    type,
-    location,
-    district,
-    order: { lowest, highest, newest, oldest },
+    bedrooms: Float64Array.from(found, ({ bedrooms }) => bedrooms),
+    bathrooms: Float64Array.from(found, ({ bathrooms }) => bathrooms),
+    squareFeet: Float64Array.from(found, ({ area }) => (area ?? 0) * squareFeetPerSquareMetre),
+    type: Uint32Array.from(found, (property) => numberByType.get(typeOf(property)) ?? 0),
+    types,
+    featured: Uint8Array.from(found, ({ featured }) => Number(featured)),
+    location: words.collected(),
+    district: Int16Array.from(found, ({ location }) => districtOf(location)),
+    order: {
+      lowest: sorted(byPrice(1)),
+      highest: sorted(byPrice(-1)),
+      newest: sorted(byNewest(found)),
+      oldest: sorted(byDate(found, 1)),
+    },
   };
 }
 
-interface Placed {
-  card: PropertyCard;
-  position: number;
+/** Compares two positions in a list. */
+type Comparison = (a: number, b: number) => number;
+
+export function byNewest(properties: readonly UpstreamProperty[]): Comparison {
+  return byDate(properties, -1);
 }
 
-/** Merge sort of the cards' positions, in steps. */
-function* sortSteps(
-  cards: readonly PropertyCard[],
-  comparison: Comparison,
-): Generator<void, Uint32Array> {
-  let runs: Placed[][] = [];
-  for (let start = 0; start < cards.length; start += sortedAtOnce) {
-    const run = cards
-      .slice(start, start + sortedAtOnce)
-      .map((card, index) => ({ card, position: start + index }));
-    runs.push(run.toSorted((a, b) => comparison(a.card, b.card)));
-    yield;
-  }
-  while (runs.length > 1) {
-    const merged: Placed[][] = [];
-    for (let pair = 0; pair < runs.length; pair += 2) {
-      merged.push(yield* mergeSteps(runs[pair] ?? [], runs[pair + 1] ?? [], comparison));
-    }
-    runs = merged;
-  }
-  return Uint32Array.from(runs[0] ?? [], ({ position }) => position);
+/** Undated properties count as the oldest. */
+function byDate(properties: readonly UpstreamProperty[], sign: 1 | -1): Comparison {
+  const time = Float64Array.from(properties, ({ createdAt }) =>
+    createdAt === null ? -Infinity : Date.parse(createdAt),
+  );
+  const id = tieBreaker(properties);
+  return (a, b) => sign * ((time[a] ?? 0) - (time[b] ?? 0)) || id(a, b);
 }
 
-function* mergeSteps(
-  first: readonly Placed[],
-  second: readonly Placed[],
-  comparison: Comparison,
-): Generator<void, Placed[]> {
-  const merged: Placed[] = [];
-  let taken = 0;
-  for (const one of first) {
-    let other = second[taken];
-    while (other !== undefined && comparison(other.card, one.card) < 0) {
-      merged.push(other);
-      taken += 1;
-      other = second[taken];
-    }
-    merged.push(one);
-    if (merged.length % sortedAtOnce === 0) yield;
-  }
-  return merged.concat(second.slice(taken));
+/** Compares by canonical id, so that pages never overlap: by code units, which is several times faster than by locale. */
+function tieBreaker(properties: readonly UpstreamProperty[]): Comparison {
+  const idOf = (position: number): string => {
+    const property = properties[position];
+    return property?.uuid ?? property?.id ?? '';
+  };
+  return (a, b) => (idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : 0);
 }
 
-type Comparison = (a: PropertyCard, b: PropertyCard) => number;
-
-export const byNewest: Comparison = (a, b) => compare(createdAt(b), createdAt(a)) || byId(a, b);
-
-const byOldest: Comparison = (a, b) => compare(createdAt(a), createdAt(b)) || byId(a, b);
-
-/** Prices on request come last in both price orders. */
-function unpricedLast(a: PropertyCard, b: PropertyCard): number {
-  return Number(priceOf(a) === 0) - Number(priceOf(b) === 0);
+function priceOf(property: UpstreamProperty): number {
+  return comparablePrice(toPrice(property.purpose, property));
 }
 
-/** Breaks ties by id, so that pages never overlap. */
-function byId(a: PropertyCard, b: PropertyCard): number {
-  return compare(a.id, b.id);
-}
-
-/** Compares code units, which is several times faster than by locale; ids and ISO dates need no locale. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function createdAt(card: PropertyCard): string {
-  return card.createdAt ?? '';
-}
-
-export function priceOf({ price }: PropertyCard): number {
+/** Naira: the price of a sale or a year's rent; 0 for a price on request. */
+export function comparablePrice(price: PriceView): number {
   if (price.kind === 'on-request') return 0;
   return price.kind === 'sale' ? price.amount : price.yearly;
+}
+
+function typeOf({ type }: UpstreamProperty): string {
+  return type?.toLowerCase() ?? '';
 }
 
 const namesOfDistricts = districts.map(({ name, city }) => ({

@@ -1,4 +1,4 @@
-import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { knownPlace, landingPlace, withoutAliases } from '../../../shared/gazetteer.ts';
 import {
   pageSize,
@@ -25,35 +25,34 @@ export function searchSnapshot(
   const total = matches.reduce((sum, match) => sum + match, 0);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(search.page, pages);
-  const items = itemsOfPage(index, matches, { sort: search.sort, page });
-  const shown = new Set(items.map(({ id }) => id));
+  const rows = rowsOfPage(index, matches, { sort: search.sort, page });
   return {
     purpose: search.purpose,
     place: placeOf(search.location),
     landing: landingPlace(search.location),
-    items,
+    items: rows.map(snapshot.card),
     total,
     page,
     pages,
     places: [...snapshot.places[search.purpose]],
-    strip: page > 1 ? [] : stripOf(snapshot, search, shown),
+    strip: page > 1 ? [] : stripOf(index, search, new Set(rows)).map(snapshot.card),
   };
 }
 
-/** Featured properties of the searched place that the page doesn't show yet. */
+/** Rows of the featured properties of the searched place that the page doesn't show yet. */
 function stripOf(
-  snapshot: PropertySnapshot,
+  { rows, featured, location, order }: SearchIndex,
   search: PropertySearch,
-  shown: ReadonlySet<string>,
-): PropertyCard[] {
-  const typed = wordsOf(search);
-  const strip = snapshot.featured
-    .filter(({ id, purpose }) => purpose === search.purpose && !shown.has(id))
-    .filter(({ location }) => {
-      const words = searchableWords(location);
-      return typed.every((wanted) => words.some((word) => isWanted(word, wanted)));
-    })
-    .slice(0, stripSize);
+  shown: ReadonlySet<number>,
+): number[] {
+  const tests = wordsOf(search).map((word) => locationHas(location, word));
+  const strip: number[] = [];
+  for (const position of order.newest) {
+    if (strip.length === stripSize) break;
+    if (featured[position] === 0) continue;
+    const row = rows[position] ?? 0;
+    if (!shown.has(row) && tests.every((isIn) => isIn(position))) strip.push(row);
+  }
   return strip.length < minInStrip ? [] : strip;
 }
 
@@ -69,7 +68,7 @@ function isWanted(word: string, typed: string): boolean {
 /** 1 for each position in the index that matches, else 0. */
 function findMatches(index: SearchIndex, search: PropertySearch): Uint8Array {
   const { rooms, bathrooms, area } = search;
-  const matches = new Uint8Array(index.cards.length).fill(1);
+  const matches = new Uint8Array(index.rows.length).fill(1);
 
   function keep(matching: (position: number) => boolean): void {
     for (let position = 0; position < matches.length; position += 1) {
@@ -81,8 +80,10 @@ function findMatches(index: SearchIndex, search: PropertySearch): Uint8Array {
     keep((position) => (column[position] ?? 0) >= min);
   }
 
-  const type = search.type?.toLowerCase();
-  if (type !== undefined) keep((position) => index.type[position] === type);
+  if (search.type !== null) {
+    const type = index.types.indexOf(search.type.toLowerCase());
+    keep((position) => index.type[position] === type);
+  }
   if (rooms === 4) keepFrom(index.bedrooms, rooms);
   else if (rooms !== null) keep((position) => index.bedrooms[position] === rooms);
   const band = priceBands[search.purpose].find(({ value }) => value === search.price);
@@ -110,22 +111,21 @@ function locationHas(location: LocationWords, typed: string): (position: number)
   };
 }
 
-function itemsOfPage(
-  { cards, order }: SearchIndex,
+function rowsOfPage(
+  { rows, order }: SearchIndex,
   matches: Uint8Array,
   { sort, page }: Pick<PropertySearch, 'sort' | 'page'>,
-): PropertyCard[] {
-  const items: PropertyCard[] = [];
+): number[] {
+  const found: number[] = [];
   let before = (page - 1) * pageSize;
   for (const position of order[sort]) {
     if (matches[position] === 0) continue;
     before -= 1;
     if (before >= 0) continue;
-    const card = cards[position];
-    if (card) items.push(card);
-    if (items.length === pageSize) break;
+    found.push(rows[position] ?? 0);
+    if (found.length === pageSize) break;
   }
-  return items;
+  return found;
 }
 
 function placeOf(location: string): string | null {

@@ -14,19 +14,19 @@ import { createCache, type Cache } from '../../cache/cache.ts';
 import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { PropertiesUpstream } from '../../upstream/properties.ts';
-import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import type { FoundAnswer } from '../../upstream/request.ts';
 import type { Answered } from '../answered.ts';
+import type { PackedList } from './packed-list.ts';
 import { sampleProperty } from './sample.ts';
 import { searchSnapshot } from './search.ts';
 import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
 import { findSimilar } from './similar.ts';
-import { buildSnapshot, type PropertySnapshot } from './snapshot.ts';
+import { createSnapshot, type PropertySnapshot } from './snapshot.ts';
 import { createUnlistedPlaces } from './unlisted-places.ts';
 import { toPropertyView, type PictureAddress } from './views.ts';
 
 export interface PropertiesServiceOptions {
-  upstream: PropertiesUpstream;
+  upstream: PropertiesUpstream<PackedList>;
   pictureAddress: PictureAddress;
   /** Whether to show the built-in sample for a property that could not be loaded. */
   sampleFallback: boolean;
@@ -45,7 +45,7 @@ export interface PropertiesService {
   /** Looks up the first `maxIds` ids, of any kind. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
-  /** The same array until the properties change. */
+  /** The same object until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Cities and districts with their own listing; the same object until the properties change. */
   places(signal: AbortSignal): Promise<PropertySnapshot['places']>;
@@ -98,13 +98,13 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     },
   });
 
-  async function replace(
+  function replace(
     previous: PropertySnapshot | undefined,
-    { value: listed, etag }: FoundAnswer<UpstreamProperty[]>,
-  ): Promise<PropertySnapshot> {
-    const before = previous?.listed.length ?? 0;
-    if (previous && !shrinkage.accepts({ before, now: listed.length })) return previous;
-    return buildSnapshot({ properties: listed, etag, pictureAddress });
+    { value: list, etag }: FoundAnswer<PackedList>,
+  ): PropertySnapshot {
+    const snapshot = createSnapshot({ list, etag, pictureAddress });
+    const lengths = { before: previous?.count ?? 0, now: snapshot.count };
+    return previous && !shrinkage.accepts(lengths) ? previous : snapshot;
   }
 
   const details = createReadThrough<PropertyView>({
@@ -127,7 +127,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
   let settling: NodeJS.Timeout | undefined;
 
   function lastKnown(id: string): PropertyCard | null {
-    return snapshots.peek(snapshotKey)?.value.byId.get(id) ?? null;
+    return snapshots.peek(snapshotKey)?.value.find(id) ?? null;
   }
 
   return {
@@ -139,7 +139,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async featured(signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const view = { items: [...cache.value.featured], lastUpdated: lastUpdated(cache) };
+      const view = { items: [...cache.value.featured()], lastUpdated: lastUpdated(cache) };
       return { view, cache };
     },
 
@@ -148,7 +148,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async byIds(ids, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const asked = ids.slice(0, maxIds).map((id) => ({ id, card: cache.value.byId.get(id) }));
+      const asked = ids.slice(0, maxIds).map((id) => ({ id, card: cache.value.find(id) }));
       return {
         view: {
           items: asked.flatMap(({ card }) => card ?? []),
@@ -166,7 +166,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
         const property = known ? { ...cache.value, id: known.id } : cache.value;
         const updated = lastUpdated(cache);
         const snapshot = snapshots.peek(snapshotKey)?.value;
-        const similar = snapshot ? findSimilar(snapshot.indexes[property.purpose], property) : [];
+        const similar = snapshot ? findSimilar(snapshot, property) : [];
         if (updated === null) return { view: { source: 'live', property, similar }, cache };
         return { view: { source: 'stale', property, similar, lastUpdated: updated }, cache };
       } catch (error) {
@@ -198,7 +198,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       snapshots.invalidateAll();
       details.invalidateAll();
       clearTimeout(settling);
-      // Debounce: bulk changes come in many steps, and building a snapshot briefly blocks all requests.
+      // Debounce: bulk changes come in many steps, and each reads the whole list.
       settling = setTimeout(() => void snapshots.settle(snapshotKey), settlingMs).unref();
     },
 

@@ -1,5 +1,6 @@
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
-import { districtOf, priceOf, type SearchIndex } from './search-index.ts';
+import { comparablePrice, districtOf } from './search-index.ts';
+import type { PropertySnapshot } from './snapshot.ts';
 
 const maxSimilar = 4;
 /** Maximum relative price difference. */
@@ -9,12 +10,14 @@ const priceRange = 0.25;
  * Up to four other properties of the same purpose that are in the same district or near the price: those in the district first,
  * then by price difference. One pass over columns.
  */
-export function findSimilar(index: SearchIndex, property: PropertyCard): PropertyCard[] {
+export function findSimilar(snapshot: PropertySnapshot, property: PropertyCard): PropertyCard[] {
+  const index = snapshot.indexes[property.purpose];
+  const own = snapshot.rowOf(property.id);
   const district = districtOf(property.location);
-  const price = priceOf(property);
+  const price = comparablePrice(property.price);
   const best: { position: number; distance: number }[] = [];
 
-  for (let position = 0; position < index.cards.length; position += 1) {
+  for (let position = 0; position < index.rows.length; position += 1) {
     const near = district >= 0 && index.district[position] === district;
     const other = index.price[position] ?? 0;
     const apart = price > 0 && other > 0 ? Math.abs(other - price) / price : Infinity;
@@ -23,10 +26,10 @@ export function findSimilar(index: SearchIndex, property: PropertyCard): Propert
     const distance = (near ? 0 : 1e9) + Math.min(apart, 1e6);
     const last = best.at(-1);
     if (best.length === maxSimilar && last && distance >= last.distance) continue;
-    if (index.cards[position]?.id === property.id) continue;
+    if (index.rows[position] === own) continue;
     best.push({ position, distance });
     best.sort((a, b) => a.distance - b.distance || a.position - b.position);
     best.length = Math.min(best.length, maxSimilar);
   }
-  return best.flatMap(({ position }) => index.cards[position] ?? []);
+  return best.map(({ position }) => snapshot.card(index.rows[position] ?? 0));
 }

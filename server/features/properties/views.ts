@@ -12,14 +12,16 @@ import type { UpstreamProperty, UpstreamPropertyDetail } from '../../upstream/pr
 export type PictureAddress = (url: string) => string | null;
 
 /** Photos on a card; the property's own page has all of them. */
-const photosOnCard = 2;
+export const photosOnCard = 2;
 
 /** Defaults for a photo whose details the provider doesn't return. */
 const unknownPhoto = { width: 1200, height: 800, color: '#efe7d8' };
 
+/** @param photoCount number of the property's photos, if it comes without those that no card shows */
 export function toPropertyCard(
   property: UpstreamProperty,
   pictureAddress: PictureAddress,
+  photoCount = property.photos.length,
 ): PropertyCard {
   const { uuid, title, location, purpose, type, bedrooms, bathrooms, floors } = property;
   const shown = { ...property, photos: property.photos.slice(0, photosOnCard) };
@@ -32,7 +34,7 @@ export function toPropertyCard(
     price: toPrice(purpose, property),
     status: property.status,
     photos: toPhotos(shown, pictureAddress),
-    photoCount: property.photos.length,
+    photoCount,
     bedrooms,
     bathrooms,
     floors,

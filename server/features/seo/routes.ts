@@ -13,8 +13,8 @@ import { webManifest } from './web-manifest.ts';
 
 export interface SeoRoutesOptions {
   site: SiteFacts;
-  /** Every visible property; the same array until the properties change. */
-  listed(signal: AbortSignal): Promise<readonly ListedProperty[]>;
+  /** Every visible property; the same object until the properties change. */
+  listed(signal: AbortSignal): Promise<Iterable<ListedProperty>>;
   places(signal: AbortSignal): Promise<PlacesByPurpose>;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -26,7 +26,7 @@ const disallowed = ['/api/', '/property/*?'];
 /** Routes for crawlers and other clients: robots.txt, sitemaps, security.txt and the web manifest. */
 export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesOptions): Router {
   const router = Router();
-  const sitemaps = new WeakMap<readonly ListedProperty[], Sitemap>();
+  const sitemaps = new WeakMap<Iterable<ListedProperty>, Sitemap>();
 
   router.get('/robots.txt', (_request, response) => {
     const lines = [

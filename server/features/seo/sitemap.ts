@@ -33,7 +33,7 @@ const publicPages = [
 /** Lists every public page, every place's listing and every listed property. */
 export function buildSitemap(
   origin: string,
-  { properties, places }: { properties: readonly ListedProperty[]; places: PlacesByPurpose },
+  { properties, places }: { properties: Iterable<ListedProperty>; places: PlacesByPurpose },
 ): Sitemap {
   const listings = purposes.flatMap((purpose) =>
     places[purpose].map((place) => placePath(purpose, place)),
@@ -41,7 +41,7 @@ export function buildSitemap(
   const pages = [...new Set([...publicPages, ...listings])].map((path) =>
     addressEntry(origin + path, null),
   );
-  const homes = properties.map(({ id, changedAt }) =>
+  const homes = Array.from(properties, ({ id, changedAt }) =>
     addressEntry(origin + paths.property(id), changedAt),
   );
   const entries = [...pages, ...homes];

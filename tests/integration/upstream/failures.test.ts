@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { upstreamPath } from '../../../server/upstream/path.ts';
-import { createPropertiesUpstream } from '../../../server/upstream/properties.ts';
 import { createUpstream } from '../../../server/upstream/request.ts';
 import {
   refusingBase,
@@ -9,7 +8,14 @@ import {
   startMisbehavingProvider,
   type Behaviour,
 } from '../../support/misbehaving-provider.ts';
-import { anyone, failureOf, recordingLog, setUp, type LogLine } from './upstream-setup.ts';
+import {
+  anyone,
+  failureOf,
+  recordingLog,
+  setUp,
+  type LogLine,
+  propertiesOf,
+} from './upstream-setup.ts';
 
 const timeout = catalogue.timeout;
 const network = catalogue.network;
@@ -183,7 +189,7 @@ describe('a provider that', () => {
     async ({ behaviour, asked, ...expected }) => {
       await using setup = await setUp({ maxBytes: 100_000 });
       setup.provider.on('/properties', behaviour);
-      const properties = createPropertiesUpstream({
+      const properties = propertiesOf({
         ...setup.upstream,
         // The list's own limit would let an endless body run for 96 MiB.
         getBytes: (call) => setup.upstream.getBytes({ ...call, maxBytes: 100_000 }),
@@ -237,7 +243,7 @@ describe('a provider that', () => {
     provider.on('/properties', { kind: 'hangs' });
     const lines: LogLine[] = [];
     const upstream = createUpstream({ base: provider.base, log: recordingLog(lines) });
-    const properties = createPropertiesUpstream(upstream);
+    const properties = propertiesOf(upstream);
     const error = await failureOf(properties.list({ signal: anyone }));
     expect(error).toMatchObject({ status: 504, message: timeout });
     expect(lines.map(({ reason }) => reason)).toEqual([
@@ -258,7 +264,7 @@ describe('a provider that', () => {
     await using setup = await setUp();
     const headers = { 'retry-after': header };
     setup.provider.on('/properties', { kind: 'answers', status: 429, json: {}, headers });
-    const properties = createPropertiesUpstream(setup.upstream);
+    const properties = propertiesOf(setup.upstream);
     const error = await failureOf(properties.list({ signal: anyone }));
     expect(error.retryAfterSeconds).toEqual(seconds);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { createPropertiesUpstream } from '../../../server/upstream/properties.ts';
-import { anyone, failureOf, setUp } from './upstream-setup.ts';
+import { anyone, failureOf, propertiesOf, setUp } from './upstream-setup.ts';
 
 const property = (id: number, more: object = {}): object => ({
   id,
@@ -21,7 +20,7 @@ describe('the list of properties', () => {
       null,
     ];
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
     expect(answer).toMatchObject({ status: 'ok', value: [{ id: '1' }, { id: '3' }] });
     expect(setup.log).toEqual([
       expect.objectContaining({
@@ -38,7 +37,7 @@ describe('the list of properties', () => {
     const uuid = '0b8f6f3e-5d0c-4b1e-9a51-0d3f6a1c2b4d';
     const list = [property(1, { uuid }), property(2), property(2), property(7, { uuid })];
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
     expect(answer).toMatchObject({ status: 'ok', value: [{ id: '1' }, { id: '2' }] });
     expect(setup.log).toEqual([]);
   });
@@ -46,7 +45,7 @@ describe('the list of properties', () => {
   it('may be empty', async () => {
     await using setup = await setUp();
     setup.provider.on('/properties', { kind: 'answers', json: { properties: [] } });
-    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
     expect(answer).toEqual({ status: 'ok', value: [], etag: null });
   });
 
@@ -54,34 +53,8 @@ describe('the list of properties', () => {
     await using setup = await setUp();
     const list = [property(1, { status: 'draft' })];
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
     expect(answer).toMatchObject({ status: 'ok', value: [] });
-  });
-
-  it('leaves others their turn after every fifty items that are read', async () => {
-    await using setup = await setUp();
-    const list = Array.from({ length: 10_000 }, (_, id) => property(id));
-    setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    let turns = 0;
-    let isRead = false;
-    const takeTurn = (): void => {
-      turns += 1;
-      if (!isRead) setImmediate(takeTurn);
-    };
-    const { getBytes } = setup.upstream;
-    const upstream: typeof setup.upstream = {
-      ...setup.upstream,
-      // Only what follows the arrival of the body counts.
-      getBytes: (call) =>
-        getBytes(call).then((answer) => {
-          setImmediate(takeTurn);
-          return answer;
-        }),
-    };
-    const answer = await createPropertiesUpstream(upstream).list({ signal: anyone });
-    isRead = true;
-    expect(answer).toMatchObject({ status: 'ok', value: { length: 10_000 } });
-    expect(turns).toBeGreaterThanOrEqual(10_000 / 50 - 1);
   });
 
   it('is asked for conditionally with the tag of the copy at hand', async () => {
@@ -92,7 +65,7 @@ describe('the list of properties', () => {
       { kind: 'answers', json: { properties: [property(1)] }, headers },
       { kind: 'answers', status: 304 },
     );
-    const properties = createPropertiesUpstream(setup.upstream);
+    const properties = propertiesOf(setup.upstream);
     const first = await properties.list({ signal: anyone });
     expect(first).toMatchObject({ status: 'ok', etag: 'W/"abc"' });
     expect(await properties.listIfChanged({ etag: 'W/"abc"', signal: anyone })).toEqual({
@@ -111,7 +84,7 @@ describe('the list of properties', () => {
       property(id, { description: 'x'.repeat(200) }),
     );
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    const answer = await createPropertiesUpstream(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
     expect(answer.status === 'ok' && answer.value.length).toBe(20_000);
   });
 });
@@ -121,7 +94,7 @@ describe('one property', () => {
     await using setup = await setUp();
     const json = { property: property(1, { description: 'Quiet', amenities: ['Gym'] }) };
     setup.provider.on('/properties/1', { kind: 'answers', json });
-    const detail = await createPropertiesUpstream(setup.upstream).byId('1', { signal: anyone });
+    const detail = await propertiesOf(setup.upstream).byId('1', { signal: anyone });
     expect(detail).toMatchObject({ id: '1', description: 'Quiet', amenities: ['Gym'] });
   });
 
@@ -134,7 +107,7 @@ describe('one property', () => {
   ] as const)("is 'Property not found' where %s", async (_why, behaviour) => {
     await using setup = await setUp();
     setup.provider.on('/properties/1', behaviour);
-    const properties = createPropertiesUpstream(setup.upstream);
+    const properties = propertiesOf(setup.upstream);
     expect(await failureOf(properties.byId('1', { signal: anyone }))).toMatchObject({
       status: 404,
       code: 'propertyNotFound',
@@ -146,7 +119,7 @@ describe('one property', () => {
     "is 'Property not found' for %j, without asking the provider",
     async (id) => {
       await using setup = await setUp();
-      const properties = createPropertiesUpstream(setup.upstream);
+      const properties = propertiesOf(setup.upstream);
       expect(await failureOf(properties.byId(id, { signal: anyone }))).toMatchObject({
         code: 'propertyNotFound',
       });
@@ -159,7 +132,7 @@ describe('one property', () => {
     async (json) => {
       await using setup = await setUp();
       setup.provider.on('/properties/1', { kind: 'answers', json });
-      const properties = createPropertiesUpstream(setup.upstream);
+      const properties = propertiesOf(setup.upstream);
       expect(await failureOf(properties.byId('1', { signal: anyone }))).toMatchObject({
         status: 502,
         code: 'unknown',

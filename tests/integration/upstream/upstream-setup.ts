@@ -2,6 +2,12 @@ import { pino, type Logger } from 'pino';
 import { AppError } from '../../../server/errors/app-error.ts';
 import type { UpstreamOptions } from '../../../server/upstream/options.ts';
 import { upstreamPath } from '../../../server/upstream/path.ts';
+import {
+  createPropertiesUpstream,
+  type PropertiesUpstream,
+} from '../../../server/upstream/properties.ts';
+import { readPropertyList } from '../../../server/upstream/property-list.ts';
+import type { UpstreamProperty } from '../../../server/upstream/property-schema.ts';
 import { createUpstream, type Upstream } from '../../../server/upstream/request.ts';
 import {
   startMisbehavingProvider,
@@ -46,6 +52,14 @@ export interface LogLine {
 
 export function recordingLog(lines: LogLine[]): Logger {
   return pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) });
+}
+
+/** The provider's properties, whose list is returned as it was read. */
+export function propertiesOf(upstream: Upstream): PropertiesUpstream<UpstreamProperty[]> {
+  return createPropertiesUpstream(upstream, async (body) => {
+    const { properties, ...dropped } = readPropertyList(body);
+    return { value: properties, count: properties.length, ...dropped };
+  });
 }
 
 interface Setup extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchSnapshot } from '../../../../server/features/properties/search.ts';
-import { snapshotAtOnce } from '../../../support/snapshot.ts';
+import { snapshotOf } from '../../../support/snapshot.ts';
 import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
 import {
   parsePropertySearch,
@@ -16,10 +16,6 @@ const everywhere: PropertySearch = parsePropertySearch(
   new URLSearchParams({ location: '' }),
 );
 const million = 1_000_000;
-
-function snapshotOf(properties: readonly UpstreamProperty[]) {
-  return snapshotAtOnce({ properties, etag: null, pictureAddress: (url) => url });
-}
 
 /** The ids that are found, in order. */
 function find(properties: readonly UpstreamProperty[], search: Partial<PropertySearch>): string[] {

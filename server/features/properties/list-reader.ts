@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { UnreadableAnswer } from '../../upstream/parse-answer.ts';
+import type { ReadList } from '../../upstream/properties.ts';
+import { readPropertyList } from '../../upstream/property-list.ts';
+import { packList, type PackedList } from './packed-list.ts';
+
+/** What `list-worker.ts` posts. */
+export type FromListWorker =
+  | { kind: 'read'; list: ReadList<PackedList> }
+  /** `issues` is undefined if the body is not even JSON. */
+  | { kind: 'unreadable'; issues: string[] | undefined };
+
+/** Reading this much takes about 20 ms: as long as starting a thread for it. */
+const inlineBytes = 512 * 1024;
+
+/** Reads a short list at once, and a long one in a worker thread, so that other requests are answered meanwhile. */
+export async function readPackedList(
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<ReadList<PackedList>> {
+  return body.length > inlineBytes ? readInWorker(body, signal) : readInline(body);
+}
+
+export function readInline(body: Buffer): ReadList<PackedList> {
+  const { properties, ...dropped } = readPropertyList(body);
+  return { value: packList(properties), count: properties.length, ...dropped };
+}
+
+/** Each list gets a thread of its own: its memory is free again afterwards. The body's buffer is handed over. */
+async function readInWorker(body: Buffer, signal: AbortSignal): Promise<ReadList<PackedList>> {
+  const { buffer, byteOffset, length } = body;
+  const worker = new Worker(new URL('list-worker.ts', import.meta.url), {
+    name: 'list-reader',
+    execArgv: [],
+  });
+  try {
+    const posted = once(worker, 'message', { signal });
+    const transfer = buffer instanceof ArrayBuffer ? [buffer] : [];
+    worker.postMessage(new Uint8Array(buffer, byteOffset, length), transfer);
+    const [message]: FromListWorker[] = await posted;
+    if (message === undefined) throw new Error('the list reader posted nothing');
+    if (message.kind === 'unreadable') throw new UnreadableAnswer(message.issues);
+    return message.list;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import { z } from 'zod';
+import { issuePaths } from '../../upstream/parse-answer.ts';
+import { readInline, type FromListWorker } from './list-reader.ts';
+import { buffersOf } from './packed-list.ts';
+
+parentPort?.once('message', (body: Uint8Array<ArrayBuffer>) => {
+  try {
+    const list = readInline(Buffer.from(body.buffer, body.byteOffset, body.length));
+    post({ kind: 'read', list }, buffersOf(list.value));
+  } catch (error) {
+    const isSchemaError = error instanceof z.ZodError;
+    if (!isSchemaError && !(error instanceof SyntaxError)) throw error;
+    post({ kind: 'unreadable', issues: isSchemaError ? issuePaths(error) : undefined }, []);
+  }
+});
+
+function post(message: FromListWorker, transfer: ArrayBuffer[]): void {
+  parentPort?.postMessage(message, transfer);
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { readInline, readPackedList } from '../../../../server/features/properties/list-reader.ts';
+import { UnreadableAnswer } from '../../../../server/upstream/parse-answer.ts';
+import { wireList } from '../../../bench/wire-list.ts';
+
+const anyone = new AbortController().signal;
+
+/** A megabyte, which a thread of its own reads. */
+const long = wireList(1000);
+
+it('reads a long list in a thread as it reads a short one', async () => {
+  const expected = readInline(Buffer.from(long));
+  expect(await readPackedList(Buffer.from(long), anyone)).toEqual(expected);
+  expect(expected).toMatchObject({ count: 1000, dropped: 0 });
+});
+
+it('leaves the event loop to others while it reads a long list', async () => {
+  let turns = 0;
+  let isRead = false;
+  const takeTurn = (): void => {
+    turns += 1;
+    if (!isRead) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await readPackedList(Buffer.from(long), anyone);
+  isRead = true;
+  // Reading it here would take a single turn.
+  expect(turns).toBeGreaterThan(20);
+});
+
+it.each([
+  ['no JSON', Buffer.alloc(long.length, '{'), undefined],
+  [
+    'no property',
+    Buffer.from(`{"properties":[{"id":1,"x":"${'x'.repeat(long.length)}"}]}`),
+    ['propertyTitle invalid_type'],
+  ],
+])('names what is wrong with a long list that has %s', async (_what, body, issues) => {
+  const error: unknown = await readPackedList(body, anyone).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(UnreadableAnswer);
+  expect(error).toHaveProperty('issues', issues);
+});
+
+it('stops reading a long list that no one waits for any more', async () => {
+  const reader = new AbortController();
+  const reading = readPackedList(Buffer.from(long), reader.signal);
+  reader.abort();
+  await expect(reading).rejects.toThrow('aborted');
+});
