@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { arrayItems } from './array-items.ts';
 import { issuePaths } from './parse-answer.ts';
 import { cardSchema, type UpstreamProperty } from './property-schema.ts';

@@ -52,7 +52,7 @@ export function packList(properties: readonly UpstreamProperty[]): PackedList {
       Date.parse(updatedAt ?? createdAt ?? ''),
     ),
     aliases: aliasesOf(properties),
-    featured: rowsOf(({ featured }) => featured).sort(byNewest(properties)),
+    featured: rowsOf(({ featured }) => featured).toSorted(byNewest(properties)),
     indexes,
     places: { buy: placesOf(properties, indexes.buy), rent: placesOf(properties, indexes.rent) },
   };
@@ -71,7 +71,7 @@ export function buffersOf(list: PackedList): ArrayBuffer[] {
   return buffers;
 }
 
-export function canonicalId({ id, uuid }: UpstreamProperty): string {
+function canonicalId({ id, uuid }: UpstreamProperty): string {
   return uuid ?? id;
 }
 
@@ -92,7 +92,7 @@ function aliasesOf(properties: readonly UpstreamProperty[]): PackedList['aliases
   // Add canonical ids last: they override another property's alias.
   for (const [row, property] of properties.entries()) rowById.set(canonicalId(property), row);
   // The default order is that of the code units, in which `positionOf` searches.
-  const ids = [...rowById.keys()].sort();
+  const ids = [...rowById.keys()].toSorted();
   return {
     ids: textColumn(ids),
     rows: Uint32Array.from(ids, (id) => rowById.get(id) ?? 0),

@@ -21,7 +21,7 @@ it('returns every text at its position', () => {
 it('finds a text in a sorted column, and no other', () => {
   fc.assert(
     fc.property(texts, fc.string({ unit: 'grapheme' }), (list, other) => {
-      const sorted = [...new Set(list)].sort();
+      const sorted = [...new Set(list)].toSorted();
       const column = textColumn(sorted);
       expect(sorted.map((text) => positionOf(column, text))).toEqual([...sorted.keys()]);
       expect(positionOf(column, other)).toBe(sorted.indexOf(other));
