@@ -21,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // What each chunk has of them is put together again: see `staffStylesheet`.
+    // `staffStylesheet` joins the chunks' styles again.
     cssCodeSplit: !isSsrBuild,
     assetsInlineLimit: 0,
     target: buildTarget,
@@ -32,8 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * Lets `import()` be what the browser makes of it. Vite's own puts links for styles and scripts in front, which one
- * stylesheet and a page that names its files have no use for, and every page would pay for.
+ * Removes Vite's wrapper around `import()`, which preloads styles and scripts. The site has one stylesheet and each page
+ * lists its own scripts, so the wrapper would only add bytes.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -45,7 +45,7 @@ const plainImports: Plugin = {
   },
 };
 
-/** Imports each icon from its own module: through the library's index nobody can tell which page an icon belongs to. */
+/** Imports each icon from its own module: through the library's index, the bundler cannot assign icons to pages. */
 const iconByIcon: Plugin = {
   name: 'icon-by-icon',
   apply: 'build',
@@ -68,8 +68,8 @@ const iconByIcon: Plugin = {
 };
 
 /**
- * Lets the router's link and form components be left out, which the site has its own way of doing without: their
- * definitions call a function and set a name, so that the bundler would keep them unused.
+ * Lets the bundler drop the router's link and form components, which the site doesn't use. Their definitions have side
+ * effects: they call a function and set a display name.
  */
 const unusedLinks: Plugin = {
   name: 'unused-links',
@@ -83,7 +83,7 @@ const unusedLinks: Plugin = {
   },
 };
 
-/** Leaves out the router's tracing hooks, 2 KiB compressed, which are only reachable through an option that the site does not set. */
+/** Drops the router's tracing hooks (2 KiB compressed), which require an option that the site doesn't set. */
 const noInstrumentation: Plugin = {
   name: 'no-instrumentation',
   apply: 'build',
@@ -98,9 +98,9 @@ const noInstrumentation: Plugin = {
 };
 
 /**
- * Makes icons as the library does, without what the site never sets: every one is decoration, hidden from screen readers,
- * and none takes its looks from a context. Shapes are passed one by one, so that they need no keys, of which each is a
- * random word that no compression shortens.
+ * Replaces the library's icon component by a smaller one. All icons are decorative, so they are hidden from screen readers,
+ * and none reads a context. Shapes are passed as separate children, which need no keys: the library's random keys don't
+ * compress.
  */
 const plainIcons: Plugin = {
   name: 'plain-icons',
@@ -134,19 +134,19 @@ function kebabCase(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
 }
 
-/** What pages with homes have in common. */
+/** Shared by all pages with property cards. */
 const homes = sourcePattern(
   'client/(components/(property-card|carousel-controls|facts|price|favourite|later-recently)|hooks/(use-card-carousel|use-favourite|swipe))',
 );
 
 /**
- * Two files serve every page, which compress better than many small ones; a page adds its own. What shows homes is a third,
- * what only forms are made of a fourth, and what checks them a fifth: pages without them never fetch any. A group takes along what its modules
- * import, so what visitors start with is told apart first.
+ * Every page loads two shared files, which compress better than many small ones, and one of its own. Property cards, forms
+ * and form validation have a file each, loaded only by pages that use them. A group includes what its modules import, so the
+ * site's own group is assigned first.
  */
 const browserOutput = {
   codeSplitting: {
-    // A group takes what its modules import along, so the ones that serve more pages come first.
+    // A group includes what its modules import, so groups used by more pages come first.
     groups: [
       {
         name: 'libraries',
@@ -171,7 +171,7 @@ const browserOutput = {
       },
       {
         name: 'forms',
-        // What a photo may be is said before it is checked.
+        // The allowed kinds of photo are shown before any validation.
         test: sourcePattern(
           'client/(ui/form/(?!password)|forms/form-answer)',
           'shared/forms/photo-form',
@@ -180,7 +180,7 @@ const browserOutput = {
         minShareCount: 2,
       },
       {
-        // What those pages have in common on which somebody writes to us.
+        // Shared by the contact and the owner form.
         name: 'enquiries',
         test: sourcePattern(
           'client/(forms/(sent\\.|minimum-fill-time|honeypot)|storage/tab-storage|hooks/use-draft|pages/sell/drafts)',
@@ -201,10 +201,10 @@ function anyOf(...patterns: RegExp[]): (id: string) => boolean {
   return (id) => patterns.some((pattern) => pattern.test(id));
 }
 
-/** What is fetched by somebody who looks for a home and signs in nowhere. */
+/** The pages on which visitors search for homes, without signing in. */
 const starts = sourcePattern('client/(entry-browser|pages/(home|listing|property)/page)\\.tsx$');
 
-/** 'site' for a module that one of `starts` imports, be it over others; null leaves it to the other groups. */
+/** 'site' for a module that one of `starts` imports, directly or indirectly; null leaves it to the other groups. */
 function nameOfSite(id: string, context: Rolldown.ChunkingContext): string | null {
   if (homes.test(id)) return null;
   const seen = new Set([id]);

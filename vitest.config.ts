@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     setupFiles: ['tests/support/unexpected-console.ts'],
-    // Polls end as soon as what they wait for is there, so the limit only has to be longer than a busy machine takes.
+    // Polling ends as soon as its condition holds, so the limit only needs to be longer than a busy machine takes.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          // Far more than any takes on a machine that has nothing else to do.
+          // Far more than any test takes on an idle machine.
           testTimeout: 30_000,
         },
       },
@@ -25,9 +25,9 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/built-pages.ts'],
-          // Pages are rendered by the libraries' production code, as they are for visitors.
+          // Render pages with the libraries' production code, as for visitors.
           env: { NODE_ENV: 'production' },
-          // Many start processes of their own, which takes long on a busy machine.
+          // Many tests start processes, which takes long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
