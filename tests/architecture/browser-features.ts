@@ -1,7 +1,9 @@
 import compatibilityData from '@mdn/browser-compat-data/forLegacyNode';
 import { servedBrowsers } from '../../scripts/served-browsers.ts';
 
-/** A node of MDN's compatibility data: a feature, if it has `__compat`, and the features below it. */
+/**
+ * A node of MDN’s compatibility data: a feature if it has `__compat`, and the features below it.
+ */
 interface Feature {
   __compat?: { support: Record<string, Support | Support[] | undefined> };
   [name: string]: unknown;
@@ -23,15 +25,15 @@ interface CompatibilityData {
   css: Feature;
 }
 
-/** The names of what one of the served browsers lacks. */
+/** Names of features that one of the supported browsers lacks. */
 export interface MissingFeatures {
   /** `structuredClone`, `Intl.Segmenter` */
   globals: Set<string>;
   /** `AbortSignal.any` */
   statics: Set<string>;
-  /** Of instances, where no interface has a supported member of this name: `hidePopover`. */
+  /** Instance members that no interface supports: `hidePopover`. */
   members: Set<string>;
-  /** Of every element: `popover`. */
+  /** Global attributes: `popover`. */
   attributes: Set<string>;
   /** Pseudo-classes and pseudo-elements: `has`. */
   selectors: Set<string>;
@@ -63,7 +65,7 @@ export function missingFeatures(): MissingFeatures {
         (lacksSupport(below) ? unsupported : supported).add(bare);
     }
   }
-  // JavaScript's static functions are not marked as such.
+  // The data does not mark JavaScript’s static functions.
   for (const [name, feature] of Object.entries(builtins)) {
     for (const [member, below] of Object.entries(Object(feature)))
       if (isFeature(below) && lacksSupport(below)) statics.add(`${name}.${member}`);
@@ -77,7 +79,7 @@ export function missingFeatures(): MissingFeatures {
   };
 }
 
-/** Interfaces that pages call methods of; those with functions only are left out. */
+/** Whether the interface has instances with methods that pages call, not only functions. */
 function hasInstances(name: string): boolean {
   return (
     (/^(Element|HTML.*Element|Document|Window|Node|Event|EventTarget|URL|URLSearchParams|AbortSignal|Navigator|Storage)$/.test(
@@ -108,7 +110,7 @@ function lackingIn(features: Feature): Set<string> {
 
 function childOf(feature: Feature, name: string): Feature {
   const found = feature[name];
-  if (!isFeature(found)) throw new Error(`The compatibility data has no ${name}.`);
+  if (!isFeature(found)) throw new Error(`the compatibility data has no ${name}`);
   return found;
 }
 
@@ -126,7 +128,7 @@ function lacksSupport({ __compat: compat }: Feature): boolean {
 
 function covers(support: Support, oldest: number): boolean {
   const { version_added: added, version_removed: removed, flags, prefix } = support;
-  // A prefixed feature that is written without its prefix is another one.
+  // A prefixed feature without its prefix counts as another one.
   if (flags !== undefined || support.alternative_name !== undefined || prefix !== undefined)
     return false;
   if (typeof added !== 'string' || added === 'preview') return false;
@@ -134,7 +136,7 @@ function covers(support: Support, oldest: number): boolean {
   return versionOf(added.replace('≤', '')) <= versionOf(String(oldest));
 }
 
-/** '16.4' is later than '16.3' and earlier than '16.10'. */
+/** Compares as a number: '16.4' is later than '16.3' and earlier than '16.10'. */
 function versionOf(text: string): number {
   const [major = '0', minor = '0'] = text.split('.');
   return Number(major) * 1000 + Number(minor);

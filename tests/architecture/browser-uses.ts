@@ -2,8 +2,9 @@ import { parseSync, Visitor, type ESTree } from 'vite';
 import type { MissingFeatures } from './browser-features.ts';
 
 /**
- * Uses of what a served browser lacks in one TypeScript source. A use counts as guarded if it is an optional call
- * (`menu.hidePopover?.()`), or if the file tests for the name (`'share' in navigator`, `typeof Segmenter`).
+ * Uses of features that a supported browser lacks, in one TypeScript source. A use is guarded if it
+ * is an optional call (`menu.hidePopover?.()`), or if the file tests for the name (`'share' in
+ * navigator`, `typeof Segmenter`).
  */
 export function unsupportedUses(path: string, source: string, missing: MissingFeatures): string[] {
   const { program } = parseSync(path, source);
@@ -52,8 +53,8 @@ export function unsupportedUses(path: string, source: string, missing: MissingFe
 }
 
 /**
- * Selector lists of one stylesheet with a selector that a served browser lacks beside others, which it then ignores as
- * well. A rule of its own is a progressive enhancement.
+ * Selector lists of one stylesheet that combine others with a selector that a supported browser
+ * lacks, and so ignores them too. A rule of its own is a progressive enhancement.
  */
 export function brokenSelectorLists(
   path: string,
@@ -77,7 +78,7 @@ export function brokenSelectorLists(
     .map((list) => `${path}: ${list.replace(/\s+/g, ' ')}`);
 }
 
-/** `AbortSignal.any`, `hidePopover`; '' for what has no plain name. */
+/** `AbortSignal.any`, `hidePopover`; '' if the expression has no plain name. */
 function nameOf(node: ESTree.Node): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression' || node.computed) return '';

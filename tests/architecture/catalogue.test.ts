@@ -6,8 +6,8 @@ import { readSourceTree, type SourceTree } from './source-tree.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-describe('the error catalogue', () => {
-  it('has the texts of the specification, section 8, to the letter', () => {
+describe('error catalogue', () => {
+  it('has the exact texts of section 8 of the specification', () => {
     expect(catalogue).toMatchObject({
       invalidCredentials: 'Invalid email or password',
       tokenExpired: 'Token expired',
@@ -26,11 +26,11 @@ describe('the error catalogue', () => {
     });
   });
 
-  it('has no two entries with one text', () => {
+  it('has no two entries with the same text', () => {
     expect(new Set(Object.values(catalogue)).size).toBe(Object.keys(catalogue).length);
   });
 
-  it('has no entry that nothing uses', () => {
+  it('has no unused entry', () => {
     const { 'shared/catalogue.ts': own, ...others } = readSourceTree(root, [
       'server',
       'client',
@@ -40,7 +40,7 @@ describe('the error catalogue', () => {
     expect(unusedCodes(Object.keys(catalogue), others)).toEqual([]);
   });
 
-  it('has its unused entries reported, and comments are no use', () => {
+  it('reports unused entries, even if a comment mentions them', () => {
     const tree: SourceTree = {
       'server/a.ts':
         "// third\nexport const a = [catalogue.first, new AppError({ code: 'second' })];",
@@ -49,7 +49,7 @@ describe('the error catalogue', () => {
   });
 });
 
-/** The codes that no source names, whether as `catalogue.code` or as the text 'code'. */
+/** The codes that no source uses, as `catalogue.code` or as the string 'code'. */
 function unusedCodes(codes: string[], tree: SourceTree): string[] {
   const used = new Set<unknown>();
   for (const [path, source] of Object.entries(tree)) {

@@ -1,6 +1,9 @@
 import type { SourceFile } from './source-tree.ts';
 
-/** Every cycle of imports that run while modules load, as the paths along it; the first path is repeated at its end. */
+/**
+ * Every cycle of imports during module loading, as the paths along it, with the first path repeated
+ * at the end.
+ */
 export function findCycles(files: SourceFile[]): string[][] {
   const targets = new Map(
     files.map(({ path, imports }) => [

@@ -5,13 +5,13 @@ import { readSourceTree, type SourceTree } from './source-tree.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-it('finds the structure of the project respected', () => {
+it('finds no breach of the project structure', () => {
   const tree = readSourceTree(root, ['server', 'client', 'shared', 'tests']);
   expect(Object.keys(tree).length).toBeGreaterThan(50);
   expect(findBreaches(tree)).toEqual([]);
 });
 
-describe('a breach is reported', () => {
+describe('reports a breach:', () => {
   const use = (target: string): string => `import { a } from '${target}'; export const b = a;`;
   const cases: [rule: string, breach: string, tree: SourceTree][] = [
     [
@@ -30,26 +30,38 @@ describe('a breach is reported', () => {
       { 'server/app.ts': use('../client/a.tsx') },
     ],
     [
-      'nor its types',
+      'server never imports types from client',
       'server/ imports only',
       { 'server/app.ts': "export type A = import('../client/a.tsx').A;" },
     ],
-    ['nor tests', 'server/ imports only', { 'server/app.ts': use('../tests/support/a.ts') }],
-    ['shared runs in a browser', 'no modules of Node', { 'shared/a.ts': use('node:fs') }],
-    ['a cache knows no upstream', 'those below', { 'server/cache/a.ts': use('../upstream/b.ts') }],
     [
-      'upstream knows no feature',
+      'server never imports tests',
+      'server/ imports only',
+      { 'server/app.ts': use('../tests/support/a.ts') },
+    ],
+    ['shared runs in a browser', 'no modules of Node', { 'shared/a.ts': use('node:fs') }],
+    [
+      'a cache does not import upstream',
+      'those below',
+      { 'server/cache/a.ts': use('../upstream/b.ts') },
+    ],
+    [
+      'upstream does not import a feature',
       'those below',
       { 'server/upstream/a.ts': use('../features/x/b.ts') },
     ],
     [
-      'a feature knows no middleware',
+      'a feature does not import middleware',
       'those below',
       { 'server/features/x/a.ts': use('../../http/b.ts') },
     ],
-    ['rendering knows no app', 'those below', { 'server/rendering/a.ts': use('../app.ts') }],
     [
-      'a type counts',
+      'rendering does not import the app',
+      'those below',
+      { 'server/rendering/a.ts': use('../app.ts') },
+    ],
+    [
+      'a type import counts',
       'those below',
       { 'server/errors/a.ts': "import type { A } from '../http/b.ts'; export type B = A;" },
     ],
@@ -58,7 +70,11 @@ describe('a breach is reported', () => {
       'those below',
       { 'server/cache/a.ts': "export const a = () => import('../app.ts');" },
     ],
-    ['compose.ts is used by main.ts', 'only main.ts', { 'server/http/a.ts': use('../compose.ts') }],
+    [
+      'only main.ts imports compose.ts',
+      'only main.ts',
+      { 'server/http/a.ts': use('../compose.ts') },
+    ],
     ['a new folder needs a layer', 'no layer', { 'server/misc/a.ts': 'export const a = 1;' }],
     [
       'features never import each other',
@@ -66,12 +82,12 @@ describe('a breach is reported', () => {
       { 'server/features/x/a.ts': use('../y/b.ts') },
     ],
     [
-      'the provider imports nothing of ours',
+      'the provider imports nothing of the site',
       'nothing of ours',
       { 'server/provider/a.ts': use('../errors/b.ts') },
     ],
     [
-      'only compose.ts knows the provider',
+      'only compose.ts imports the provider',
       'only compose.ts',
       { 'server/app.ts': use('./provider/start-in-worker.ts') },
     ],
@@ -81,26 +97,26 @@ describe('a breach is reported', () => {
       { 'server/app.ts': "new Worker(new URL('./provider/worker.ts', import.meta.url));" },
     ],
     [
-      'the provider is entered where it is meant to be',
+      'the provider has two entry points',
       'is entered through',
       { 'server/compose.ts': use('./provider/app.ts') },
     ],
     [
-      'configuration is read once',
+      'only the configuration reads the environment',
       'process.env',
       { 'server/app.ts': 'export const a = process.env.A;' },
     ],
     [
-      'by whatever spelling',
+      'in any notation',
       'process.env',
       { 'server/app.ts': "export const { env } = process; export const a = process['env'];" },
     ],
     [
-      'by import too',
+      'or through an import',
       'process.env',
       { 'client/a.ts': "import { env } from 'node:process'; export const a = env.A;" },
     ],
-    ['JSX lives in client', 'holds JSX', { 'shared/a.tsx': 'export const a = <p />;' }],
+    ['only client contains JSX', 'holds JSX', { 'shared/a.tsx': 'export const a = <p />;' }],
     [
       'no inline styles',
       'style attribute',
@@ -113,7 +129,7 @@ describe('a breach is reported', () => {
       { 'shared/helpers.ts': 'export const a = 1;' },
     ],
     ['no index files', 'barrel', { 'client/ui/index.ts': 'export const a = 1;' }],
-    ['no barrels by another name', 'barrel', { 'client/ui/all.ts': "export * from './a.ts';" }],
+    ['no barrels under another name', 'barrel', { 'client/ui/all.ts': "export * from './a.ts';" }],
     [
       'imports form no cycle',
       'shared/a.ts → shared/b.ts → shared/a.ts',
@@ -127,7 +143,7 @@ describe('a breach is reported', () => {
   });
 });
 
-it('lets through what the rules allow', () => {
+it('accepts what the rules allow', () => {
   const tree: SourceTree = {
     'shared/a.ts': "import * as z from 'zod/mini'; export const a = z.string();",
     'shared/b.ts': "import type { C } from './c.ts'; export type B = C;",

@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import { findCycles } from './import-cycles.ts';
 import { inspect, type Import, type SourceFile, type SourceTree } from './source-tree.ts';
 
-/** Says what is wrong with one import, or nothing. */
+/** Describes the breach of an import, if any. */
 type ImportRule = (from: string, imported: Import) => string | undefined;
 
-/** Says what is wrong with one file, or nothing. */
+/** Describes the breach of a file, if any. */
 type FileRule = (file: SourceFile) => string | undefined;
 
-/** From the bottom up: code imports from its own layer and from those below it. */
+/** From the bottom up: code imports from its own layer and those below. */
 const serverLayers = [
   ['config', 'errors', 'cache', 'session', 'outbox', 'sqlite'],
   ['upstream'],
@@ -20,13 +20,13 @@ const serverLayers = [
 const composition = 'server/compose.ts';
 const providerEntrances = [
   'server/provider/start-in-worker.ts',
-  // The lock of the data folder, which the site holds as well.
+  // The lock of the data folder, which the site holds too.
   'server/provider/data-folder-lock.ts',
 ];
 const environmentReaders = ['server/config/env.ts', 'server/provider/main.ts'];
 const namelessTopics = /^(?:utils?|helpers?|commons?|libs?)$/;
 
-/** Every breach of the project's structure in a tree, as lines that name the file and the rule. */
+/** Every breach of the project structure in a tree, as lines with the file and the rule. */
 export function findBreaches(tree: SourceTree): string[] {
   const files = Object.entries(tree).map(([path, source]) => inspect(path, source));
   const breaches = files.flatMap((file) => [
@@ -134,7 +134,7 @@ function isProvider(path: string | undefined): boolean {
   return path?.startsWith('server/provider/') ?? false;
 }
 
-/** Whether the layers of the server apply to a path: to all of server/ but the provider. */
+/** Whether the server’s layers apply to a path: all of server/ except the provider. */
 function isLayered(path: string): boolean {
   return sideOf(path) === 'server' && !isProvider(path);
 }

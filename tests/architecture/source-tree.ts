@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
 
-/** Source texts by path from the root of the repository, `server/app.ts`. */
+/** Sources by path from the repository root, such as `server/app.ts`. */
 export type SourceTree = Record<string, string>;
 
 export interface Import {
   specifier: string;
   /** The imported file, from the root; undefined for a package. */
   target: string | undefined;
-  /** `static` and `type` end with the module's own loading; `deferred` are `import()` and `new URL(…, import.meta.url)`. */
+  /**
+   * `static` and `type` happen while the module loads; `deferred` are `import()` and `new URL(…,
+   * import.meta.url)`.
+   */
   kind: 'static' | 'type' | 'deferred';
 }
 
@@ -19,7 +22,7 @@ export interface SourceFile {
   readsProcessEnv: boolean;
   hasJsx: boolean;
   hasStyleAttribute: boolean;
-  /** It holds nothing but `export … from`. */
+  /** Whether it contains only `export … from`. */
   onlyReExports: boolean;
 }
 
@@ -35,10 +38,10 @@ export function readSourceTree(root: string, folders: string[]): SourceTree {
   return tree;
 }
 
-/** What the rules need to know of one source. */
+/** The properties of one source that the rules need. */
 export function inspect(path: string, source: string): SourceFile {
   const { program, errors } = parseSync(path, source);
-  if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`);
+  if (errors[0] !== undefined) throw new Error(`cannot parse ${path}: ${errors[0].message}`);
   const file: SourceFile = {
     path,
     imports: [],

@@ -6,7 +6,10 @@ import { summarize, type Measurement } from './measurement.ts';
 
 const starts = 5;
 
-/** From the start of the process to the moment it is ready for visitors, the first time and with its data in place. */
+/**
+ * Time from the start of the process until it is ready for visitors, at first and with existing
+ * data.
+ */
 export async function measureBoot(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'homefront-bench-'));
   try {

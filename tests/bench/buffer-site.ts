@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Answers every request with these headers and bytes, from a process of its own. */
+/** Answers every request with these headers and bytes, from a separate process. */
 export async function startBufferServer(
   headers: Record<string, unknown>,
   bytes: Buffer,

@@ -4,7 +4,7 @@ import { startMisbehavingProvider, type Behaviour } from '../support/misbehaving
 import { productionServer } from '../support/production-server.ts';
 import { summarize, type Measurement } from './measurement.ts';
 
-/** How long what came from the provider is not asked for again. */
+/** How long provider data stays fresh. */
 const freshnessMs = 60_000;
 const requests = 200;
 
@@ -18,7 +18,9 @@ const home = {
   photos: [],
 };
 
-/** The first byte of pages that are known, while the provider takes requests and answers none. */
+/**
+ * Time to the first byte of cached pages while the provider accepts requests and never responds.
+ */
 export async function measureFrozenProvider(): Promise<Measurement[]> {
   await using provider = await startMisbehavingProvider();
   const hangs: Behaviour = { kind: 'hangs' };
@@ -36,24 +38,25 @@ export async function measureFrozenProvider(): Promise<Measurement[]> {
   for (let turn = 0; turn < requests; turn += 1) {
     for (const path of paths) times.push(await firstByte(site.url + path));
   }
-  if (provider.requests.length === before) throw new Error('the provider was not asked meanwhile');
+  if (provider.requests.length === before)
+    throw new Error('the provider received no request meanwhile');
 
   return [
     summarize(times, {
       what: 'first byte of warm pages, provider frozen',
       unit: 'ms',
-      // A tenth of the time that one attempt to reach the provider has.
+      // A tenth of the timeout of one attempt.
       limit: 300,
     }),
   ];
 }
 
-/** Asks for a page and reads it to its end; how long until its first byte. */
-async function firstByte(address: string): Promise<number> {
+/** Requests a page, reads it to the end, and returns the time to its first byte. */
+async function firstByte(url: string): Promise<number> {
   const start = performance.now();
-  const { statusCode, body } = await request(address, { headers: { accept: 'text/html' } });
+  const { statusCode, body } = await request(url, { headers: { accept: 'text/html' } });
   const time = performance.now() - start;
-  if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`${url} returned ${statusCode}`);
   await body.dump();
   return time;
 }

@@ -7,13 +7,13 @@ import { startBufferServer } from './buffer-site.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
 import { wireList } from './wire-list.ts';
 
-/** How long what came from the provider is not asked for again. */
+/** How long provider data stays fresh. */
 const freshnessMs = 60_000;
 const rounds = 5;
 const pollMs = 10;
-/** Within what one client may ask the API in a minute. */
+/** Below the API’s rate limit per client. */
 const freshnessPollMs = 250;
-/** The longest that a health check may take, whatever else the site does. */
+/** Maximum duration of a health check under load. */
 const limitMs = 100;
 
 const preloads = `${movableClock.NODE_OPTIONS} --import ${new URL('loop-delay.ts', import.meta.url).href}`;
@@ -24,7 +24,7 @@ interface LoopDelay {
   longest: number;
 }
 
-/** Health checks, every 10 ms, while the provider's list of so many properties is read anew. */
+/** Health checks every 10 ms while the provider’s list of `count` properties is reloaded. */
 export async function measureHealth(count: number): Promise<Measurement[]> {
   await using provider = await startBufferServer(
     { 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ export async function measureHealth(count: number): Promise<Measurement[]> {
   const slowest: number[] = [];
   const reads: number[] = [];
   const delays: LoopDelay[] = [];
-  // The first round finds nothing compiled yet, as after each start.
+  // Nothing is compiled yet in the first round, as after every start.
   for (let round = 0; round < rounds; round += 1) {
     await moveClock(site, freshnessMs + 1000);
     await loopDelay(site);
@@ -48,10 +48,10 @@ export async function measureHealth(count: number): Promise<Measurement[]> {
     const reading = timeOf(() => untilListIsFresh(pool)).finally(() => {
       isRead = true;
     });
-    const [ofRound, read] = await Promise.all([checks, reading]);
+    const [roundTimes, read] = await Promise.all([checks, reading]);
     reads.push(read);
-    times.push(...ofRound);
-    slowest.push(Math.max(...ofRound));
+    times.push(...roundTimes);
+    slowest.push(Math.max(...roundTimes));
     delays.push(await loopDelay(site));
   }
 
@@ -90,24 +90,24 @@ async function checkHealth(pool: Pool, isOver: () => boolean): Promise<number[]>
   return Promise.all(checks);
 }
 
-/** Asks for the list, which is stale, and waits until it was read anew behind that. */
+/** Requests the stale list, and waits until its background refresh is done. */
 async function untilListIsFresh(pool: Pool): Promise<void> {
   while ((await get(pool, '/api/properties/featured')).includes('stale'))
     await pause(freshnessPollMs);
 }
 
-/** The answer's `Cache-Status`. */
+/** The response’s `Cache-Status`. */
 async function get(pool: Pool, path: string): Promise<string> {
   const { statusCode, headers, body } = await pool.request({ path, method: 'GET' });
   await body.dump();
-  if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
   return String(headers['cache-status']);
 }
 
 async function loopDelay({ process }: RunningServer): Promise<LoopDelay> {
-  const answered = once(process, 'message');
+  const reply = once(process, 'message');
   process.send('loop-delay');
-  const [delay]: LoopDelay[] = await answered;
-  if (delay === undefined) throw new Error('the site does not say how late its event loop was');
+  const [delay]: LoopDelay[] = await reply;
+  if (delay === undefined) throw new Error('the site did not report its event loop delay');
   return delay;
 }

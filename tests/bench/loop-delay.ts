@@ -1,4 +1,5 @@
-// Loaded before the server by NODE_OPTIONS: answers `loop-delay` with how late its event loop was since the last time, in ms.
+// Loaded before the server by NODE_OPTIONS: answers `loop-delay` with the event loop delay since
+// the last report, in ms.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 

@@ -1,4 +1,5 @@
-// npm run bench: how quick the parts are, and how quick the whole is beside the least that Node can do.
+// npm run bench: measures single parts, and the whole in comparison with the least that Node can
+// do.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { availableParallelism, cpus } from 'node:os';

@@ -2,17 +2,17 @@ import { performance } from 'node:perf_hooks';
 
 export interface Measurement {
   what: string;
-  /** Milliseconds, or for a ratio how many times as much. */
+  /** Milliseconds, or a ratio. */
   unit: 'ms' | '×';
   median: number;
   p99: number;
-  /** The largest median that is accepted, in `unit`; without one the figure is for information. */
+  /** Maximum median in `unit`; without one the figure is informative. */
   limit?: number;
 }
 
 /**
- * Prints the measurements as a table. One whose median is over its limit, or that is no number, is named and makes this
- * process end with status 1.
+ * Prints the measurements as a table. If a median exceeds its limit or is not a number, names it
+ * and sets exit status 1.
  */
 export function report(measurements: readonly Measurement[]): void {
   const rounded = (value: number): number => Number(value.toPrecision(3));
@@ -32,7 +32,7 @@ export function report(measurements: readonly Measurement[]): void {
   }
 }
 
-/** How long one call of `run` takes, in milliseconds. */
+/** Duration of one call of `run`, in milliseconds. */
 export async function timeOf(run: () => unknown): Promise<number> {
   const start = performance.now();
   await run();

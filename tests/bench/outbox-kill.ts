@@ -1,4 +1,5 @@
-// npm run bench:outbox [-- kills]: that no message is lost or doubled, however often the site is killed meanwhile.
+// npm run bench:outbox [-- kills]: kills the site repeatedly and fails if a message is lost or
+// duplicated.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { killWhileSending } from '../support/outbox-kills.ts';
@@ -13,4 +14,4 @@ const folder = join(import.meta.dirname, '../.artifacts');
 await mkdir(folder, { recursive: true });
 const report = { at: new Date().toISOString(), node: process.version, ...figures };
 await writeFile(join(folder, 'outbox-kill.json'), JSON.stringify(report, null, 2));
-if (figures.lost > 0 || figures.doubled > 0) process.exitCode = 1;
+if (figures.lost > 0 || figures.duplicated > 0) process.exitCode = 1;

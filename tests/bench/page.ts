@@ -4,14 +4,14 @@ import { startBufferServer } from './buffer-site.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
 
 const path = '/buy';
-const asked = { 'accept-encoding': 'br', accept: 'text/html' };
+const requestHeaders = { 'accept-encoding': 'br', accept: 'text/html' };
 const connections = 8;
 const turns = 15;
 const requestsInATurn = 200;
 
 /**
- * A page of the running site beside the same bytes from a server that does nothing else. Both take turns, so that
- * whatever slows the machine slows both.
+ * A page of the running site compared with the same bytes from a bare server. They alternate, so
+ * that a slow machine slows both.
  */
 export async function measurePage(): Promise<Measurement[]> {
   await using site = await productionServer();
@@ -24,12 +24,12 @@ export async function measurePage(): Promise<Measurement[]> {
   const times: Record<'site' | 'bare', number[]> = { site: [], bare: [] };
   const ratios: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    const [ofSite, ofBare] = [await takeTurn(load.site), await takeTurn(load.bare)];
-    // The first turn warms both up.
+    const [siteTurn, bareTurn] = [await takeTurn(load.site), await takeTurn(load.bare)];
+    // The first turn is a warm-up.
     if (turn === 0) continue;
-    times.site.push(...ofSite.each);
-    times.bare.push(...ofBare.each);
-    ratios.push(ofSite.all / ofBare.all);
+    times.site.push(...siteTurn.each);
+    times.bare.push(...bareTurn.each);
+    ratios.push(siteTurn.all / bareTurn.all);
   }
   await Promise.all([load.site.close(), load.bare.close()]);
 
@@ -47,35 +47,39 @@ export async function measurePage(): Promise<Measurement[]> {
   ];
 }
 
-/** How long each request of a turn took, and the turn itself. */
+/** Durations of each request of a turn, and of the whole turn. */
 async function takeTurn(pool: Pool): Promise<{ all: number; each: number[] }> {
   const each: number[] = [];
   let left = requestsInATurn;
-  async function ask(): Promise<void> {
+  async function sendRequest(): Promise<void> {
     while (left > 0) {
       left -= 1;
       each.push(
         await timeOf(async () => {
-          const { statusCode, body } = await pool.request({ path, method: 'GET', headers: asked });
-          if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);
+          const { statusCode, body } = await pool.request({
+            path,
+            method: 'GET',
+            headers: requestHeaders,
+          });
+          if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
           await body.arrayBuffer();
         }),
       );
     }
   }
-  const all = await timeOf(() => Promise.all(Array.from({ length: connections }, ask)));
+  const all = await timeOf(() => Promise.all(Array.from({ length: connections }, sendRequest)));
   return { all, each };
 }
 
-/** Answers with the bytes and the headers that the site answers with. */
+/** Serves the bytes and headers of the site’s response. */
 async function startCopyOf(site: string): Promise<{ url: string } & AsyncDisposable> {
-  const { headers, body } = await request(site + path, { headers: asked });
+  const { headers, body } = await request(site + path, { headers: requestHeaders });
   const bytes = Buffer.from(await body.arrayBuffer());
-  return startBufferServer(withoutHop(headers), bytes);
+  return startBufferServer(withoutConnectionHeaders(headers), bytes);
 }
 
-/** Without the headers that Node writes by itself. */
-function withoutHop(headers: Record<string, unknown>): Record<string, unknown> {
+/** Without the headers that Node adds itself. */
+function withoutConnectionHeaders(headers: Record<string, unknown>): Record<string, unknown> {
   const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...rest } = headers;
   return rest;
 }

@@ -8,7 +8,7 @@ const builds = 5;
 const roundsToWarmUp = 20;
 const rounds = 100;
 
-/** What visitors ask for: plain pages mostly, then places and filters, then what matches nothing. */
+/** Typical searches: mostly plain pages, then places and filters, then searches without results. */
 const queries = [
   'buy?',
   'buy?page=2',
@@ -35,7 +35,7 @@ const searches = queries.map((query) => {
   return parsePropertySearch(purpose === 'rent' ? 'rent' : 'buy', new URLSearchParams(parameters));
 });
 
-/** Building a snapshot of so many properties, and searching it. */
+/** Building a snapshot of `count` properties, and searching it. */
 export async function measureSearch(count: number): Promise<Measurement[]> {
   const properties = syntheticProperties(count);
   const build = () => snapshotOf(properties);
@@ -57,7 +57,7 @@ export async function measureSearch(count: number): Promise<Measurement[]> {
     summarize(searchTimes, {
       what: `search over ${size} properties`,
       unit: 'ms',
-      // 2 ms for 20,000, and no more than in proportion for others.
+      // 2 ms for 20,000, proportional for other counts.
       limit: (2 * count) / 20_000,
     }),
     summarize(buildTimes, { what: `snapshot of ${size} properties`, unit: 'ms' }),

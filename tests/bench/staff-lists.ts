@@ -1,16 +1,16 @@
-// npm run bench:staff: how quick the lists of staff are when they are long, and how the database finds them.
+// npm run bench:staff: duration and query plans of long staff lists.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openTestApp } from '../integration/provider/open-test-app.ts';
 import { findPostgres, startPostgres } from '../integration/provider/temporary-postgres.ts';
 import { home, signInStaff, type Caller } from '../integration/provider/staff/staff-calls.ts';
 import { report, summarize, timeOf, type Measurement } from './measurement.ts';
-import { fillForStaff, longLists } from './staff-records.ts';
+import { fillForStaff, recordCounts } from './staff-records.ts';
 import { watchQueries } from './watched-queries.ts';
 
 const rounds = 12;
 const roundsToWarmUp = 2;
-/** Milliseconds that a list may take on PostgreSQL. */
+/** Maximum time for a list on PostgreSQL, in milliseconds. */
 const listLimit = 30;
 
 const lists = [
@@ -63,40 +63,45 @@ report(measurements);
 
 const folder = join(import.meta.dirname, '../.artifacts');
 await mkdir(folder, { recursive: true });
-const written = { at: new Date().toISOString(), node: process.version, longLists, measurements };
+const written = {
+  at: new Date().toISOString(),
+  node: process.version,
+  longLists: recordCounts,
+  measurements,
+};
 await writeFile(join(folder, 'staff-lists.json'), JSON.stringify(written, null, 2));
 await writeFile(join(folder, 'staff-lists-plans.txt'), plans.join('\n'));
 
-async function measureStaff(where: string, databaseUrl?: string): Promise<void> {
-  console.log(`Measuring the lists of staff on ${where}…`);
+async function measureStaff(databaseName: string, databaseUrl?: string): Promise<void> {
+  console.log(`Measuring the staff lists on ${databaseName}…`);
   const queries = watchQueries();
   await using provider = await openTestApp(
-    { seedProperties: longLists.properties, ...(databaseUrl !== undefined && { databaseUrl }) },
+    { seedProperties: recordCounts.properties, ...(databaseUrl !== undefined && { databaseUrl }) },
     [queries.plugin],
   );
   const staff = await signInStaff(provider);
   await fillForStaff(provider.database, staff.person.id);
 
   for (const list of lists) {
-    const what = `${where}: ${list}`;
+    const what = `${databaseName}: ${list}`;
     const times: number[] = [];
     for (let round = -roundsToWarmUp; round < rounds; round += 1) {
-      const time = await timeOf(() => ask(staff, 'get', `/admin/${list}`));
+      const time = await timeOf(() => sendRequest(staff, 'get', `/admin/${list}`));
       if (round >= 0) times.push(time);
     }
-    const limit = where === 'PostgreSQL' ? { limit: listLimit } : {};
+    const limit = databaseName === 'PostgreSQL' ? { limit: listLimit } : {};
     measurements.push(summarize(times, { what, unit: 'ms', ...limit }));
     const found = await queries.plansOf(provider.database, () =>
-      ask(staff, 'get', `/admin/${list}`),
+      sendRequest(staff, 'get', `/admin/${list}`),
     );
     plans.push(`# ${what}`, ...found.map(({ text }) => `${text}\n`));
     scans.push(`${what}\n${found.map((plan) => `    ${plan.scans.join(', ')}`).join('\n')}`);
   }
-  await measureWrites(where, staff);
+  await measureWrites(databaseName, staff);
 }
 
-/** What takes long because it is much. */
-async function measureWrites(where: string, staff: Caller): Promise<void> {
+/** Bulk operations. */
+async function measureWrites(databaseName: string, staff: Caller): Promise<void> {
   const rows = Array.from({ length: 5_000 }, (_, index) => ({
     ...home,
     reference: `BENCH-${index}`,
@@ -110,33 +115,41 @@ async function measureWrites(where: string, staff: Caller): Promise<void> {
     amenities: ['Lift'],
   }));
   const parts: [string, () => Promise<void>][] = [
-    ['export of all properties', () => ask(staff, 'get', '/admin/properties/export')],
+    ['export of all properties', () => sendRequest(staff, 'get', '/admin/properties/export')],
     [
       'dry run of 5,000 rows',
-      () => ask(staff, 'post', '/admin/properties/import?dryRun=true', { rows }),
+      () => sendRequest(staff, 'post', '/admin/properties/import?dryRun=true', { rows }),
     ],
-    ['import of 5,000 new rows', () => ask(staff, 'post', '/admin/properties/import', { rows })],
+    [
+      'import of 5,000 new rows',
+      () => sendRequest(staff, 'post', '/admin/properties/import', { rows }),
+    ],
     [
       'import of 5,000 changes',
-      () => ask(staff, 'post', '/admin/properties/import', { rows: changed }),
+      () => sendRequest(staff, 'post', '/admin/properties/import', { rows: changed }),
     ],
     [
       'archiving 500',
       () =>
-        ask(staff, 'post', '/admin/properties/bulk', { action: 'archive', filter: { q: 'bench' } }),
+        sendRequest(staff, 'post', '/admin/properties/bulk', {
+          action: 'archive',
+          filter: { q: 'bench' },
+        }),
     ],
   ];
   for (const [what, run] of parts) {
-    measurements.push(summarize([await timeOf(run)], { what: `${where}: ${what}`, unit: 'ms' }));
+    measurements.push(
+      summarize([await timeOf(run)], { what: `${databaseName}: ${what}`, unit: 'ms' }),
+    );
   }
 }
 
-async function ask(
+async function sendRequest(
   staff: Caller,
   method: 'get' | 'post',
   path: string,
   body?: object,
 ): Promise<void> {
   const { status, text } = await staff(method, path, body).buffer();
-  if (status !== 200) throw new Error(`${path} answers ${status} ${text}`);
+  if (status !== 200) throw new Error(`${path} returned ${status} ${text}`);
 }

@@ -1,17 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../server/provider/database/tables.ts';
 
-/** How many there are of what staff list. */
-export const longLists = {
+/** Numbers of records in the staff lists. */
+export const recordCounts = {
   properties: 10_000,
   messages: 5_000,
   users: 5_000,
   auditEntries: 100_000,
-  /** How many of these are part of each batch, as long as they last. */
+  /** Entries in each batch, while they last. */
   batchEntries: 5_000,
 };
 
-/** Adds what the seed has not, spread over all that can be asked for. */
+/** Adds records beyond the seed, spread over all filter values. */
 export async function fillForStaff(database: Kysely<Tables>, staffId: number): Promise<void> {
   await sql`
     update properties set
@@ -20,7 +20,7 @@ export async function fillForStaff(database: Kysely<Tables>, staffId: number): P
   await sql`
     insert into users (first_name, last_name, email, password_hash, role, created_at)
     select 'Ada', 'Number ' || n, 'user' || n || '@mail.example', '', 'user', now() - n * interval '1 hour'
-    from generate_series(1, ${longLists.users}::int) as n`.execute(database);
+    from generate_series(1, ${recordCounts.users}::int) as n`.execute(database);
   await sql`
     insert into messages (kind, status, name, email, message, assignee_id, read_at, deleted_at, created_at, updated_at)
     select
@@ -32,18 +32,18 @@ export async function fillForStaff(database: Kysely<Tables>, staffId: number): P
       case when n % 4 <> 0 then now() end,
       case when n % 80 = 0 then now() end,
       now() - n * interval '1 hour', now() - n * interval '50 minutes'
-    from generate_series(1, ${longLists.messages}::int) as n`.execute(database);
+    from generate_series(1, ${recordCounts.messages}::int) as n`.execute(database);
   await sql`
     insert into audit_entries (at, user_id, user_name, entity, entity_id, action, changes, batch_id)
     select
-      now() - (${longLists.auditEntries}::int - n) * interval '5 minutes', 1 + n % 3, 'Ngozi Eze',
-      'property', 1 + n % ${longLists.properties}::int, 'update', '{"annualPrice": {"from": 1, "to": 2}}',
-      case when n % ${longLists.batchEntries}::int > 100 then 1 + n / ${longLists.batchEntries}::int end
-    from generate_series(1, ${longLists.auditEntries}::int) as n`.execute(database);
+      now() - (${recordCounts.auditEntries}::int - n) * interval '5 minutes', 1 + n % 3, 'Ngozi Eze',
+      'property', 1 + n % ${recordCounts.properties}::int, 'update', '{"annualPrice": {"from": 1, "to": 2}}',
+      case when n % ${recordCounts.batchEntries}::int > 100 then 1 + n / ${recordCounts.batchEntries}::int end
+    from generate_series(1, ${recordCounts.auditEntries}::int) as n`.execute(database);
   await sql`
     insert into audit_entries (at, user_id, user_name, entity, entity_id, action, changes)
     select now(), 1 + n % 3, 'Ngozi Eze', 'batch', 1 + n, 'import', '{}'
-    from generate_series(0, ${longLists.auditEntries / longLists.batchEntries}::int) as n`.execute(
+    from generate_series(0, ${recordCounts.auditEntries / recordCounts.batchEntries}::int) as n`.execute(
     database,
   );
   await sql`

@@ -3,11 +3,11 @@ import { signUp, PASSWORD } from '../integration/provider/accounts/account-calls
 import { openTestApp } from '../integration/provider/open-test-app.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
-import { fillForStaff, longLists } from './staff-records.ts';
+import { fillForStaff, recordCounts } from './staff-records.ts';
 
 const rounds = 20;
 
-/** What pages of the staff ask for, as they ask for it. */
+/** Requests that staff pages make. */
 const lists = [
   'properties',
   'properties?page=300',
@@ -23,9 +23,9 @@ const lists = [
   'amenities',
 ];
 
-/** The staff's API of a site whose lists are long, over HTTP; provider and site share this process. */
+/** The admin API of a site with long lists, over HTTP; provider and site share this process. */
 export async function measureStaff(): Promise<Measurement[]> {
-  await using provider = await openTestApp({ seedProperties: longLists.properties });
+  await using provider = await openTestApp({ seedProperties: recordCounts.properties });
   const { database } = provider;
   const { id, email } = await signUp(provider);
   await database.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
@@ -41,7 +41,7 @@ export async function measureStaff(): Promise<Measurement[]> {
     });
     const cookies = signedIn.headers.getSetCookie();
     const [cookie = ''] = cookies.find((line) => line.startsWith('__Host-'))?.split(';') ?? [];
-    const ask = async (path: string): Promise<void> => {
+    const sendRequest = async (path: string): Promise<void> => {
       const answer = await fetch(`${site.url}/api/admin/${path}`, { headers: { cookie } });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       await answer.bytes();
@@ -51,15 +51,15 @@ export async function measureStaff(): Promise<Measurement[]> {
     for (const path of lists) {
       const times: number[] = [];
       for (let round = -2; round < rounds; round += 1) {
-        const time = await timeOf(() => ask(path));
+        const time = await timeOf(() => sendRequest(path));
         if (round >= 0) times.push(time);
       }
       measured.push(summarize(times, { what: `staff: ${path}`, unit: 'ms', limit: 100 }));
     }
     const year = 'stats?from=2025-12-01&to=2026-11-30';
     const [stats, table] = [
-      await timeOf(() => ask(year)),
-      await timeOf(() => ask('properties/export.csv')),
+      await timeOf(() => sendRequest(year)),
+      await timeOf(() => sendRequest('properties/export.csv')),
     ];
     return [
       ...measured,

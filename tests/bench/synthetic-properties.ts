@@ -5,7 +5,9 @@ import { districts } from '../../shared/gazetteer.ts';
 const firstDay = Date.UTC(2024, 0, 1);
 const minuteMs = 60_000;
 
-/** Properties as the provider's list has them: the same for the same count, and spread over all that can be asked for. */
+/**
+ * Properties as in the provider’s list: the same for the same count, spread over all filter values.
+ */
 export function syntheticProperties(count: number): UpstreamProperty[] {
   const random = createRandom(count);
   return Array.from({ length: count }, (_, index) => syntheticProperty(index, random));
@@ -47,7 +49,9 @@ function syntheticProperty(index: number, random: () => number): UpstreamPropert
   };
 }
 
-/** A linear congruential generator (Numerical Recipes): from 0 up to 1, the same sequence for the same seed. */
+/**
+ * A linear congruential generator (Numerical Recipes): from 0 up to 1, deterministic for a seed.
+ */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

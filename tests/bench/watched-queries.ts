@@ -3,36 +3,36 @@ import { z } from 'zod';
 import type { Tables } from '../../server/provider/database/tables.ts';
 
 export interface QueryPlan {
-  /** What is read, and through which index. */
+  /** The tables read, and their indexes. */
   scans: string[];
   text: string;
 }
 
 export interface WatchedQueries {
-  /** To be given to the database whose queries are watched. */
+  /** Plugin for the database to watch. */
   plugin: KyselyPlugin;
-  /** How the database goes about the queries that `run` asks, without those that find out who asks. */
+  /** Query plans of the queries in `run`, except those that authenticate. */
   plansOf(database: Kysely<Tables>, run: () => Promise<void>): Promise<QueryPlan[]>;
 }
 
 const planLines = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
 export function watchQueries(): WatchedQueries {
-  let asked: RootOperationNode[] = [];
+  let queries: RootOperationNode[] = [];
   return {
     plugin: {
       transformQuery({ node }) {
-        asked.push(node);
+        queries.push(node);
         return node;
       },
       transformResult: async ({ result }) => result,
     },
 
     async plansOf(database, run) {
-      asked = [];
+      queries = [];
       await run();
       const plans: QueryPlan[] = [];
-      for (const node of asked) {
+      for (const node of queries) {
         const { sql, parameters } = database.getExecutor().compileQuery(node, { queryId: 'bench' });
         if (sql.includes('"digest"')) continue;
         const explain = `explain (analyze, costs off, timing off, summary off) ${sql}`;
@@ -48,7 +48,7 @@ export function watchQueries(): WatchedQueries {
   };
 }
 
-/** Each once: a list reads the parts of each of its items in the same way. */
+/** Without repetitions: a list reads the parts of all items in the same way. */
 function scansIn(plan: string): string[] {
   const scans = plan.matchAll(
     /(?:Parallel )?((?:Seq|Index|Index Only|Bitmap Index) Scan) (?:Backward )?(?:using|on) (\w+)/g,

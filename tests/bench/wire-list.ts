@@ -1,7 +1,7 @@
 import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
 import { syntheticProperties } from './synthetic-properties.ts';
 
-/** The body of `GET /properties` with so many properties, as the embedded provider would send it. */
+/** The body of `GET /properties` with `count` properties, as the embedded provider sends it. */
 export function wireList(count: number): Buffer {
   const items = syntheticProperties(count).map(toWire);
   return Buffer.from(JSON.stringify({ properties: items }));

@@ -7,7 +7,7 @@ import { productionServer } from '../support/production-server.ts';
 import { isFullLength } from '../support/repetitions.ts';
 import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { openMap, openSection } from './neighbourhood.ts';
-import { settle, siteForPeople } from './people.ts';
+import { createUser, siteForPeople } from './people.ts';
 import { staffOf } from './staff.ts';
 import { hydrated, openSite } from './site.ts';
 
@@ -19,7 +19,7 @@ const site = openSite();
 interface State {
   name: string;
   path: string | (() => Promise<string>);
-  /** Only where it can be reached at all. */
+  /** Only at widths below this, where it can be reached at all. */
   below?: number;
   from?: number;
   expected?: RegExp[];
@@ -36,13 +36,13 @@ const states: State[] = [
   { name: 'empty listing', path: '/buy?location=Atlantis&type=villa' },
   { name: 'property for sale', path: () => propertyPath('purpose=buy&sort=highest') },
   { name: 'property for rent', path: () => propertyPath('purpose=rent&sort=highest') },
-  { name: 'property of the longest title', path: longestTitlePath },
+  { name: 'property with the longest title', path: longestTitlePath },
   {
     name: 'contact, with an answer',
     path: '/contact-us',
     reach: (page) => page.locator('main summary').first().click(),
   },
-  { name: 'contact, refused', path: '/contact-us', reach: send('Send message') },
+  { name: 'contact, rejected', path: '/contact-us', reach: send('Send message') },
   { name: 'contact, sent', path: '/contact-us?sent=' },
   {
     name: 'contact about a property',
@@ -51,12 +51,12 @@ const states: State[] = [
   },
   { name: 'log in', path: '/login?welcome=' },
   { name: 'log in after a session ended', path: '/admin/login?next=%2Fadmin&ended=tokenExpired' },
-  { name: 'log in, refused', path: '/login', reach: send('Log In') },
+  { name: 'log in, rejected', path: '/login', reach: send('Log In') },
   { name: 'sign up', path: '/signup' },
-  { name: 'sign up, refused', path: '/signup', reach: send('Create account') },
+  { name: 'sign up, rejected', path: '/signup', reach: send('Create account') },
   { name: 'confirm an email address', path: '/verify-email' },
   { name: 'forgot password', path: '/forgot-password' },
-  { name: 'forgot password, refused', path: '/forgot-password', reach: send('Reset Password') },
+  { name: 'forgot password, rejected', path: '/forgot-password', reach: send('Reset Password') },
   {
     name: 'forgot password, sent',
     path: '/forgot-password',
@@ -71,7 +71,7 @@ const states: State[] = [
   },
   { name: 'set password without a token', path: '/set-password' },
   {
-    name: 'set password, refused',
+    name: 'set password, rejected',
     path: '/set-password?token=x',
     reach: send('Save New Password'),
   },
@@ -104,7 +104,7 @@ const states: State[] = [
   },
   { name: 'sell', path: '/sell' },
   {
-    name: 'sell, refused, with photos',
+    name: 'sell, rejected, with photos',
     path: '/sell',
     async reach(page) {
       await page
@@ -144,16 +144,16 @@ const states: State[] = [
       await page.getByRole('navigation', { name: 'Menu' }).waitFor();
     },
   },
-  { name: 'home of somebody signed in', path: '/', signedInAs: 'ada@homefront.example' },
+  { name: 'home of a signed-in user', path: '/', signedInAs: 'ada@homefront.example' },
   { name: 'staff area', path: '/admin', signedInAs: 'admin@homefront.example' },
   {
-    name: 'staff area for somebody else',
+    name: 'staff area for another user',
     path: '/admin',
     signedInAs: 'ada@homefront.example',
     expected: [/status of 403/],
   },
   {
-    name: 'mobile menu of somebody signed in',
+    name: 'mobile menu of a signed-in user',
     path: '/buy',
     signedInAs: 'ada@homefront.example',
     below: 768,
@@ -245,7 +245,7 @@ const states: State[] = [
     reach: openMap,
   },
   {
-    name: 'refused location and failed search',
+    name: 'denied location and failed search',
     path: () => propertyPath('purpose=rent&sort=highest'),
     expected: [/status of 503/],
     async reach(page) {
@@ -266,7 +266,7 @@ const states: State[] = [
     path: async () => `${await propertyPath('purpose=buy&sort=highest')}?near=schools`,
   },
   {
-    name: 'what moving in costs',
+    name: 'move-in cost',
     path: () => propertyPath('purpose=rent&sort=highest'),
     async reach(page) {
       await openSection(page, 'Can you afford this property?');
@@ -274,7 +274,7 @@ const states: State[] = [
     },
   },
   {
-    name: 'mortgage that cannot be reckoned',
+    name: 'mortgage with invalid input',
     path: async () => `${await propertyPath('purpose=buy&sort=highest')}?price=&years=0`,
   },
   {
@@ -293,32 +293,32 @@ const states: State[] = [
   },
 ];
 
-describe(`has no accessibility violation at ${widths.join(', ')} px:`, () => {
+describe(`has no accessibility violations at ${widths.join(', ')} px:`, () => {
   test.each(states)('$name', (state) => expectNoViolations(site, state));
 
-  test('every page for visitors is among them', () => {
+  test('includes every public page', () => {
     const opened = states.map(({ path }) => typeof path === 'string' && path.split(/[?#]/, 1)[0]);
     expect(opened).toEqual(expect.arrayContaining([...indexedPages, ...visitorPages]));
   });
 });
 
-describe('has no accessibility violation without a provider:', () => {
-  const deserted = openSite(async () =>
+describe('has no accessibility violations without a provider:', () => {
+  const siteWithoutProvider = openSite(async () =>
     productionServer({ env: { PROVIDER_URL: await refusingBase() } }),
   );
   test.each<State>([
     { name: 'home without featured homes', path: '/' },
-    { name: 'listing that cannot be had', path: '/buy', expected: [/status of 50\d/] },
+    { name: 'listing that is unavailable', path: '/buy', expected: [/status of 50\d/] },
     { name: 'sample property', path: '/property/any', expected: [/status of 503/] },
-  ])('$name', (state) => expectNoViolations(deserted, state));
+  ])('$name', (state) => expectNoViolations(siteWithoutProvider, state));
 });
 
-describe('has no accessibility violation on an account page:', () => {
-  const theirs = openSite(siteForPeople);
+describe('has no accessibility violations on an account page:', () => {
+  const peopleSite = openSite(siteForPeople);
   const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
   const refused = [/status of 422/];
   test.each<Omit<State, 'path'>>([
-    { name: 'as it is' },
+    { name: 'unchanged' },
     {
       name: 'with forms open in its lists',
       async reach(page) {
@@ -329,7 +329,7 @@ describe('has no accessibility violation on an account page:', () => {
       },
     },
     {
-      name: 'asking before it removes',
+      name: 'asking before it removes an entry',
       async reach(page) {
         await page.getByRole('link', { name: 'Remove +234 801 234 5678' }).click();
         await page.getByRole('form', { name: 'Remove phone number' }).waitFor();
@@ -355,7 +355,7 @@ describe('has no accessibility violation on an account page:', () => {
       },
     },
     {
-      name: 'that says what it did',
+      name: 'with a confirmation',
       async reach(page) {
         await page.getByRole('button', { name: 'Save name' }).click();
         await page.getByRole('status').getByText('Your name has been saved.').last().waitFor();
@@ -365,16 +365,16 @@ describe('has no accessibility violation on an account page:', () => {
       },
     },
   ])('$name', async (state) => {
-    const { prepare } = await settle(theirs);
-    await expectNoViolations(theirs, { ...state, path: '/user', prepare });
+    const { prepare } = await createUser(peopleSite);
+    await expectNoViolations(peopleSite, { ...state, path: '/user', prepare });
   });
-  test('of somebody who has left', () =>
-    expectNoViolations(theirs, { name: 'farewell', path: '/?account=deleted' }));
+  test('after the account was deleted', () =>
+    expectNoViolations(peopleSite, { name: 'account deleted', path: '/?account=deleted' }));
 });
 
-describe('has no accessibility violation on a page of the staff:', () => {
-  const theirs = openSite(siteForPeople);
-  const staff = staffOf(theirs);
+describe('has no accessibility violations on a staff page:', () => {
+  const peopleSite = openSite(siteForPeople);
+  const staff = staffOf(peopleSite);
   test.each<State>([
     {
       name: 'overview, with its tables',
@@ -384,7 +384,7 @@ describe('has no accessibility violation on a page of the staff:', () => {
           for (const details of document.querySelectorAll('details')) details.open = true;
         }),
     },
-    { name: 'overview of a range that is none', path: '/admin?from=2026-02-01&to=2026-01-01' },
+    { name: 'overview of an invalid range', path: '/admin?from=2026-02-01&to=2026-01-01' },
     {
       name: 'menu',
       path: '/admin/users',
@@ -407,7 +407,7 @@ describe('has no accessibility violation on a page of the staff:', () => {
       },
     },
     {
-      name: 'amenities, refused',
+      name: 'amenities, with a rejected name',
       path: '/admin/amenities',
       expected: [/status of 409/],
       async reach(page) {
@@ -417,7 +417,7 @@ describe('has no accessibility violation on a page of the staff:', () => {
       },
     },
     {
-      name: 'property types, with a question',
+      name: 'property types, with a confirmation dialog',
       path: '/admin/property-types',
       async reach(page) {
         await page
@@ -428,7 +428,7 @@ describe('has no accessibility violation on a page of the staff:', () => {
       },
     },
     { name: 'users', path: '/admin/users' },
-    { name: 'users, none found', path: '/admin/users?q=nobody' },
+    { name: 'users, no results', path: '/admin/users?q=nobody' },
     {
       name: 'users, signing in again',
       path: '/admin/amenities',
@@ -465,12 +465,12 @@ describe('has no accessibility violation on a page of the staff:', () => {
     },
     { name: 'inbox', path: '/admin/messages?status=all' },
     {
-      name: 'inbox that filters leave empty',
+      name: 'inbox, no results',
       path: '/admin/messages?q=nobody&assignee=me',
     },
     { name: 'message', path: '/admin/messages?status=all&message=4' },
     {
-      name: 'message with a note, a reply and one that was not sent',
+      name: 'message with a note, a reply and an undelivered reply',
       path: '/admin/messages?status=all&message=1',
       expected: [/ERR_INTERNET_DISCONNECTED/],
       async reach(page) {
@@ -490,7 +490,7 @@ describe('has no accessibility violation on a page of the staff:', () => {
       },
     },
     {
-      name: 'help on the keys of the inbox',
+      name: 'help on the inbox shortcuts',
       path: '/admin/messages',
       async reach(page) {
         await page.keyboard.press('?');
@@ -501,7 +501,7 @@ describe('has no accessibility violation on a page of the staff:', () => {
       name: 'message that was just deleted',
       path: '/admin/messages',
       async reach(page) {
-        // Another one at each width.
+        // A different message at each width.
         const id = 8 + widths.indexOf(page.viewportSize()?.width ?? 0);
         await page.goto(`/admin/messages?status=all&message=${id}`);
         await hydrated(page);
@@ -516,17 +516,17 @@ describe('has no accessibility violation on a page of the staff:', () => {
     { name: 'page that does not exist', path: '/admin/nowhere', expected: [/status of 404/] },
   ])('$name', async (state) => {
     const { prepare } = await staff.administrator();
-    await expectNoViolations(theirs, { ...state, prepare });
+    await expectNoViolations(peopleSite, { ...state, prepare });
   });
 });
 
-describe("has no accessibility violation on the staff's pages about properties:", () => {
+describe("has no accessibility violations on the staff's property pages:", () => {
   const staff = staffOf(site);
   const form = '/admin/properties/1';
   const change = (page: Page) => page.getByLabel('Title', { exact: true }).fill('Changed');
   test.each<State>([
     { name: 'list', path: '/admin/properties' },
-    { name: 'list that finds nothing', path: '/admin/properties?q=nothing+of+the+kind' },
+    { name: 'list without results', path: '/admin/properties?q=nothing+of+the+kind' },
     {
       name: 'list with every column, some rows selected',
       path: '/admin/properties?status=published',
@@ -547,7 +547,7 @@ describe("has no accessibility violation on the staff's pages about properties:"
       },
     },
     {
-      name: 'bulk action that half failed',
+      name: 'bulk action that failed halfway',
       path: '/admin/properties?sort=title',
       async reach(page) {
         await page.route('**/api/admin/properties/bulk', (route) => {
@@ -572,7 +572,7 @@ describe("has no accessibility violation on the staff's pages about properties:"
       },
     },
     {
-      name: 'form with a draft of before',
+      name: 'form with a restored draft',
       path: form,
       async reach(page) {
         await change(page);
@@ -583,7 +583,7 @@ describe("has no accessibility violation on the staff's pages about properties:"
       },
     },
     {
-      name: 'question before a form is left',
+      name: 'confirmation before leaving a form',
       path: form,
       async reach(page) {
         await change(page);
@@ -622,7 +622,7 @@ describe("has no accessibility violation on the staff's pages about properties:"
       },
     },
     {
-      name: 'photo that did not arrive',
+      name: 'photo whose upload failed',
       path: form,
       expected: [/ERR_FAILED/],
       async reach(page) {
@@ -649,13 +649,13 @@ describe("has no accessibility violation on the staff's pages about properties:"
     },
   ])('$name', async (state) => {
     const { prepare } = await staff.administrator();
-    // One property has a photograph whose address leads nowhere.
+    // One property has a photograph with a broken URL.
     const expected = [/status of 404 .*\/media\//, ...(state.expected ?? [])];
     await expectNoViolations(site, { ...state, expected, prepare });
   });
 });
 
-/** Shows the page anew to a browser that keeps these. */
+/** Opens the page again with these ids stored in the browser. */
 async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promise<void> {
   await page.evaluate(
     ([key, text]) => localStorage.setItem(String(key), String(text)),
@@ -665,7 +665,7 @@ async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promi
   await hydrated(page);
 }
 
-/** Sends a form with nothing in it, until it says what is missing. */
+/** Submits an empty form and waits for its errors. */
 function send(name: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -673,13 +673,13 @@ function send(name: string): (page: Page) => Promise<void> {
   };
 }
 
-async function expectNoViolations(where: typeof site, state: State): Promise<void> {
+async function expectNoViolations(on: typeof site, state: State): Promise<void> {
   const { path, below = Infinity, from = 0, expected = [], signedInAs, prepare, reach } = state;
-  const page = await where.visit(typeof path === 'string' ? path : await path(), {
+  const page = await on.visit(typeof path === 'string' ? path : await path(), {
     reducedMotion: 'reduce',
     expected,
     ...(signedInAs !== undefined && { signedInAs }),
-    // A script of the browser's own, to which the page's policy does not apply.
+    // The browser’s own script, which the page’s policy does not restrict.
     async prepare(opened) {
       await opened.addInitScript(axe.source);
       await prepare?.(opened);
@@ -700,16 +700,18 @@ async function expectNoViolations(where: typeof site, state: State): Promise<voi
   expect(found).toEqual([]);
 }
 
-/** Runs in the page: another width, or what was just opened, changes colours over a moment. */
+/**
+ * Runs in the page: resolves when the transitions after a resize or an opened element have ended.
+ */
 async function transitionsOver(): Promise<void> {
   const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
   await Promise.all(running.map(({ finished }) => finished.catch(() => {})));
 }
 
-/** One line for each violation: its rule, and where it is. */
+/** One line per violation: its rule and its element. */
 function violationsOf(page: Page): Promise<string[]> {
   return page.evaluate(async (tags) => {
-    // Made global by the init script.
+    // Set by the init script.
     const { run } = Reflect.get(globalThis, 'axe') as typeof axe;
     const { violations } = await run(document, {
       runOnly: { type: 'tag', values: tags },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteForPeople } from './people.ts';
-import { addressOf, openSite, type VisitOptions } from './site.ts';
+import { currentPath, openSite, type VisitOptions } from './site.ts';
 import { mailedToken } from '../support/kept-mails.ts';
 
 const site = openSite(siteForPeople);
@@ -9,11 +9,11 @@ const first = 'Correct-Horse-7';
 const second = 'Better-Battery-8';
 
 describe.each<[string, VisitOptions]>([
-  ['with a script', { reducedMotion: 'reduce' }],
-  ['without a script', { javaScript: false }],
-])('%s', (how, options) => {
-  test('somebody signs up, changes their name, resets the password and deletes the account', async () => {
-    const email = `chidi.${how.replaceAll(' ', '-')}@mail.example`;
+  ['with scripts', { reducedMotion: 'reduce' }],
+  ['without scripts', { javaScript: false }],
+])('%s', (mode, options) => {
+  test('a user signs up, changes their name, resets the password and deletes the account', async () => {
+    const email = `chidi.${mode.replaceAll(' ', '-')}@mail.example`;
     const page = await site.visit('/signup', options);
     await field(page, 'First name').fill('Chidi');
     await field(page, 'Last name').fill('Eze');
@@ -25,7 +25,7 @@ describe.each<[string, VisitOptions]>([
 
     await page.getByRole('heading', { level: 1 }).getByText('Your account').waitFor();
     await page.getByText('Welcome, Chidi. Your account is ready.').waitFor();
-    expect(addressOf(page)).toBe('/user?welcome');
+    expect(currentPath(page)).toBe('/user?welcome');
 
     await field(page, 'First name').fill('Chidinma');
     await button(page, 'Save name').click();
@@ -34,13 +34,13 @@ describe.each<[string, VisitOptions]>([
 
     await button(page, 'Send me a link').click();
     await page.getByText('Check your email').waitFor();
-    await page.goto(await mailedAddress(email));
+    await page.goto(await mailedUrl(email));
     await field(page, 'New Password').fill(second);
     await field(page, 'Confirm Password').fill(second);
     await button(page, 'Save New Password').click();
     await page.getByRole('heading', { level: 1, name: 'Password Reset' }).waitFor();
 
-    // The page that saved it names nobody any more: the session from before the reset is over.
+    // The page is signed out: the reset ended its session.
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
     await page.goto('/user');
     await page.waitForURL('**/admin/login?next=%2Fuser');
@@ -71,7 +71,7 @@ function button(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('button', { name, exact: true });
 }
 
-/** Where the link of the mail to somebody leads, on this site. */
-async function mailedAddress(email: string): Promise<string> {
+/** The link in the newest mail to this address, as a URL of this site. */
+async function mailedUrl(email: string): Promise<string> {
   return `/set-password?token=${await mailedToken(site.server.dataDir, email)}`;
 }

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { mailedToken } from '../support/kept-mails.ts';
 import { productionServer } from '../support/production-server.ts';
-import { addressOf, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
+import { currentPath, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
 
 const password = 'Correct-Horse-7';
 const email = 'ada@homefront.example';
 const site = openSite(() => productionServer({ env: { DEMO_PASSWORD: password } }));
 
-/** The browser's own word on a form that was refused. */
+/** The browser’s own message about a rejected form. */
 const refused = { expected: [/status of (401|409|422)/] };
 const offline = { expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload/i] };
 const withScript: VisitOptions = { reducedMotion: 'reduce', ...refused };
 const noScript: VisitOptions = { javaScript: false, ...refused };
-const both: [string, VisitOptions][] = [
-  ['with a script', withScript],
-  ['without a script', noScript],
+const scriptModes: [string, VisitOptions][] = [
+  ['with scripts', withScript],
+  ['without scripts', noScript],
 ];
 
 function field(page: Page, label: string): Locator {
@@ -33,9 +33,9 @@ async function logIn(page: Page, secret = password): Promise<void> {
   await button(page, 'Log In').click();
 }
 
-describe.each(both)('%s', (_, how) => {
-  test('a visitor logs in and goes on to where they were going', async () => {
-    const page = await site.visit('/admin/login?next=%2Frent%3Flocation%3DLagos', how);
+describe.each(scriptModes)('%s', (_, options) => {
+  test('a visitor logs in and continues to the requested page', async () => {
+    const page = await site.visit('/admin/login?next=%2Frent%3Flocation%3DLagos', options);
     await logIn(page, 'Wrong-Horse-7');
     await page.getByText(catalogue.invalidCredentials).waitFor();
     expect(await page.title()).toBe('Error: Log In | Homefront');
@@ -44,13 +44,13 @@ describe.each(both)('%s', (_, how) => {
     await logIn(page);
     await page.waitForURL('**/rent?location=Lagos');
 
-    // A login page has nothing more to ask.
+    // The login page redirects a signed-in user.
     await page.goto('/login?next=%2Fbuy');
     await page.waitForURL('**/buy');
   });
 
-  test('a newcomer signs up, and is logged in where they were going', async () => {
-    const page = await site.visit('/login?next=%2Fbuy', how);
+  test('a new user signs up, and is signed in on the requested page', async () => {
+    const page = await site.visit('/login?next=%2Fbuy', options);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
     const own = `ife.${Date.now()}@mail.example`;
@@ -85,18 +85,18 @@ describe.each(both)('%s', (_, how) => {
     expect(await page.getByText('Confirm your email address').count()).toBe(0);
   });
 
-  test('a forgotten password is replaced by way of the mail', async () => {
-    const page = await site.visit('/login', how);
+  test('a forgotten password is replaced through the mailed link', async () => {
+    const page = await site.visit('/login', options);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { level: 1, name: 'Forgot password?' }).waitFor();
-    const address = 'admin@homefront.example';
-    await field(page, 'Email Address').fill(address);
+    const adminEmail = 'admin@homefront.example';
+    await field(page, 'Email Address').fill(adminEmail);
     await button(page, 'Reset Password').click();
     await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
-    await page.getByText(address).waitFor();
-    expect(addressOf(page)).toBe('/forgot-password');
+    await page.getByText(adminEmail).waitFor();
+    expect(currentPath(page)).toBe('/forgot-password');
 
-    await page.goto(`/set-password?token=${await mailedToken(site.server.dataDir, address)}`);
+    await page.goto(`/set-password?token=${await mailedToken(site.server.dataDir, adminEmail)}`);
     await field(page, 'New Password').fill(password);
     await field(page, 'Confirm Password').fill('something else');
     await button(page, 'Save New Password').click();
@@ -111,7 +111,7 @@ describe.each(both)('%s', (_, how) => {
   });
 });
 
-test('a script sends a form without loading a page, and the summary takes the focus', async () => {
+test('a script sends a form without loading a page, and focuses the summary', async () => {
   const page = await site.visit('/signup', withScript);
   await markDocument(page);
   await button(page, 'Create account').click();
@@ -120,14 +120,14 @@ test('a script sends a form without loading a page, and the summary takes the fo
   await expect.poll(() => alert.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await alert.getByRole('link').count()).toBe(6);
 
-  // Its links lead to the fields, and the answer stays.
+  // Its links lead to the fields, and the summary remains.
   await alert.getByRole('link', { name: 'Phone number is required' }).click();
   expect(
     await field(page, 'Phone number').evaluate((node) => node === document.activeElement),
   ).toBe(true);
-  expect(addressOf(page)).toBe('/signup');
+  expect(currentPath(page)).toBe('/signup');
 
-  // What is edited is no longer wrong.
+  // An edited field is no longer marked.
   await page.keyboard.type('0');
   await expect.poll(() => page.getByText('Phone number is required').count()).toBe(0);
   expect(await field(page, 'Phone number').getAttribute('aria-invalid')).toBeNull();
@@ -135,7 +135,7 @@ test('a script sends a form without loading a page, and the summary takes the fo
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the summary has the focus without a script too, and leads to the fields', async () => {
+test('the summary is focused without scripts too, and links to the fields', async () => {
   const page = await site.visit('/login', noScript);
   await button(page, 'Log In').click();
   await page.getByRole('alert').waitFor();
@@ -144,7 +144,7 @@ test('the summary has the focus without a script too, and leads to the fields', 
   expect(await field(page, 'Password').inputValue()).toBe('x');
 });
 
-test('everything is done by keyboard', async () => {
+test('everything works by keyboard', async () => {
   const page = await site.visit('/login?next=%2Fcontact-us', withScript);
   await field(page, 'Email Address').focus();
   await page.keyboard.type(email);
@@ -160,19 +160,19 @@ test('everything is done by keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
 
-  // The login page is behind; whoever goes back is logged in all the same.
+  // Going back to the login page finds the user signed in.
   await page.goBack();
   await page.waitForURL('**/contact-us');
 });
 
-test('what needs a script is not offered without one', async () => {
+test('features that need scripts are hidden without them', async () => {
   const page = await site.visit('/set-password?token=x', noScript);
   const toggles = page.locator('button[aria-label^="Show"]');
   expect(await toggles.count()).toBe(2);
   for (const toggle of await toggles.all()) expect(await toggle.isVisible()).toBe(false);
 });
 
-test('the button keeps its width while a form is on its way, and the form is sent once', async () => {
+test('the button keeps its width while a form is sent, and the form is sent once', async () => {
   const answer = Promise.withResolvers<void>();
   let sent = 0;
   const page = await site.visit('/login?next=%2Fbuy', {
@@ -200,14 +200,14 @@ test('the button keeps its width while a form is on its way, and the form is sen
 });
 
 test.each([
-  ['before anything was sent', false],
+  ['before the first attempt', false],
   ['after an attempt', true],
-])('a form that cannot be sent says so and keeps what was typed: %s', async (_, tried) => {
+])('a form that cannot be sent says so and keeps its fields: %s', async (_, isAttempted) => {
   const page = await site.visit('/login?next=%2Fbuy', {
     ...withScript,
     expected: [...refused.expected, ...offline.expected],
   });
-  if (tried) {
+  if (isAttempted) {
     await logIn(page, 'Wrong-Horse-7');
     await page.getByText(catalogue.invalidCredentials).waitFor();
   }
@@ -220,7 +220,7 @@ test.each([
   await page.waitForURL('**/buy');
 });
 
-test('an answer leaves with the page, and does not come back with it', async () => {
+test('a message disappears with its page, and does not come back', async () => {
   const page = await site.visit('/forgot-password', withScript);
   await button(page, 'Reset Password').click();
   await page.getByRole('alert').waitFor();
@@ -234,7 +234,7 @@ test('an answer leaves with the page, and does not come back with it', async () 
   await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
 });
 
-test('the confirmation takes the focus, and another address can be tried', async () => {
+test('the confirmation is focused, and another email address can be entered', async () => {
   const page = await site.visit('/forgot-password', withScript);
   await field(page, 'Email Address').fill('nobody@mail.example');
   await button(page, 'Reset Password').click();
@@ -244,14 +244,14 @@ test('the confirmation takes the focus, and another address can be tried', async
   await field(page, 'Email Address').waitFor();
 });
 
-test('the address with the token is told to nobody', async () => {
-  const told: string[] = [];
+test('the URL with the token is not sent to other hosts', async () => {
+  const requestHeaders: string[] = [];
   const page = await site.visit('/set-password?token=a-secret-of-the-mail', {
     ...withScript,
     async prepare(opened) {
       opened.on('request', (request) => {
         const { referer = '' } = request.headers();
-        if (!request.isNavigationRequest()) told.push(request.url(), referer);
+        if (!request.isNavigationRequest()) requestHeaders.push(request.url(), referer);
       });
     },
   });
@@ -259,7 +259,7 @@ test('the address with the token is told to nobody', async () => {
   await field(page, 'Confirm Password').fill(password);
   await button(page, 'Save New Password').click();
   await page.getByText('This reset link is not valid or was used already.').waitFor();
-  expect(told.join('\n')).not.toContain('a-secret-of-the-mail');
+  expect(requestHeaders.join('\n')).not.toContain('a-secret-of-the-mail');
   for (const link of await page.locator('a[href]').all())
     expect(await link.getAttribute('href')).not.toContain('token');
 });

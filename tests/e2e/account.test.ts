@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { AccountView } from '../../shared/contract/account.ts';
 import { halves } from '../integration/provider/accounts/pictures.ts';
-import { settle, siteForPeople, type Person } from './people.ts';
-import { addressOf, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
+import { createUser, siteForPeople, type Person } from './people.ts';
+import { currentPath, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
 
 const site = openSite(siteForPeople);
 
@@ -14,14 +14,14 @@ async function open(
   options: VisitOptions = {},
   path = '/user',
 ): Promise<{ page: Page; person: Person }> {
-  const person = await settle(site);
+  const person = await createUser(site);
   const page = await site.visit(path, { ...options, prepare: person.prepare });
   return { page, person };
 }
 
 async function accountOf({ cookie }: Person): Promise<AccountView> {
   const answer = await fetch(`${site.server.url}/api/account`, { headers: { cookie } });
-  // The route's own tests prove its shape.
+  // The route’s own tests check its shape.
   return (await answer.json()) as AccountView;
 }
 
@@ -33,23 +33,23 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 }
 
-/** Lets the calls of the page's lists wait until they are told how to go on. */
-async function holdCalls(page: Page): Promise<{ goOn(): void; fail(): void }> {
-  const held = Promise.withResolvers<'go on' | 'fail'>();
+/** Holds the page’s account calls until they are continued or failed. */
+async function holdCalls(page: Page): Promise<{ proceed(): void; fail(): void }> {
+  const outcome = Promise.withResolvers<'go on' | 'fail'>();
   await page.route('**/api/account/**', async (route) => {
-    if ((await held.promise) === 'go on') return route.continue();
+    if ((await outcome.promise) === 'go on') return route.continue();
     const detail = catalogue.timeout;
     await route.fulfill({ status: 504, json: { type: 'about:blank', detail, code: 'timeout' } });
   });
-  return { goOn: () => held.resolve('go on'), fail: () => held.resolve('fail') };
+  return { proceed: () => outcome.resolve('go on'), fail: () => outcome.resolve('fail') };
 }
 
 const timedOut = { expected: [/status of 504/] };
 const timeout = catalogue.timeout;
 
 describe.each<[string, VisitOptions]>([
-  ['with a script', {}],
-  ['without a script', { javaScript: false, expected: [/status of 422/] }],
+  ['with scripts', {}],
+  ['without scripts', { javaScript: false, expected: [/status of 422/] }],
 ])('%s', (_, options) => {
   test('a phone number is added, changed and removed', async () => {
     const { page, person } = await open(options);
@@ -80,7 +80,7 @@ describe.each<[string, VisitOptions]>([
     ]);
   });
 
-  test('a name is saved, and said to be', async () => {
+  test('a name is saved and confirmed', async () => {
     const { page, person } = await open(options);
     await page.getByRole('textbox', { name: 'First name' }).fill('Ẹniọlá');
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -96,7 +96,7 @@ describe.each<[string, VisitOptions]>([
     expect(await password.innerText()).toContain(`We have sent a link to ${person.email}.`);
   });
 
-  test('an account is deleted with its password, and a goodbye said', async () => {
+  test('an account is deleted with its password, and the deletion is confirmed', async () => {
     const { page, person } = await open({ ...options, expected: [/status of 422/] });
     await page.getByText('Delete my account…').click();
     const remove = section(page, 'Delete account');
@@ -110,16 +110,16 @@ describe.each<[string, VisitOptions]>([
       await remove.getByRole('checkbox').check();
     await remove.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByText('Your account has been deleted').waitFor();
-    expect(addressOf(page)).toBe('/?account=deleted');
+    expect(currentPath(page)).toBe('/?account=deleted');
     const cookies = await page.context().cookies();
     expect(cookies.filter(({ name }) => name === '__Host-session')).toEqual([]);
   });
 });
 
-describe('a list shows a change before it is made', () => {
+describe('a list shows a change before it is saved', () => {
   test('and keeps it', async () => {
     const { page } = await open();
-    const { goOn } = await holdCalls(page);
+    const { proceed } = await holdCalls(page);
     await markDocument(page);
     const phones = section(page, 'Phone numbers');
     await add(page, '0809 555 1234');
@@ -127,13 +127,13 @@ describe('a list shows a change before it is made', () => {
     await row.getByText('Saving…').waitFor();
     expect(await focused(page)).toBe('Add phone number');
 
-    goOn();
+    proceed();
     await row.getByRole('link', { name: 'Edit 0809 555 1234' }).waitFor();
     await page.getByRole('status').getByText('Phone number added.').waitFor();
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('and takes an addition back that fails, with what was typed and why', async () => {
+  test('and undoes a failed addition, with its text and the reason', async () => {
     const { page } = await open(timedOut);
     const { fail } = await holdCalls(page);
     const phones = section(page, 'Phone numbers');
@@ -147,7 +147,7 @@ describe('a list shows a change before it is made', () => {
     expect(await focused(page)).toContain(timeout);
   });
 
-  test('and takes a change back that fails', async () => {
+  test('and undoes a failed change', async () => {
     const { page } = await open(timedOut);
     const { fail } = await holdCalls(page);
     const phones = section(page, 'Phone numbers');
@@ -163,7 +163,7 @@ describe('a list shows a change before it is made', () => {
     await phones.getByText('+234 801 234 5678').first().waitFor();
   });
 
-  test('and brings back what could not be removed', async () => {
+  test('and restores an entry that could not be removed', async () => {
     const { page } = await open(timedOut);
     const { fail } = await holdCalls(page);
     const phones = section(page, 'Phone numbers');
@@ -177,7 +177,7 @@ describe('a list shows a change before it is made', () => {
     await phones.getByText('+234 801 234 5678').waitFor();
   });
 
-  test('and leaves for the login page with the reason where the session is over', async () => {
+  test('and redirects to the login page with the reason if the session has ended', async () => {
     const { page, person } = await open({ expected: [/status of 401/] });
     await fetch(`${site.server.url}/api/session`, {
       method: 'DELETE',
@@ -185,7 +185,7 @@ describe('a list shows a change before it is made', () => {
     });
     await add(page, '0809 555 1234');
     await page.waitForURL('**/admin/login**');
-    expect(addressOf(page)).toBe('/admin/login?next=%2Fuser&ended=unauthorized');
+    expect(currentPath(page)).toBe('/admin/login?next=%2Fuser&ended=unauthorized');
 
     await page.getByLabel('Email Address').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -205,7 +205,7 @@ describe('a list shows a change before it is made', () => {
   });
 });
 
-test('a list is run by the keyboard alone', async () => {
+test('a list works by keyboard only', async () => {
   const { page } = await open();
   const press = (key: string) => page.keyboard.press(key);
   await page.getByRole('link', { name: 'Add phone number' }).focus();
@@ -240,8 +240,8 @@ test('a list is run by the keyboard alone', async () => {
   await expect.poll(() => focused(page)).toBe('Edit +234 801 234 5678');
 });
 
-describe('a photo', () => {
-  test('is cropped by keys and saved as a small square', async () => {
+describe('photo', () => {
+  test('is cropped by keyboard and saved as a small square', async () => {
     const { page, person } = await open();
     // Red on the left and blue on the right.
     const buffer = await halves(3000, 1500).png().toBuffer();
@@ -297,7 +297,7 @@ describe('a photo', () => {
     expect([dominant.r < 60, dominant.b > 200]).toEqual([true, true]);
   });
 
-  test('that cannot be read is refused beside the field', async () => {
+  test('that cannot be read is rejected beside the field', async () => {
     const { page } = await open();
     const field = page.getByLabel('Photo', { exact: true });
     await field.setInputFiles({
@@ -309,7 +309,7 @@ describe('a photo', () => {
     expect(await field.inputValue()).toBe('');
   });
 
-  test('is left alone by Cancel and by Escape', async () => {
+  test('remains unchanged on Cancel and on Escape', async () => {
     const { page, person } = await open();
     const buffer = await halves(300, 200).jpeg().toBuffer();
     const field = page.getByLabel('Photo', { exact: true });
@@ -325,7 +325,7 @@ describe('a photo', () => {
     expect((await accountOf(person)).photo).toBeNull();
   });
 
-  test('is sent whole without a script', async () => {
+  test('is sent uncropped without scripts', async () => {
     const { page, person } = await open({ javaScript: false });
     const buffer = await halves(300, 200).jpeg().toBuffer();
     await page

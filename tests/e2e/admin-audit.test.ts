@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { LookupItem } from '../../shared/contract/admin/lists.ts';
 import { siteForPeople } from './people.ts';
-import { addressOf, openSite } from './site.ts';
+import { currentPath, openSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
 const site = openSite(siteForPeople);
 const staff = staffOf(site);
 
-test('says who changed what, from what and to what, and leads to the thing', async () => {
+test('shows who changed what, from what and to what, and links to the record', async () => {
   const { id } = await addAmenity('Squash court');
   await staff.call('PUT', `amenities/${id}`, { name: 'Padel court' });
   const page = await staff.visit('/admin/audit');
@@ -23,7 +23,7 @@ test('says who changed what, from what and to what, and leads to the thing', asy
   expect(new URL(page.url()).hash).toBe(`#name-${id}`);
 });
 
-test('calls records and people by their names, prices Naira, and times those of Lagos', async () => {
+test('shows records and people by name, prices in Naira, and times in Lagos', async () => {
   const home = await staff.call<{ id: string; version: number }>('POST', 'properties', {
     title: 'Audited Terrace',
     location: '4 Aso Close, Maitama, Abuja',
@@ -50,18 +50,18 @@ test('calls records and people by their names, prices Naira, and times those of 
   const { staff: people } = await staff.call<{ staff: { id: string }[] }>('GET', 'messages');
   await staff.call('PATCH', `messages/${message}`, { assignee: people[0]?.id ?? '' });
   await page.goto(`/admin/audit?entity=message&entityId=${message}`);
-  const given = entries(page).filter({ hasText: 'assigned to' });
-  await given.getByText('Ngozi Eze').nth(1).waitFor();
+  const assigned = entries(page).filter({ hasText: 'assigned to' });
+  await assigned.getByText('Ngozi Eze').nth(1).waitFor();
 });
 
-test('is filtered by person, thing, action and day, as the address says', async () => {
+test('is filtered by person, record, action and day through its URL', async () => {
   await addAmenity('Cinema');
   await staff.call('POST', 'property-types', { name: 'Treehouse' });
   const page = await staff.visit('/admin/audit');
   await page.getByRole('combobox', { name: 'Record' }).selectOption('Property type');
   await page.getByText('Treehouse').first().waitFor();
   await expect.poll(() => page.getByText('Cinema').count()).toBe(0);
-  expect(addressOf(page)).toBe('/admin/audit?entity=property-type');
+  expect(currentPath(page)).toBe('/admin/audit?entity=property-type');
 
   await page.getByLabel('Person').selectOption('Ngozi Eze');
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Deleted');
@@ -74,7 +74,7 @@ test('is filtered by person, thing, action and day, as the address says', async 
   await expect.poll(() => entries(page).count()).toBe(1);
 });
 
-test('older entries are pages of their own, with and without a script', async () => {
+test('has separate pages for older entries, with and without scripts', async () => {
   for (const name of ['One', 'Two', 'Three']) await addAmenity(`Page ${name}`);
   for (const javaScript of [true, false]) {
     const page = await staff.visit('/admin/audit?limit=2', { javaScript });
@@ -88,7 +88,7 @@ test('older entries are pages of their own, with and without a script', async ()
   }
 });
 
-test('lists a bulk change as one row that leads to each of its properties', async () => {
+test('shows a bulk change as one row that links to each of its properties', async () => {
   const ids: string[] = [];
   for (const number of [1, 2, 3]) {
     const { id } = await staff.call<{ id: string }>('POST', 'properties', {
@@ -121,7 +121,7 @@ test('lists a bulk change as one row that leads to each of its properties', asyn
   }
 });
 
-test('says of a bulk change whether it was undone, and what that did to each property', async () => {
+test('shows whether a bulk change was undone, and the effect on each property', async () => {
   const { id } = await staff.call<{ id: string }>('POST', 'properties', {
     title: 'Twice changed',
     location: '4 Aso Close, Maitama, Abuja',
@@ -147,7 +147,7 @@ test('says of a bulk change whether it was undone, and what that did to each pro
   await expect.poll(() => entries(page).count()).toBe(1);
 });
 
-test('is exported as it is filtered', async () => {
+test('is exported with its filters', async () => {
   const { id } = await addAmenity('=1+1');
   const page = await staff.visit(`/admin/audit?entity=amenity&entityId=${id}`);
   const link = page.getByRole('link', { name: 'Export these (CSV)' });
@@ -155,11 +155,11 @@ test('is exported as it is filtered', async () => {
   expect(answer.headers.get('content-type')).toContain('text/csv');
   const lines = (await answer.text()).trim().split(/\r?\n/);
   expect(lines).toHaveLength(2);
-  // What a spreadsheet would work out stands as text.
+  // Formulas are exported as text.
   expect(lines[1]).toMatch(/,"amenity","\d+","create","name","","'=1\+1",""$/);
 });
 
-test('shows what looks like markup as it was typed', async () => {
+test('shows markup as text', async () => {
   const attack = `<svg onload="alert(1)">`;
   await addAmenity(attack);
   const page = await staff.visit('/admin/audit');

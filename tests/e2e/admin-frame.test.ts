@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import { settle, siteForPeople } from './people.ts';
-import { addressOf, isSameDocument, markDocument, openSite } from './site.ts';
+import { createUser, siteForPeople } from './people.ts';
+import { currentPath, isSameDocument, markDocument, openSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
 const site = openSite(siteForPeople);
@@ -10,7 +10,7 @@ const staff = staffOf(site);
 
 const unavailable = { title: '', status: 503, detail: 'We are very busy.', code: 'overloaded' };
 
-test('the rail leads from page to page, marks the current one, and says how many messages are unread', async () => {
+test('the navigation links the pages, marks the current one, and shows the number of unread messages', async () => {
   const page = await staff.visit('/admin');
   await markDocument(page);
   const rail = page.getByRole('navigation', { name: 'Staff', exact: true });
@@ -38,7 +38,7 @@ test('the rail leads from page to page, marks the current one, and says how many
   expect(await page.getByRole('contentinfo').count()).toBe(0);
 });
 
-test('on a phone the same pages are in a menu that the keyboard opens and a choice closes', async () => {
+test('on a phone the same pages are in a menu that opens by keyboard and closes on a choice', async () => {
   const page = await staff.visit('/admin', { width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -50,10 +50,10 @@ test('on a phone the same pages are in a menu that the keyboard opens and a choi
   await menu.getByRole('link', { name: 'Users' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   await menu.waitFor({ state: 'hidden' });
-  expect(addressOf(page)).toBe('/admin/users');
+  expect(currentPath(page)).toBe('/admin/users');
 });
 
-test('coming from the public site by a link, the page has the styles of the staff', async () => {
+test('a link from the public site loads the staff styles', async () => {
   const page = await staff.visit('/');
   expect(await staffSheets(page)).toBe(0);
   await markDocument(page);
@@ -70,7 +70,7 @@ test('coming from the public site by a link, the page has the styles of the staf
   await page.getByRole('contentinfo').waitFor();
 });
 
-test('without a script every page can be read, and says what it cannot do', async () => {
+test('without scripts every page is readable, and says what it cannot do', async () => {
   const page = await staff.visit('/admin', { javaScript: false });
   const pages: [path: string, heading: string][] = [
     ['/admin', 'Overview'],
@@ -95,23 +95,23 @@ test('without a script every page can be read, and says what it cannot do', asyn
   }
 });
 
-test('an address that leads nowhere says so within the frame', async () => {
+test('an unknown URL is reported within the frame', async () => {
   const page = await staff.visit('/admin/nowhere', { expected: [/status of 404/] });
   await page.getByRole('heading', { level: 1, name: catalogue.pageNotFound }).waitFor();
   await page.getByRole('link', { name: 'Back to the overview' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-  expect(addressOf(page)).toBe('/admin');
+  expect(currentPath(page)).toBe('/admin');
 });
 
-test('filters that are none are said to be none, and can be cleared', async () => {
+test('invalid filters are reported, and can be cleared', async () => {
   const page = await staff.visit('/admin/users?role=nobody', { expected: [/status of 422/] });
   await page.getByRole('heading', { name: 'These filters cannot be used' }).waitFor();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-  expect(addressOf(page)).toBe('/admin/users');
+  expect(currentPath(page)).toBe('/admin/users');
 });
 
-test('a page that cannot be read leaves the frame in place, and can be tried again', async () => {
+test('a page that cannot be loaded keeps the frame, and can be retried', async () => {
   const page = await staff.visit('/admin', { expected: [/status of 503/] });
   await page.route('**/api/admin/users*', (route) =>
     route.fulfill({ status: 503, json: unavailable }),
@@ -123,10 +123,10 @@ test('a page that cannot be read leaves the frame in place, and can be tried aga
   await page.unroute('**/api/admin/users*');
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('table', { name: 'Users' }).waitFor();
-  expect(addressOf(page)).toBe('/admin/users');
+  expect(currentPath(page)).toBe('/admin/users');
 });
 
-test('losing the connection is said, and having it back ends that', async () => {
+test('a lost connection is reported until it is back', async () => {
   const page = await staff.visit('/admin/users');
   await page.context().setOffline(true);
   await page.getByText(/^You are offline\./).waitFor();
@@ -136,21 +136,21 @@ test('losing the connection is said, and having it back ends that', async () => 
   expect(await page.getByRole('table', { name: 'Users' }).count()).toBe(1);
 });
 
-test('whoever is not signed in signs in first, and is then where they meant to go', async () => {
+test('a signed-out visitor signs in first, and then reaches the requested page', async () => {
   const page = await site.visit('/admin/users?q=ada');
-  expect(addressOf(page)).toBe('/admin/login?next=%2Fadmin%2Fusers%3Fq%3Dada');
+  expect(currentPath(page)).toBe('/admin/login?next=%2Fadmin%2Fusers%3Fq%3Dada');
   await markDocument(page);
   await page.getByLabel('Email Address').fill('admin@homefront.example');
   await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-  expect(addressOf(page)).toBe('/admin/users?q=ada');
+  expect(currentPath(page)).toBe('/admin/users?q=ada');
   expect(await isSameDocument(page)).toBe(true);
   expect(await staffSheets(page)).toBe(1);
 });
 
-test('nobody else sees anything of it', async () => {
-  const { prepare } = await settle(site);
+test('other users see nothing of it', async () => {
+  const { prepare } = await createUser(site);
   const page = await site.visit('/admin/users', { prepare, expected: [/status of 403/] });
   await page.getByRole('heading', { level: 1, name: 'Not for this account' }).waitFor();
   await page.getByRole('contentinfo').waitFor();

@@ -11,7 +11,7 @@ const staff = staffOf(site);
 
 const conflict = { expected: [/status of 409/] };
 
-test('a name is added by the keyboard, and shows at once', async () => {
+test('a name is added by keyboard, and appears at once', async () => {
   const page = await staff.visit('/admin/amenities');
   await page.getByLabel('New amenity').focus();
   await page.keyboard.type('  Roof   garden ');
@@ -22,7 +22,7 @@ test('a name is added by the keyboard, and shows at once', async () => {
   expect((await itemCalled('amenities', 'Roof garden'))?.uses).toBe(0);
 });
 
-test('a name that exists is refused beside its field, where it can be put right', async () => {
+test('a duplicate name is rejected beside its field, where it can be corrected', async () => {
   const page = await staff.visit('/admin/amenities', conflict);
   await page.getByLabel('New amenity').fill('borehole');
   await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('a name that exists is refused beside its field, where it can be put right'
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a name is changed in place by the keyboard, or left as it was', async () => {
+test('a name is edited in place by keyboard, or left unchanged', async () => {
   const page = await staff.visit('/admin/property-types');
   const { name } = await addName('property-types', 'Bungalow with attic');
   await page.reload();
@@ -54,7 +54,7 @@ test('a name is changed in place by the keyboard, or left as it was', async () =
   expect(await itemCalled('property-types', 'Attic bungalow')).toBeDefined();
 });
 
-test('a change that is refused is taken back, says why beside its row, and keeps what was typed', async () => {
+test('a rejected change is undone, with the reason beside its row and the text kept', async () => {
   const page = await staff.visit('/admin/amenities', conflict);
   await page.getByRole('button', { name: 'Rename Lift' }).click();
   await page.keyboard.type('CCTV');
@@ -67,7 +67,7 @@ test('a change that is refused is taken back, says why beside its row, and keeps
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a name that nothing uses is deleted, and had back', async () => {
+test('an unused name is deleted and restored', async () => {
   const { name } = await addName('amenities', 'Helipad');
   const page = await staff.visit('/admin/amenities');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -79,7 +79,7 @@ test('a name that nothing uses is deleted, and had back', async () => {
   await expect.poll(() => itemCalled('amenities', name)).toBeDefined();
 });
 
-test('a name in use is not deleted but merged, and what that does is said before', async () => {
+test('a name in use is merged instead of deleted, after its effects are shown', async () => {
   const page = await staff.visit('/admin/amenities');
   const used = await itemWith('amenities', ({ uses }) => uses > 0);
   const { name: into } = await addName('amenities', `${used.name}, new`);
@@ -108,7 +108,7 @@ test('a name in use is not deleted but merged, and what that does is said before
   await row(page, into).getByText('Not used').waitFor();
 });
 
-test('a merge can be thought better of, and the focus is where it was', async () => {
+test('a merge can be cancelled, and the focus returns', async () => {
   const page = await staff.visit('/admin/amenities');
   const opener = page.getByRole('button', { name: 'Merge… CCTV' });
   await opener.press('Enter');
@@ -118,7 +118,7 @@ test('a merge can be thought better of, and the focus is where it was', async ()
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('what looks like markup in a name is shown as it was typed', async () => {
+test('markup in a name is shown as text', async () => {
   const attack = `<img src=x onerror="alert(1)">`;
   const page = await staff.visit('/admin/amenities');
   await page.getByLabel('New amenity').fill(attack);
@@ -131,7 +131,7 @@ test('what looks like markup in a name is shown as it was typed', async () => {
   expect(await page.locator('main img[src=x]').count()).toBe(0);
 });
 
-test('a session that ends in the middle loses nothing: one signs in on the spot, and the change is made', async () => {
+test('a session that ends meanwhile loses nothing: the user signs in on the page, and the change is saved', async () => {
   const { name } = await addName('amenities', 'Wine cellar');
   const page = await staff.visit('/admin/amenities', { expected: [/status of 401/] });
   await page.context().clearCookies();
@@ -162,7 +162,7 @@ function row(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: heading });
 }
 
-/** What the element says that has the focus. */
+/** The label or text of the focused element. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
 }
@@ -179,6 +179,6 @@ async function itemCalled(list: string, name: string): Promise<LookupItem | unde
 async function itemWith(list: string, wanted: (item: LookupItem) => boolean): Promise<LookupItem> {
   const { items } = await staff.call<LookupItemList>('GET', list);
   const item = items.find(wanted);
-  if (!item) throw new Error(`${list} has none of these.`);
+  if (!item) throw new Error(`${list} has none of these`);
   return item;
 }

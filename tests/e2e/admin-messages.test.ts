@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openInbox, siteWithInbox } from './inbox.ts';
-import { addressOf, hydrated, openSite } from './site.ts';
+import { currentPath, hydrated, openSite } from './site.ts';
 
 const site = openSite(siteWithInbox);
 const inbox = openInbox(site);
 
-/** A change goes to the site and back, on a machine that has more to do. */
-const patience = { timeout: 10_000 };
+/** Time for a change to reach the site and return on a busy machine. */
+const longTimeout = { timeout: 10_000 };
 
-test('what a visitor sends is found, given to somebody, noted, answered by mail, and replied then', async () => {
+test('a visitor’s message is found, assigned, noted and answered by mail, and then marked as replied', async () => {
   const { id, email, fullName, message } = await inbox.receive();
   const page = await inbox.visit('/admin/messages');
   const unread = await unreadCount(page);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
-  await expect.poll(() => rows(page).count(), patience).toBe(1);
+  await expect.poll(() => rows(page).count(), longTimeout).toBe(1);
   await rows(page).first().getByText(message).waitFor();
   await rows(page).first().click();
 
   await openHeading(page, fullName).waitFor();
-  await expect.poll(() => unreadCount(page), patience).toBe(unread - 1);
+  await expect.poll(() => unreadCount(page), longTimeout).toBe(unread - 1);
   expect(await article(page).getByRole('link', { name: email }).getAttribute('href')).toBe(
     `mailto:${email}`,
   );
@@ -51,21 +51,21 @@ test('what a visitor sends is found, given to somebody, noted, answered by mail,
   expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('replied');
 });
 
-test('the keyboard alone goes through messages, answers one and is done with another', async () => {
+test('the keyboard alone moves through messages, answers one and closes another', async () => {
   const second = await inbox.receive({ fullName: 'Kemi Second' });
   const first = await inbox.receive({ fullName: 'Kemi First' });
   const page = await inbox.visit('/admin/messages');
 
   await page.keyboard.press('/');
   await page.keyboard.type('Kemi');
-  await expect.poll(() => rows(page).count(), patience).toBe(2);
-  // Letters of a search are no shortcuts.
+  await expect.poll(() => rows(page).count(), longTimeout).toBe(2);
+  // Letters typed into the search are not shortcuts.
   await page.keyboard.type(' ');
   await page.keyboard.press('j');
   expect(await page.getByRole('searchbox').inputValue()).toBe('Kemi j');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
-  await expect.poll(() => rows(page).count(), patience).toBe(2);
+  await expect.poll(() => rows(page).count(), longTimeout).toBe(2);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('j');
@@ -103,20 +103,20 @@ test('the keyboard alone goes through messages, answers one and is done with ano
   expect(await help.count()).toBe(0);
 });
 
-test('a message that was deleted can be had back, at once or later', async () => {
+test('a deleted message can be restored, at once or later', async () => {
   const { id, fullName, path } = await inbox.receive({ fullName: 'Dele Ojo' });
   const page = await inbox.visit(path);
   const row = page.getByRole('link', { name: fullName });
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText(`Message from ${fullName} deleted.`).waitFor();
-  await expect.poll(() => row.count(), patience).toBe(0);
+  await expect.poll(() => row.count(), longTimeout).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectFocus(openHeading(page, fullName));
   await row.waitFor();
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => row.count(), patience).toBe(0);
+  await expect.poll(() => row.count(), longTimeout).toBe(0);
   await page.getByRole('checkbox', { name: 'Deleted' }).check();
   await row.click();
   await openHeading(page, fullName).waitFor();
@@ -126,18 +126,18 @@ test('a message that was deleted can be had back, at once or later', async () =>
   expect((await inbox.read(id)).status).toBe('new');
 });
 
-test('a message that was marked as spam by mistake is had back', async () => {
+test('a message marked as spam by mistake is restored', async () => {
   const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Ade' });
   const page = await inbox.visit(path);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('spam');
   await page.getByText(`Message from ${fullName} marked as spam.`).waitFor();
-  await expect.poll(async () => (await inbox.read(id)).status, patience).toBe('spam');
+  await expect.poll(async () => (await inbox.read(id)).status, longTimeout).toBe('spam');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await inbox.read(id)).status, patience).toBe('new');
+  await expect.poll(async () => (await inbox.read(id)).status, longTimeout).toBe('new');
   await openHeading(page, fullName).waitFor();
 });
 
-test('Undo is reached by its key from anywhere, and stays while it has the focus', async () => {
+test('Undo has a shortcut that works everywhere, and remains while focused', async () => {
   const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Key' });
   const page = await inbox.visit(path, { prepare: (opened) => opened.clock.install() });
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -166,7 +166,7 @@ test('Undo is reached by its key from anywhere, and stays while it has the focus
   await undo.waitFor({ state: 'detached' });
 });
 
-test('a reply whose answer is lost is one mail, however often it is sent', async () => {
+test('a reply whose response is lost is one mail, however often it is sent', async () => {
   const { id, email, fullName, path } = await inbox.receive();
   const page = await inbox.visit(path, { expected: [/ERR_FAILED/] });
   let isLost = true;
@@ -182,19 +182,19 @@ test('a reply whose answer is lost is one mail, however often it is sent', async
   await page.getByRole('alert').getByText('No Internet connection').waitFor();
   expect(await box.inputValue()).toBe('You can come on Friday.');
 
-  // The draft and its key are the tab's, not the page's.
+  // The draft and its key belong to the tab, not to the page.
   await page.reload();
   await hydrated(page);
   expect(await box.inputValue()).toBe('You can come on Friday.');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect.poll(() => box.inputValue(), patience).toBe('');
+  await expect.poll(() => box.inputValue(), longTimeout).toBe('');
   await thread(page).getByText('Sent', { exact: true }).waitFor();
 
   expect((await inbox.read(id)).thread).toHaveLength(1);
   expect(await inbox.mailsTo(email)).toHaveLength(1);
 });
 
-test('a mail that cannot go out yet goes out by itself once it can', async () => {
+test('a delayed mail is sent automatically once possible', async () => {
   const { email, fullName, path } = await inbox.receive();
   const folder = join(site.server.dataDir, 'mail');
   const aside = `${folder}-aside`;
@@ -205,7 +205,9 @@ test('a mail that cannot go out yet goes out by itself once it can', async () =>
   await page.getByRole('textbox', { name: `Reply to ${fullName}` }).fill('Come and see it.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await thread(page).getByText('Sending…', { exact: true }).waitFor();
-  await expect.poll(() => site.server.lines.join('\n')).toContain('mail could not be sent; it will be retried');
+  await expect
+    .poll(() => site.server.lines.join('\n'))
+    .toContain('mail could not be sent; it will be retried');
   await rm(folder);
   await rename(aside, folder).catch(() => {});
 
@@ -231,35 +233,35 @@ test('a session that ends while a reply is written loses nothing', async () => {
   expect((await inbox.mailsTo(email))[0]).toContain('A long and careful answer.');
 });
 
-test('a list that finds the session over leads to the login page, unless something is being written', async () => {
+test('a list whose session has ended redirects to the login page, unless a reply is being written', async () => {
   const { fullName, path } = await inbox.receive();
   const page = await inbox.visit(path, { expected: [/status of 401/] });
   const box = page.getByRole('textbox', { name: `Reply to ${fullName}` });
   await box.fill('Half an answer');
   await page.context().clearCookies();
   const refused = page.waitForResponse((answer) => answer.status() === 401);
-  await look(page);
+  await returnToTab(page);
   await refused;
   await box.fill('');
-  await look(page);
+  await returnToTab(page);
   await page.waitForURL('**/admin/login?**');
   expect(new URL(page.url()).searchParams.get('next')).toBe(path);
 });
 
-test('a mail that is long on its way is asked for ever more rarely, and never by a hidden page', async () => {
+test('a slow mail is polled ever less often, and never by a hidden page', async () => {
   const { id, fullName, path } = await inbox.receive();
-  let [asked, answered] = [0, 0];
+  let [requestCount, responseCount] = [0, 0];
   let json: { thread: { delivery: string }[] } | undefined;
   const page = await inbox.visit(path, {
     prepare: async (opened) => {
       await opened.clock.install();
       await opened.route(`**/api/admin/messages/${id}`, async (route) => {
         if (route.request().method() !== 'GET') return route.continue();
-        asked += 1;
+        requestCount += 1;
         if (!json?.thread.length) json = await (await route.fetch()).json();
         for (const entry of json?.thread ?? []) entry.delivery = 'sending';
         await route.fulfill({ json });
-        answered += 1;
+        responseCount += 1;
       });
     },
   });
@@ -267,27 +269,27 @@ test('a mail that is long on its way is asked for ever more rarely, and never by
   await page.getByRole('button', { name: 'Send reply' }).click();
   await thread(page).getByText('Sending…').waitFor();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  const within = async (seconds: number): Promise<number> => {
-    const before = asked;
+  const pollsWithin = async (seconds: number): Promise<number> => {
+    const before = requestCount;
     for (let past = 0; past < seconds; past += 1) {
       await page.clock.runFor(1000);
-      await expect.poll(() => asked - answered, patience).toBe(0);
+      await expect.poll(() => requestCount - responseCount, longTimeout).toBe(0);
     }
-    return asked - before;
+    return requestCount - before;
   };
-  // The list is read anew once a minute, beside what is counted here.
-  const seen = await within(40);
-  expect(seen).toBeGreaterThan(0);
-  expect(seen).toBeLessThan(10);
+  // The list is reloaded once a minute, besides the polls counted here.
+  const polls = await pollsWithin(40);
+  expect(polls).toBeGreaterThan(0);
+  expect(polls).toBeLessThan(10);
 
   await setVisibility(page, 'hidden');
-  expect(await within(40)).toBe(0);
+  expect(await pollsWithin(40)).toBe(0);
   await setVisibility(page, 'visible');
-  expect(await within(5)).toBeGreaterThan(0);
+  expect(await pollsWithin(5)).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what cannot be sent says so beside its box, and stays in it', async () => {
+test('a failed message says so beside its box, which keeps the text', async () => {
   const { id, fullName, path } = await inbox.receive();
   const page = await inbox.visit(path, { expected: [/ERR_INTERNET_DISCONNECTED/] });
   await page.getByRole('radio', { name: 'Internal note' }).check();
@@ -308,24 +310,24 @@ test('what cannot be sent says so beside its box, and stays in it', async () => 
   await openHeading(page, fullName).waitFor();
 });
 
-test('a message is read when it is opened, and can be marked as unread', async () => {
+test('a message is marked as read when it is opened, and can be marked as unread', async () => {
   const { id, fullName, path } = await inbox.receive({ fullName: 'Uche Ade' });
   const page = await inbox.visit('/admin/messages');
   const unread = await unreadCount(page);
   const row = page.getByRole('link', { name: fullName });
   await row.click();
   await openHeading(page, fullName).waitFor();
-  expect(addressOf(page)).toBe(path);
-  await expect.poll(() => unreadCount(page), patience).toBe(unread - 1);
+  expect(currentPath(page)).toBe(path);
+  await expect.poll(() => unreadCount(page), longTimeout).toBe(unread - 1);
   expect((await inbox.read(id)).read).toBe(true);
 
   await page.getByRole('button', { name: 'Mark unread' }).click();
   await expectFocus(row);
-  await expect.poll(() => unreadCount(page), patience).toBe(unread);
+  await expect.poll(() => unreadCount(page), longTimeout).toBe(unread);
   expect(await row.getByText('Unread:').count()).toBe(1);
 });
 
-test('messages near the promised 24 hours say how long there is, and late ones how late they are', async () => {
+test('messages near the promised 24 hours show the remaining time, and late ones the delay', async () => {
   const page = await inbox.visit('/admin/messages');
   const soon = page.getByRole('link', { name: 'Chidi Okafor' });
   await soon.getByText(/^Answer within \d+ h$/).waitFor();
@@ -335,31 +337,31 @@ test('messages near the promised 24 hours say how long there is, and late ones h
   expect(await early.getByText(/Answer within|Late by/).count()).toBe(0);
 });
 
-test('an owner’s message shows what was said of the home, its photos and how to reach them', async () => {
+test('an owner’s message shows the home’s details, its photos and the contact details', async () => {
   const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
   const { path, fullName, message } = await inbox.receiveFromOwner(photo);
   const page = await inbox.visit(path);
   await openHeading(page, fullName).waitFor();
-  const said = article(page);
-  await said.getByText('Property owner').waitFor();
-  await said.getByText(message).waitFor();
+  const opened = article(page);
+  await opened.getByText('Property owner').waitFor();
+  await opened.getByText(message).waitFor();
   for (const [term, value] of [
     ['Purpose', 'To sell'],
     ['Asking price', '₦450,000,000'],
     ['Bedrooms', '5'],
   ] as const) {
-    const detail = said.locator('dl > div').filter({ hasText: term });
+    const detail = opened.locator('dl > div').filter({ hasText: term });
     expect(await detail.getByRole('definition').innerText()).toBe(value);
   }
-  const call = said.getByRole('link', { name: '+234 803 111 2222' });
+  const call = opened.getByRole('link', { name: '+234 803 111 2222' });
   expect(await call.getAttribute('href')).toBe('tel:+2348031112222');
-  const picture = said.getByRole('img', { name: /^From the owner, 1 of 1/ });
+  const picture = opened.getByRole('img', { name: /^From the owner, 1 of 1/ });
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), longTimeout)
     .toBeGreaterThan(0);
 });
 
-test('a message about a property leads to its public page and to its own of the staff', async () => {
+test('a message about a property links to its public page and its staff page', async () => {
   const searches = ['buy', 'rent'].map((purpose) => site.search(`purpose=${purpose}&location=`));
   const [home] = (await Promise.all(searches)).flatMap(({ items }) => items);
   const { path } = await inbox.receive({ property: home?.id ?? '' });
@@ -375,7 +377,7 @@ const hostile = {
   message: `Line one <script>alert(2)</script>\n\n"><svg onload=alert(3)> ${'x'.repeat(200)}`,
 };
 
-test('markup and endless words in a message are text in the list, on the page and in the mail', async () => {
+test('markup and long words in a message are text in the list, on the page and in the mail', async () => {
   const { email, path } = await inbox.receive(hostile);
   const page = await inbox.visit(path);
   await openHeading(page, hostile.fullName).waitFor();
@@ -386,7 +388,7 @@ test('markup and endless words in a message are text in the list, on the page an
   await page.setViewportSize({ width: 360, height: 740 });
   const overflow = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(overflow, patience).toBe(0);
+  await expect.poll(overflow, longTimeout).toBe(0);
 
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('<b>Hello</b> & welcome');
   await page.getByRole('button', { name: 'Send reply' }).click();
@@ -400,13 +402,13 @@ test('markup and endless words in a message are text in the list, on the page an
   expect(mail).toContain('> Line one <script>alert(2)</script>');
 });
 
-test('the inbox is read without a script: states, filters and messages are links and a form', async () => {
+test('the inbox works without scripts: states, filters and messages are links and a form', async () => {
   const { fullName, message } = await inbox.receive({ fullName: 'Sade Quiet' });
   const page = await inbox.visit('/admin/messages', { javaScript: false });
   await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'All' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('Sade');
   await page.getByRole('button', { name: 'Apply' }).click();
-  expect(addressOf(page)).toMatch(/status=all/);
+  expect(currentPath(page)).toMatch(/status=all/);
   expect(await rows(page).count()).toBe(1);
 
   await rows(page).first().click();
@@ -421,14 +423,14 @@ test('the inbox is read without a script: states, filters and messages are links
   expect(await rows(page).count()).toBe(1);
 });
 
-test('an old link to a message that is no more still shows the list', async () => {
+test('a link to a deleted message shows the list', async () => {
   const page = await inbox.visit('/admin/messages?message=999999');
   await page.getByRole('heading', { name: 'Message not found' }).waitFor();
   expect(await rows(page).count()).toBeGreaterThan(3);
 });
 
-/** As if another tab had been looked at meanwhile. */
-async function look(page: Page): Promise<void> {
+/** As if the user had returned from another tab. */
+async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
@@ -455,7 +457,7 @@ function thread(page: Page): Locator {
   return page.getByRole('list', { name: 'Replies and notes' }).getByRole('listitem');
 }
 
-/** As the rail says it. */
+/** The count in the navigation. */
 async function unreadCount(page: Page): Promise<number> {
   const link = page
     .getByRole('navigation', { name: 'Staff' })
@@ -466,6 +468,6 @@ async function unreadCount(page: Page): Promise<number> {
 async function expectFocus(target: Locator): Promise<void> {
   await target.waitFor();
   await expect
-    .poll(() => target.evaluate((element) => element === document.activeElement), patience)
+    .poll(() => target.evaluate((element) => element === document.activeElement), longTimeout)
     .toBe(true);
 }

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { connectionBar, requestsLost } from './connection.ts';
-import { addressOf, isSameDocument, markDocument, openSite } from './site.ts';
+import { currentPath, isSameDocument, markDocument, openSite } from './site.ts';
 import { siteForStaff } from './staff-properties.ts';
 import { staffOf } from './staff.ts';
 
 const site = openSite(siteForStaff);
 const staff = staffOf(site);
-// One property has a photograph whose address leads nowhere.
+// One property has a photograph with a broken URL.
 const offline = { expected: [...requestsLost, /status of 404 .*\/media\//] };
 
 const messages = (page: Page): Locator =>
@@ -24,50 +24,50 @@ interface ListChange {
   path: string;
   rows: (page: Page) => Locator;
   change: (page: Page) => Promise<unknown>;
-  address: string;
+  expectedPath: string;
 }
 
 const listChanges: ListChange[] = [
   {
-    what: 'the inbox that is sorted',
+    what: 'sorting the inbox',
     path: '/admin/messages',
     rows: messages,
     change: choose('Order', 'createdAt'),
-    address: '/admin/messages?sort=createdAt',
+    expectedPath: '/admin/messages?sort=createdAt',
   },
   {
-    what: 'the inbox that is filtered',
+    what: 'filtering the inbox',
     path: '/admin/messages',
     rows: messages,
     change: choose('From', 'owner'),
-    address: '/admin/messages?kind=owner',
+    expectedPath: '/admin/messages?kind=owner',
   },
   {
-    what: 'a table that is sorted',
+    what: 'sorting a table',
     path: '/admin/properties',
     rows: properties,
     change: follow(/^Price/),
-    address: '/admin/properties?sort=-price',
+    expectedPath: '/admin/properties?sort=-price',
   },
   {
-    what: 'a table that is filtered',
+    what: 'filtering a table',
     path: '/admin/properties',
     rows: properties,
     change: choose('Purpose', 'rent'),
-    address: '/admin/properties?purpose=rent',
+    expectedPath: '/admin/properties?purpose=rent',
   },
   {
-    what: 'a table that is turned to its next page',
+    what: 'paging a table',
     path: '/admin/properties',
     rows: properties,
     change: follow('Next'),
-    address: '/admin/properties?page=2',
+    expectedPath: '/admin/properties?page=2',
   },
 ];
 
 test.each(listChanges)(
-  '$what offline stays, says why in one line, and follows when the connection is back',
-  async ({ path, rows, change, address }) => {
+  '$what offline keeps the rows, explains why in one line, and continues when the connection is back',
+  async ({ path, rows, change, expectedPath }) => {
     const page = await staff.visit(path, offline);
     await markDocument(page);
     const shown = await rows(page).allTextContents();
@@ -76,56 +76,56 @@ test.each(listChanges)(
     await connectionBar(page).waitFor();
     await page.getByText(/^You are offline\./).waitFor({ state: 'detached' });
     expect(await rows(page).allTextContents()).toEqual(shown);
-    expect(addressOf(page)).toBe(path);
+    expect(currentPath(page)).toBe(path);
 
     await page.context().setOffline(false);
     await connectionBar(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => addressOf(page), patience).toBe(address);
-    await expect.poll(() => rows(page).allTextContents(), patience).not.toEqual(shown);
+    await expect.poll(() => currentPath(page), longTimeout).toBe(expectedPath);
+    await expect.poll(() => rows(page).allTextContents(), longTimeout).not.toEqual(shown);
     expect(await isSameDocument(page)).toBe(true);
   },
 );
 
-test('the keys j and k leave the open message in view while the connection is gone', async () => {
+test('the keys j and k leave the open message in view while offline', async () => {
   const page = await staff.visit('/admin/messages', offline);
   await markDocument(page);
   await page.keyboard.press('j');
   const heading = page.getByRole('article').getByRole('heading', { level: 2 });
   await heading.waitFor();
-  const [first, address] = [await heading.textContent(), addressOf(page)];
+  const [first, expectedPath] = [await heading.textContent(), currentPath(page)];
   await page.context().setOffline(true);
   await page.keyboard.press('j');
   await connectionBar(page).waitFor();
   expect(await heading.textContent()).toBe(first);
-  expect(addressOf(page)).toBe(address);
-  // Back to the message that is still open, and on again.
+  expect(currentPath(page)).toBe(expectedPath);
+  // Back to the open message, and on again.
   await page.keyboard.press('k');
   await page.keyboard.press('j');
   await connectionBar(page).waitFor();
   expect(await heading.textContent()).toBe(first);
 
   await page.context().setOffline(false);
-  await expect.poll(() => heading.textContent(), patience).not.toBe(first);
-  expect(addressOf(page)).not.toBe(address);
+  await expect.poll(() => heading.textContent(), longTimeout).not.toBe(first);
+  expect(currentPath(page)).not.toBe(expectedPath);
   expect(await isSameDocument(page)).toBe(true);
 });
 
-describe('the refresh of the inbox', () => {
-  /** The inbox, whose list goes out of reach with `disconnect`. */
+describe('inbox refresh', () => {
+  /** The inbox with a function that makes its list unreachable. */
   async function visitInbox(): Promise<{
     page: Page;
     disconnect: () => void;
     reconnect: () => void;
-    asked: () => number;
+    requestCount: () => number;
   }> {
     let isLost = false;
-    let asked = 0;
+    let requestCount = 0;
     const page = await staff.visit('/admin/messages', {
       ...offline,
       prepare: async (opened) => {
         await opened.clock.install();
         await opened.route(isListRequest, (route) => {
-          asked += 1;
+          requestCount += 1;
           return isLost ? route.abort() : route.continue();
         });
       },
@@ -134,34 +134,34 @@ describe('the refresh of the inbox', () => {
       page,
       disconnect: () => void (isLost = true),
       reconnect: () => void (isLost = false),
-      asked: () => asked,
+      requestCount: () => requestCount,
     };
   }
 
-  test('asks once while it waits for the connection, and shows what has changed afterwards', async () => {
-    const { page, disconnect, reconnect, asked } = await visitInbox();
+  test('is requested once while offline, and shows the changes afterwards', async () => {
+    const { page, disconnect, reconnect, requestCount } = await visitInbox();
     const shown = await messages(page).allTextContents();
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     disconnect();
-    await look(page);
+    await returnToTab(page);
     await connectionBar(page).waitFor();
-    for (let times = 0; times < 3; times += 1) await look(page);
-    expect(asked()).toBe(1);
+    for (let times = 0; times < 3; times += 1) await returnToTab(page);
+    expect(requestCount()).toBe(1);
     expect(await messages(page).allTextContents()).toEqual(shown);
 
     const [id = ''] = await messages(page).evaluateAll((links) => links.map((link) => link.id));
     await staff.call('PATCH', `messages/${id.replace('message-', '')}`, { status: 'spam' });
     reconnect();
     await connectionBar(page).getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => messages(page).count(), patience).toBe(shown.length - 1);
+    await expect.poll(() => messages(page).count(), longTimeout).toBe(shown.length - 1);
     await connectionBar(page).waitFor({ state: 'hidden' });
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
-  test('is given up when the inbox is left', async () => {
-    const { page, disconnect, asked } = await visitInbox();
+  test('is cancelled when leaving the inbox', async () => {
+    const { page, disconnect, requestCount } = await visitInbox();
     disconnect();
-    await look(page);
+    await returnToTab(page);
     await connectionBar(page).waitFor();
     await page
       .getByRole('navigation', { name: 'Staff', exact: true })
@@ -169,21 +169,21 @@ describe('the refresh of the inbox', () => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
     await connectionBar(page).waitFor({ state: 'hidden' });
-    const before = asked();
+    const before = requestCount();
     await page.clock.runFor(120_000);
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(before);
   });
 });
 
-/** A list goes to the site and back, on a machine that has more to do. */
-const patience = { timeout: 10_000 };
+/** Time for the list to load on a busy machine. */
+const longTimeout = { timeout: 10_000 };
 
-/** Not the count of unread messages. */
+/** Excludes the requests for the unread count. */
 function isListRequest({ pathname, searchParams }: URL): boolean {
   return pathname === '/api/admin/messages' && !searchParams.has('pageSize');
 }
 
-/** As if another tab had been looked at meanwhile. */
-async function look(page: Page): Promise<void> {
+/** As if the user had returned from another tab. */
+async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AdminStats } from '../../shared/contract/admin/stats.ts';
 import { siteForPeople } from './people.ts';
-import { addressOf, openSite } from './site.ts';
+import { currentPath, openSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
 const site = openSite(siteForPeople);
 const staff = staffOf(site);
 
-test('tells what is listed, who writes and how soon they are answered', async () => {
+test('shows the number of listings, the enquiries and the time to reply', async () => {
   const { properties, enquiries, users } = await staff.call<AdminStats>('GET', 'stats');
   const { due, within24Hours } = enquiries.promised;
   const page = await staff.visit('/admin');
@@ -17,13 +17,13 @@ test('tells what is listed, who writes and how soon they are answered', async ()
   await tiles.filter({ hasText: `${within24Hours} of ${due} on time` }).waitFor();
   await tiles.filter({ hasText: new RegExp(`^Users\\s*${users.total}`) }).waitFor();
   await tiles.filter({ hasText: 'Every message has been delivered' }).waitFor();
-  const ways = page.getByRole('main').getByRole('link', { name: /^(Enquiries|Users)$/ });
-  expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-    ['/admin/messages', '/admin/users'],
-  );
+  const links = page.getByRole('main').getByRole('link', { name: /^(Enquiries|Users)$/ });
+  expect(
+    await links.evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/admin/messages', '/admin/users']);
 });
 
-test('each picture has its table, which opens by the keyboard', async () => {
+test('each chart has a table that opens by keyboard', async () => {
   const { properties } = await staff.call<AdminStats>('GET', 'stats');
   const page = await staff.visit('/admin');
   const chart = page.locator('section').filter({
@@ -40,7 +40,7 @@ test('each picture has its table, which opens by the keyboard', async () => {
   expect(await page.locator('main details table').count()).toBe(pictures);
 });
 
-test('the range is chosen by a link or by two days, and stands in the address', async () => {
+test('the range is chosen by a link or by two days, and is part of the URL', async () => {
   const { to } = await staff.call<AdminStats>('GET', 'stats');
   for (const javaScript of [true, false]) {
     const page = await staff.visit('/admin', { javaScript });
@@ -52,11 +52,11 @@ test('the range is chosen by a link or by two days, and stands in the address', 
     await page.getByLabel('To', { exact: true }).fill('2026-01-11');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('5 Jan 2026 to 11 Jan 2026, Lagos time.').waitFor();
-    expect(addressOf(page)).toBe('/admin?from=2026-01-05&to=2026-01-11');
+    expect(currentPath(page)).toBe('/admin?from=2026-01-05&to=2026-01-11');
   }
 });
 
-test('a range that cannot be had is said to be none, beside the last 30 days', async () => {
+test('an invalid range is reported above the last 30 days', async () => {
   const page = await staff.visit('/admin?from=2026-02-01&to=2026-01-01');
   await page
     .getByRole('alert')
@@ -73,7 +73,7 @@ test('a long range is drawn by weeks or months', async () => {
   expect(await page.getByRole('heading', { name: /per day$/ }).count()).toBe(0);
 });
 
-test('messages that were given up are said, with what brings them on their way', async () => {
+test('undelivered messages are reported, with the command that resends them', async () => {
   const page = await staff.visit('/admin/users');
   await page.route('**/api/admin/stats*', async (route) => {
     const answer = await route.fetch();

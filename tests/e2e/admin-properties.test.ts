@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AdminProperty, BulkResult } from '../../shared/contract/admin/properties.ts';
-import { addressOf, openSite, type VisitOptions } from './site.ts';
+import { currentPath, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 
 const site = openSite(siteForStaff);
@@ -10,7 +10,7 @@ const colleague = colleagueOf(site);
 function visitList(query = '', options: VisitOptions = {}): Promise<Page> {
   return colleague.visit(`/admin/properties${query}`, {
     ...options,
-    // One property has a photograph whose address leads nowhere.
+    // One property has a photograph with a broken URL.
     expected: [/status of 404 .*\/media\//, ...(options.expected ?? [])],
   });
 }
@@ -24,7 +24,7 @@ async function select(page: Page, ...wanted: string[]): Promise<void> {
   for (const title of wanted) await page.getByLabel(`Select ${title}`, { exact: true }).check();
 }
 
-/** Gives their ids. */
+/** Creates homes and returns their ids. */
 async function createHomes(...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const title of names) ids.push((await colleague.create({ title })).id);
@@ -35,8 +35,8 @@ function each<T>(ids: string[], of: (property: AdminProperty) => T): Promise<T[]
   return Promise.all(ids.map(async (id) => of(await colleague.read(id))));
 }
 
-describe('the list of properties', () => {
-  test('is searched, filtered, sorted and leafed through by its address, which brings it back', async () => {
+describe('property list', () => {
+  test('is searched, filtered, sorted and paged through its URL', async () => {
     const page = await visitList();
     await page.getByText('1–25 of').waitFor();
 
@@ -63,7 +63,7 @@ describe('the list of properties', () => {
     await page.getByText('Page 2 of').first().waitFor();
   });
 
-  test('counts what is in each state, and shows one state alone', async () => {
+  test('counts each status, and shows a single one', async () => {
     await colleague.create({ title: 'Counted Bungalow' });
     const page = await visitList('?q=Counted');
     const tabs = page.getByRole('navigation', { name: 'Status' });
@@ -73,10 +73,10 @@ describe('the list of properties', () => {
     await page.getByRole('heading', { name: 'No properties found' }).waitFor();
     await tabs.getByRole('link', { name: 'Draft' }).click();
     await rowOf(page, 'Counted Bungalow').waitFor();
-    expect(addressOf(page)).toBe('/admin/properties?q=Counted&status=draft');
+    expect(currentPath(page)).toBe('/admin/properties?q=Counted&status=draft');
   });
 
-  test('shows the columns that were chosen in this browser, after a reload too', async () => {
+  test('remembers the chosen columns in this browser', async () => {
     const page = await visitList();
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Reference' }).check();
@@ -86,7 +86,7 @@ describe('the list of properties', () => {
     expect(await page.getByRole('columnheader', { name: 'District' }).count()).toBe(0);
   });
 
-  test('scrolls sideways within its frame, and not the page, with every column', async () => {
+  test('scrolls sideways within its frame, not with the page, when every column is shown', async () => {
     const page = await visitList();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Columns' }).click();
@@ -100,17 +100,17 @@ describe('the list of properties', () => {
     expect(await overflow(page.locator('html'))).toBe(0);
   });
 
-  test('is read, filtered and leafed through without a script', async () => {
+  test('is read, filtered and paged without scripts', async () => {
     const page = await visitList('', { javaScript: false });
     await page.getByRole('link', { name: 'Published' }).click();
     await page.getByRole('searchbox', { name: 'Search' }).fill('abuja');
     await page.getByRole('button', { name: 'Apply' }).click();
-    expect(addressOf(page)).toContain('status=published');
+    expect(currentPath(page)).toContain('status=published');
     expect((await titles(page)).length).toBeGreaterThan(3);
     expect(await page.getByRole('checkbox').count()).toBe(0);
   });
 
-  test('leads to its file with the filters of this moment', async () => {
+  test('links to an export with its current filters', async () => {
     const page = await visitList('?purpose=rent');
     const started = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -119,7 +119,7 @@ describe('the list of properties', () => {
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  test('shows markup in a title, an address and a reference as the text that it is', async () => {
+  test('shows markup in a title, an address and a reference as text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const home = await colleague.create({
       title: `Marked ${markup}`,
@@ -130,12 +130,12 @@ describe('the list of properties', () => {
     await page.getByRole('link', { name: `Marked ${markup}` }).click();
     await page.getByRole('heading', { level: 1, name: `Marked ${markup}` }).waitFor();
     expect(await page.getByLabel('Reference').inputValue()).toBe(markup);
-    expect(addressOf(page)).toBe(`/admin/properties/${home.id}`);
+    expect(currentPath(page)).toBe(`/admin/properties/${home.id}`);
   });
 });
 
-describe('what is done with many at once', () => {
-  test('publishes what is selected, and takes it back', async () => {
+describe('bulk action', () => {
+  test('publishes the selection, and undoes it', async () => {
     const ids = await createHomes('Bulk Palm One', 'Bulk Palm Two');
     const page = await visitList('?q=Bulk+Palm');
     await select(page, 'Bulk Palm One', 'Bulk Palm Two');
@@ -154,14 +154,14 @@ describe('what is done with many at once', () => {
     [360, 'Feature'],
     [768, 'Unfeature'],
     [1280, 'Feature'],
-  ])('is reached below a toast at %i pixels', async (width, action) => {
+  ])('is reachable below a toast at %i pixels', async (width, action) => {
     const page = await visitList();
     await page.setViewportSize({ width, height: 800 });
     const box = page.getByLabel('Select every property on this page');
     await box.check();
     await page.getByRole('button', { name: action, exact: true }).click();
     const undo = page.getByRole('button', { name: 'Undo' });
-    // A toast stays for as long as the pointer is on it.
+    // A toast remains while the pointer is on it.
     await undo.hover();
     await box.focus();
     await page.keyboard.press('Space');
@@ -178,7 +178,7 @@ describe('what is done with many at once', () => {
     await expect.poll(isAbove).toBe(true);
   });
 
-  test('archives them, and undoes that for all but what a colleague has changed since', async () => {
+  test('archives the selection, and undoes it except for what a colleague has changed since', async () => {
     const ids = await createHomes('Bulk Ebony One', 'Bulk Ebony Two', 'Bulk Ebony Three');
     const page = await visitList('?q=Bulk+Ebony');
     await page.getByLabel('Select every property on this page').check();
@@ -191,7 +191,7 @@ describe('what is done with many at once', () => {
     expect(await each(ids, ({ status }) => status)).toEqual(['archived', 'draft', 'draft']);
   });
 
-  test('names what it refuses by title, and moves what is archived to draft', async () => {
+  test('lists what it rejects by title, and moves archived properties to draft', async () => {
     const ids = await createHomes('Shelf Mahogany One', 'Shelf Mahogany Two');
     for (const id of ids) await colleague.change(id, { status: 'archived' });
     const page = await visitList('?q=Shelf+Mahogany');
@@ -205,7 +205,7 @@ describe('what is done with many at once', () => {
     expect(await each(ids, ({ status }) => status)).toEqual(['draft', 'draft']);
   });
 
-  test('is listed with who did it, and undone from there', async () => {
+  test('is listed with its author, and can be undone from there', async () => {
     const ids = await createHomes('Listed Teak One', 'Listed Teak Two');
     const bulk = { action: 'delete', ids: ids.map((id) => ({ id })) };
     await colleague.call('POST', 'properties/bulk', bulk);
@@ -221,7 +221,7 @@ describe('what is done with many at once', () => {
     expect(await each(ids, ({ deletedAt }) => deletedAt)).toEqual([null, null]);
   });
 
-  test('deletes what is selected, and brings it back', async () => {
+  test('deletes the selection, and restores it', async () => {
     const ids = await createHomes('Bulk Cedar One', 'Bulk Cedar Two');
     const page = await visitList('?q=Bulk+Cedar');
     await page.getByLabel('Select every property on this page').check();
@@ -233,7 +233,7 @@ describe('what is done with many at once', () => {
     expect(await each(ids, ({ deletedAt }) => deletedAt)).toEqual([null, null]);
   });
 
-  test('says while it is undone that properties are on their way, and never that there are none', async () => {
+  test('shows the properties as loading during an undo, never as missing', async () => {
     await createHomes('Bulk Walnut One', 'Bulk Walnut Two');
     const page = await visitList('?q=Bulk+Walnut');
     await page.getByLabel('Select every property on this page').check();
@@ -242,10 +242,10 @@ describe('what is done with many at once', () => {
     await page.getByRole('heading', { name: 'No properties found' }).waitFor();
 
     const started = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/admin/batches/*/undo', async (route) => {
       started.resolve();
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -262,14 +262,14 @@ describe('what is done with many at once', () => {
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
       return headings;
     });
-    held.resolve();
+    gate.resolve();
     await rowOf(page, 'Bulk Walnut One').waitFor();
     expect(await seen.evaluate((headings) => [...headings])).not.toContain('No properties found');
     await page.getByText('Undone: 2 properties restored').waitFor();
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
   });
 
-  test('reaches all that the filters find, on every page, once that is confirmed', async () => {
+  test('reaches all properties of a filter, on every page, after a confirmation', async () => {
     const page = await visitList('?status=published');
     await page.getByLabel('Select every property on this page').check();
     const all = page.getByRole('button', { name: /Select all \d+ properties matching/ });
@@ -283,7 +283,7 @@ describe('what is done with many at once', () => {
     expect(items.every(({ featured }) => featured)).toBe(true);
   });
 
-  test('shows what was done and what was not where the provider fails in the middle, and tries the rest again', async () => {
+  test('shows what was done and what was not when the provider fails midway, and retries the rest', async () => {
     const names = ['Half Iroko One', 'Half Iroko Two', 'Half Iroko Three', 'Half Iroko Four'];
     await createHomes(...names);
     const page = await visitList('?q=Half+Iroko&sort=createdAt');
@@ -322,7 +322,7 @@ describe('what is done with many at once', () => {
     await rowOf(page, 'Half Iroko Four').getByText('Archived').waitFor();
   });
 
-  test('says so where nothing was reached, keeps what is to be done, and does it in the end', async () => {
+  test('says so if nothing was reached, keeps the action, and retries it', async () => {
     const ids = await createHomes('Cut Obeche One', 'Cut Obeche Two');
     const page = await visitList('?q=Cut+Obeche', { expected: [/ERR_FAILED/] });
     await page.route('**/api/admin/properties/bulk', (route) => route.abort(), { times: 1 });
@@ -336,7 +336,7 @@ describe('what is done with many at once', () => {
   });
 });
 
-test('a file is tried before it is written: every problem has its line and column', async () => {
+test('an import is previewed: every problem has its line and column', async () => {
   const page = await visitList();
   await page.getByRole('link', { name: 'Import CSV' }).click();
   const rows = [
@@ -369,7 +369,7 @@ test('a file is tried before it is written: every problem has its line and colum
   expect(await rowOf(page, 'Imported Pawpaw').count()).toBe(0);
 });
 
-test('a property is found, selected, featured and opened by keyboard alone', async () => {
+test('a property is found, selected, featured and opened by keyboard only', async () => {
   const [id] = await createHomes('Keyboard Lodge');
   const page = await visitList();
   await page.keyboard.press('/');
@@ -385,14 +385,14 @@ test('a property is found, selected, featured and opened by keyboard alone', asy
   await tabTo(page, page.getByRole('link', { name: 'Keyboard Lodge' }));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Keyboard Lodge' }).waitFor();
-  expect(addressOf(page)).toBe(`/admin/properties/${id}`);
+  expect(currentPath(page)).toBe(`/admin/properties/${id}`);
 });
 
-/** Goes on with Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error('The focus never came there.');
+  throw new Error('the element never got the focus');
 }

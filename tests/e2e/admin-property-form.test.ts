@@ -7,7 +7,7 @@ import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { startBreakingProxy } from '../support/breaking-proxy.ts';
 import { sendTile, tiles } from './neighbourhood.ts';
-import { addressOf, hydrated, openSite, type VisitOptions } from './site.ts';
+import { currentPath, hydrated, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, endSession, siteForStaff, signInAgain } from './staff-properties.ts';
 
 const site = openSite(siteForStaff);
@@ -19,11 +19,11 @@ function edit(id: string, options: VisitOptions = {}): Promise<Page> {
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
-const kept = (page: Page) => page.getByText('Not saved yet. Kept in this browser.');
+const draftNotice = (page: Page) => page.getByText('Not saved yet. Kept in this browser.');
 const saved = (page: Page) => page.getByText('Saved.', { exact: true });
 
-describe('the form of a property', () => {
-  test('makes a property with every field, which visitors see as soon as it is published', async () => {
+describe('property form', () => {
+  test('creates a property with every field, which visitors see once it is published', async () => {
     const page = await edit('new');
     await field(page, 'Title').fill('Riverside Loft');
     await field(page, 'Purpose').selectOption('rent');
@@ -50,7 +50,7 @@ describe('the form of a property', () => {
     await page.getByRole('button', { name: 'Save property' }).click();
     await page.waitForURL(/\/admin\/properties\/\d+$/);
 
-    const made = await colleague.read(addressOf(page).split('/').at(-1) ?? '');
+    const made = await colleague.read(currentPath(page).split('/').at(-1) ?? '');
     expect(made).toMatchObject({
       title: 'Riverside Loft',
       purpose: 'rent',
@@ -86,7 +86,7 @@ describe('the form of a property', () => {
     expect(items.map(({ title }) => title)).toContain('Riverside Loft with Balcony');
   });
 
-  test('says what is wrong beside each field, and leads there', async () => {
+  test('reports errors beside each field, and links to them', async () => {
     const page = await edit('new');
     await field(page, 'Price (₦)').fill('a lot');
     await field(page, 'Coordinates').fill('somewhere');
@@ -113,7 +113,7 @@ describe('the form of a property', () => {
     await expect.poll(() => price.getAttribute('aria-invalid')).toBe(null);
   });
 
-  test('offers only the states that the property can go to', async () => {
+  test('offers only the statuses that the property can change to', async () => {
     const { id } = await colleague.create({ purpose: 'rent', status: 'published' });
     const page = await edit(id);
     expect(await field(page, 'Status').getByRole('option').allTextContents()).toEqual([
@@ -125,7 +125,7 @@ describe('the form of a property', () => {
     ]);
   });
 
-  test('is shown as visitors will see it, before anything is saved', async () => {
+  test('previews the public page before anything is saved', async () => {
     const { id, version } = await colleague.create();
     const page = await edit(id);
     await field(page, 'Title').fill('Previewed <b>Terrace</b>');
@@ -137,11 +137,11 @@ describe('the form of a property', () => {
     await preview.getByRole('button', { name: /^Favourite/ }).click();
     expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBe(null);
     await preview.getByRole('button', { name: 'Close', exact: true }).click();
-    expect(addressOf(page)).toBe(`/admin/properties/${id}`);
+    expect(currentPath(page)).toBe(`/admin/properties/${id}`);
     expect((await colleague.read(id)).version).toBe(version);
   });
 
-  test('takes the place of the home from the map', async () => {
+  test('takes the home’s location from the map', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);
     await page.route(tiles, sendTile);
@@ -153,28 +153,28 @@ describe('the form of a property', () => {
     await save(page);
     await saved(page).waitFor();
     const { coordinates } = await colleague.read(id);
-    // Somewhere in the middle of Maitama, which the address names.
+    // Somewhere in the middle of Maitama, as in the address.
     expect(coordinates?.lat).toBeCloseTo(9.086, 1);
     expect(coordinates?.lng).toBeCloseTo(7.494, 1);
   });
 });
 
-test('a search for the address gives way to a place that is chosen meanwhile', async () => {
+test('an address search is ignored if a point is chosen meanwhile', async () => {
   const page = await edit('new');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/geocode/search?*', async (route) => {
-    await held.promise;
+    await gate.promise;
     const name = 'Maitama, Abuja';
     await route.fulfill({
       json: { places: [{ name, coordinates: { lat: 9.09, lng: 7.49 } }] },
     });
   });
   await field(page, 'Location').fill('Maitama, Abuja');
-  const asked = page.waitForRequest('**/api/geocode/search?*');
+  const searchRequest = page.waitForRequest('**/api/geocode/search?*');
   await page.getByRole('button', { name: 'Find the address' }).click();
-  await asked;
+  await searchRequest;
   await field(page, 'Coordinates').fill('6.45, 3.43');
-  held.resolve();
+  gate.resolve();
   await page.evaluate(() => fetch('/health/live'));
   expect(await field(page, 'Coordinates').inputValue()).toBe('6.45, 3.43');
   expect(await page.getByText('Searching...').count()).toBe(0);
@@ -184,12 +184,12 @@ test('a search for the address gives way to a place that is chosen meanwhile', a
   expect(await field(page, 'Coordinates').inputValue()).toBe('9.09, 7.49');
 });
 
-describe('what is typed', () => {
+describe('draft', () => {
   test('is offered again after a reload, until it is saved', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);
     await field(page, 'Title').fill('Unsent Terrace');
-    await kept(page).waitFor();
+    await draftNotice(page).waitFor();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await hydrated(page);
@@ -204,20 +204,20 @@ describe('what is typed', () => {
     expect(await page.getByRole('button', { name: 'Go on with them' }).count()).toBe(0);
   });
 
-  test('of two new properties in two tabs stays apart, and what a closed tab left is found again', async () => {
+  test('of two new properties in two tabs is separate, and the draft of a closed tab is found again', async () => {
     const [first, second] = await twoTabs('/admin/properties/new');
     await field(first, 'Title').fill('First Terrace');
-    await kept(first).waitFor();
+    await draftNotice(first).waitFor();
     await field(second, 'Title').fill('Second Terrace');
-    await kept(second).waitFor();
-    // Neither is offered what the other one is typing.
+    await draftNotice(second).waitFor();
+    // Neither tab offers the other’s draft.
     await field(first, 'Title').fill('');
-    await expect.poll(() => kept(first).count()).toBe(0);
+    await expect.poll(() => draftNotice(first).count()).toBe(0);
     await second.reload();
     await hydrated(second);
     await second.getByText('You left a new property unfinished: “Second Terrace”').waitFor();
     await field(first, 'Title').fill('First Terrace again');
-    await kept(first).waitFor();
+    await draftNotice(first).waitFor();
     await first.close();
 
     await second.goto('/admin/properties');
@@ -228,7 +228,7 @@ describe('what is typed', () => {
     await second.getByRole('link', { name: 'Finish them' }).click();
     await second.getByRole('button', { name: 'Go on with it “First Terrace again”' }).click();
     expect(await field(second, 'Title').inputValue()).toBe('First Terrace again');
-    // The form's own draft gives way to another one without being lost.
+    // The form’s own draft is replaced by another one without being lost.
     await second.getByRole('button', { name: 'Go on with it “Second Terrace”' }).click();
     expect(await field(second, 'Title').inputValue()).toBe('Second Terrace');
     await second.getByRole('button', { name: 'Discard it “First Terrace again”' }).click();
@@ -236,24 +236,24 @@ describe('what is typed', () => {
     await second.close();
   });
 
-  test('is not left behind without a question, and is still there on the way back', async () => {
+  test('is left only after a confirmation, and restored on returning', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);
     await field(page, 'Description').fill('Half a sentence');
     await page.getByRole('link', { name: 'Properties' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Stay here' }).click();
-    expect(addressOf(page)).toBe(`/admin/properties/${id}`);
+    expect(currentPath(page)).toBe(`/admin/properties/${id}`);
     await page.getByRole('link', { name: 'Properties' }).first().click();
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Go on with them' }).click();
     expect(await field(page, 'Description').inputValue()).toBe('Half a sentence');
-    await kept(page).waitFor();
+    await draftNotice(page).waitFor();
   });
 
-  test('is not lost where the session ends meanwhile', async () => {
+  test('survives the end of the session', async () => {
     const { id } = await colleague.create();
     const page = await site.visit(`/admin/properties/${id}`, {
       signedInAs: 'admin@homefront.example',
@@ -269,7 +269,7 @@ describe('what is typed', () => {
     expect((await colleague.read(id)).title).toBe('Patient Terrace');
   });
 
-  test('stands beside what somebody else has saved meanwhile, to be chosen field by field', async () => {
+  test('is shown beside somebody else’s saved changes, to be chosen field by field', async () => {
     const { id } = await colleague.create();
     const [mine, theirs] = [await edit(id, { expected: [/status of 409/] }), await edit(id)];
     await field(theirs, 'Title').fill('Their Terrace');
@@ -304,7 +304,7 @@ describe('what is typed', () => {
     });
   });
 
-  test('can give way to all that somebody else has saved', async () => {
+  test('can be replaced by somebody else’s saved changes', async () => {
     const { id } = await colleague.create();
     const page = await edit(id, { expected: [/status of 409/] });
     await colleague.change(id, { title: 'Their Terrace', area: 300 });
@@ -320,7 +320,7 @@ describe('what is typed', () => {
   test.each([
     ['Restore and save', true],
     ['Save as a new property', false],
-  ])('is not lost where somebody deletes the property meanwhile: %s', async (button, isSame) => {
+  ])('survives the deletion of its property: %s', async (button, isSame) => {
     const { id } = await colleague.create();
     const page = await edit(id, { expected: [/status of (?:404|409)/] });
     await field(page, 'Title').fill('Rescued Terrace');
@@ -339,7 +339,7 @@ describe('what is typed', () => {
     expect(now).toMatchObject({ title: 'Rescued Terrace', bedrooms: 5, deletedAt: null });
   });
 
-  test('is saved by keyboard alone', async () => {
+  test('is saved by keyboard only', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);
     await field(page, 'Title').focus();
@@ -352,7 +352,7 @@ describe('what is typed', () => {
 });
 
 describe('photos', () => {
-  test('are added several at once, described, put in order by keyboard and by dragging, and deleted', async () => {
+  test('are added several at once, described, reordered by keyboard and by dragging, and deleted', async () => {
     const home = await colleague.create({ status: 'published' });
     const page = await edit(home.id);
     await page
@@ -389,13 +389,13 @@ describe('photos', () => {
     await page.getByRole('button', { name: 'Delete photo 3' }).click();
     await page.getByRole('button', { name: 'Delete photo', exact: true }).click();
     await expect.poll(() => orderOf(home.id)).toEqual([bathroom, front]);
-    // The form goes on from the version that the photos have moved.
+    // The form continues from the version that the photos have produced.
     await field(page, 'Title').fill('Photographed Terrace');
     await save(page);
     await saved(page).waitFor();
   });
 
-  test('that break off on their way can be sent again', async () => {
+  test('whose upload breaks off can be sent again', async () => {
     const home = await colleague.create();
     await using proxy = await startBreakingProxy(site.server.url);
     const page = await colleague.visit(`${proxy.url}/admin/properties/${home.id}`, {
@@ -417,15 +417,15 @@ describe('photos', () => {
     await photosOf(home.id, 1);
   });
 
-  test('are spoken of truthfully before they are left behind', async () => {
+  test('ask accurately before the page is left', async () => {
     const home = await colleague.create({ title: 'Half-photographed Terrace' });
     const page = await colleague.visit('/admin/properties?q=half-photographed');
     await page.getByRole('link', { name: 'Half-photographed Terrace' }).click();
     await page.getByLabel(/^Add photos/).setInputFiles(photo('bedroom-1'));
     await pictures(page).first().waitFor();
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(/\/photos$/, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.getByLabel('Describe photo 1').fill('A room with');
@@ -434,13 +434,13 @@ describe('photos', () => {
     await dialog
       .getByText('Changes to the order or the descriptions of photos are not saved yet.')
       .waitFor();
-    // Once nothing would be lost any more, the step is made.
-    held.resolve();
+    // Once nothing would be lost, the navigation continues.
+    gate.resolve();
     await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
     expect((await colleague.read(home.id)).photos[0]?.alt).toBe('A room with');
     await page.getByRole('link', { name: 'Half-photographed Terrace' }).click();
 
-    // The server never answers the first one, so that all stay on their way.
+    // The server never responds to the first upload, so all of them remain in progress.
     await page.route(/\/photos\?/, () => {});
     await page
       .getByLabel(/^Add photos/)
@@ -459,7 +459,7 @@ describe('photos', () => {
     expect(await dialog.getByText('uploaded').count()).toBe(0);
   });
 
-  test('of another kind or too large are refused before anything is sent', async () => {
+  test('of another type or too large are rejected before the upload', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);
     await page.getByLabel(/^Add photos/).setInputFiles([
@@ -472,7 +472,7 @@ describe('photos', () => {
   });
 });
 
-/** The same address in two tabs of one browser. */
+/** The same URL in two tabs of one browser. */
 async function twoTabs(path: string): Promise<[Page, Page]> {
   const first = await colleague.visit(path);
   const second = await first.context().newPage();
@@ -496,7 +496,7 @@ function photo(name: string): string {
   return fileURLToPath(new URL(`../../server/provider/seed/photos/${name}.jpg`, import.meta.url));
 }
 
-/** To 2 MB a second on the way up, so that what a browser has sent is what has arrived. */
+/** Limits uploads to 2 MB per second, so that a browser has sent no more than has arrived. */
 async function slowDown(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.emulateNetworkConditions', {
@@ -507,7 +507,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Of noise, which no encoder makes small: more than a line takes in before it breaks. */
+/** Noise that no encoder shrinks: more than socket buffers hold. */
 function largePhoto(): Promise<Buffer> {
   const side = 1600;
   return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })

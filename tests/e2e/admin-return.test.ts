@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addressOf, openSite } from './site.ts';
+import { currentPath, openSite } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 
 const site = openSite(siteForStaff);
 const colleague = colleagueOf(site);
 
-// One property has a photograph whose address leads nowhere.
+// One property has a photograph with a broken URL.
 const expected = [/status of 404 .*\/(media|assets)\//];
 
 async function expectFocus(target: Locator): Promise<void> {
@@ -39,12 +39,12 @@ test.each([
 
   await goBack(page);
   await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
-  expect(addressOf(page)).toBe(path);
+  expect(currentPath(page)).toBe(path);
   await expectFocus(link);
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
-test('the link of the rail leads to the whole list, from its top', async () => {
+test('the link in the navigation leads to the whole list, from its top', async () => {
   const page = await colleague.visit('/admin/properties?purpose=rent', { expected });
   await page.getByRole('rowheader').locator('a').first().click();
   await page.getByRole('heading', { name: 'Photos' }).waitFor();
@@ -53,11 +53,11 @@ test('the link of the rail leads to the whole list, from its top', async () => {
     .getByRole('link', { name: 'Properties' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
-  expect(addressOf(page)).toBe('/admin/properties');
+  expect(currentPath(page)).toBe('/admin/properties');
   expect(await scrolled(page)).toBe(0);
 });
 
-test('a property that was opened in another tab knows the list it came from', async () => {
+test('a property opened in another tab knows its list', async () => {
   const page = await colleague.visit('/admin/properties?purpose=rent', { expected });
   const opened = page.context().waitForEvent('page');
   await page
@@ -71,7 +71,7 @@ test('a property that was opened in another tab knows the list it came from', as
   await tab.close();
 });
 
-test('the audit trail and the inbox are found again as they were left', async () => {
+test('the audit trail and the inbox return as they were left', async () => {
   const { id } = await colleague.create({ title: 'Audited Terrace' });
   const audit = await colleague.visit('/admin/audit?entity=property&action=create');
   const link = audit.locator(`main a[href="/admin/properties/${id}"]`).first();
@@ -79,7 +79,7 @@ test('the audit trail and the inbox are found again as they were left', async ()
   await audit.getByRole('heading', { level: 1, name: 'Audited Terrace' }).waitFor();
   await audit.goBack();
   await audit.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
-  expect(addressOf(audit)).toBe('/admin/audit?entity=property&action=create');
+  expect(currentPath(audit)).toBe('/admin/audit?entity=property&action=create');
   await expectFocus(link);
 
   const inbox = await colleague.visit('/admin/messages?status=all&sort=createdAt');
@@ -93,6 +93,6 @@ test('the audit trail and the inbox are found again as they were left', async ()
   await inbox.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   await inbox.goBack();
   await inbox.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
-  expect(addressOf(inbox)).toBe('/admin/messages?status=all&sort=createdAt');
+  expect(currentPath(inbox)).toBe('/admin/messages?status=all&sort=createdAt');
   await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(90);
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminPage } from '../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../shared/contract/admin/users.ts';
-import { settle, siteForPeople, type Person } from './people.ts';
-import { addressOf, openSite } from './site.ts';
+import { createUser, siteForPeople, type Person } from './people.ts';
+import { currentPath, openSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
 const site = openSite(siteForPeople);
@@ -12,28 +12,28 @@ const staff = staffOf(site);
 
 const administrator = 'admin@homefront.example';
 
-test('users are found as one types, and by their role, and both stand in the address', async () => {
-  const { email } = await settle(site);
+test('users are searched while typing, and by role, both in the URL', async () => {
+  const { email } = await createUser(site);
   const page = await staff.visit('/admin/users');
   await page.keyboard.press('/');
   await page.keyboard.type('bello');
   await rowOf(page, administrator).waitFor({ state: 'detached' });
   await rowOf(page, email).waitFor();
-  expect(addressOf(page)).toBe('/admin/users?q=bello');
+  expect(currentPath(page)).toBe('/admin/users?q=bello');
   expect(
     await page.getByLabel('Search').evaluate((input) => input === document.activeElement),
   ).toBe(true);
 
   await page.getByLabel('Role').selectOption('Administrators');
   await page.getByRole('heading', { name: 'No users found' }).waitFor();
-  expect(addressOf(page)).toBe('/admin/users?q=bello&role=admin');
+  expect(currentPath(page)).toBe('/admin/users?q=bello&role=admin');
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await rowOf(page, administrator).waitFor();
   expect(await page.getByLabel('Search').inputValue()).toBe('');
 });
 
-test('without a script the filters are a form, and the columns sort by links', async () => {
-  await settle(site);
+test('without scripts the filters are a form, and the columns are sorted by links', async () => {
+  await createUser(site);
   const page = await staff.visit('/admin/users', { javaScript: false });
   await page.getByLabel('Role').selectOption('Users');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -47,7 +47,7 @@ test('without a script the filters are a form, and the columns sort by links', a
     .waitFor();
 });
 
-test('oneself is marked, and the last administrator stays one', async () => {
+test('the current user is marked, and the last administrator keeps the role', async () => {
   const page = await staff.visit('/admin/users?role=admin', { expected: [/status of 409/] });
   const row = rowOf(page, administrator);
   await row.getByText('you', { exact: true }).waitFor();
@@ -65,8 +65,8 @@ test('oneself is marked, and the last administrator stays one', async () => {
   expect((await userCalled(administrator))?.role).toBe('admin');
 });
 
-test('a role is given and taken away again, each after a question', async () => {
-  const { email } = await settle(site);
+test('a role is given and removed, each after a confirmation', async () => {
+  const { email } = await createUser(site);
   const page = await staff.visit(`/admin/users?q=${email}`);
   const row = rowOf(page, email);
   await row.getByRole('button', { name: 'Make administrator' }).click();
@@ -84,8 +84,8 @@ test('a role is given and taken away again, each after a question', async () => 
   await expect.poll(async () => (await userCalled(email))?.role).toBe('user');
 });
 
-test('who is disabled is signed out and cannot come back until enabled', async () => {
-  const person = await settle(site);
+test('a disabled user is signed out and cannot sign in until enabled', async () => {
+  const person = await createUser(site);
   const page = await staff.visit(`/admin/users?q=${person.email}`);
   const row = rowOf(page, person.email);
   await row.getByRole('button', { name: 'Disable' }).click();
@@ -97,8 +97,8 @@ test('who is disabled is signed out and cannot come back until enabled', async (
   await expect.poll(async () => (await userCalled(person.email))?.disabled).toBe(false);
 });
 
-test('all sessions of somebody are ended', async () => {
-  const person = await settle(site);
+test('all sessions of a user are ended', async () => {
+  const person = await createUser(site);
   expect(await mayRead(person)).toBe(true);
   const page = await staff.visit(`/admin/users?q=${person.email}`);
   await page.getByRole('button', { name: 'End sessions' }).click();
@@ -107,8 +107,8 @@ test('all sessions of somebody are ended', async () => {
   await page.getByRole('button', { name: 'End sessions' }).waitFor({ state: 'detached' });
 });
 
-test('a change that cannot be made just now is taken back, and made when it is tried again', async () => {
-  const { email } = await settle(site);
+test('a failed change is undone, and can be retried', async () => {
+  const { email } = await createUser(site);
   const page = await staff.visit(`/admin/users?q=${email}`, {
     expected: [/ERR_INTERNET_DISCONNECTED/],
   });
@@ -124,9 +124,9 @@ test('a change that cannot be made just now is taken back, and made when it is t
   await expect.poll(async () => (await userCalled(email))?.disabled).toBe(true);
 });
 
-test('what looks like markup in the answer is shown as text', async () => {
+test('markup in the response is shown as text', async () => {
   const attack = '<script>alert(1)</script>';
-  await settle(site, { firstName: attack });
+  await createUser(site, { firstName: attack });
   const page = await staff.visit('/admin/amenities');
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('rowheader').getByText(attack).first().waitFor();

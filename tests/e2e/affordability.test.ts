@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSection } from './neighbourhood.ts';
-import { addressOf, openSite } from './site.ts';
+import { currentPath, openSite } from './site.ts';
 
 const site = openSite();
 const title = 'Can you afford this property?';
@@ -31,8 +31,8 @@ const golden = {
   'Interest rate': '7.8',
 };
 
-describe('the mortgage calculator', () => {
-  test('answers as one types, and says so once typing is over', async () => {
+describe('mortgage calculator', () => {
+  test('updates while typing, and announces the result when typing pauses', async () => {
     const page = await site.visit(forSale);
     await openSection(page, title);
     await fill(page, golden);
@@ -43,24 +43,24 @@ describe('the mortgage calculator', () => {
     const rate = page.locator('dl > div', { hasText: 'Interest rate' }).getByRole('definition');
     expect(await rate.innerText()).toBe('3.75%');
     expect(await monthly(page)).toBe('₦2,562,549');
-    expect(addressOf(page)).toBe(forSale);
+    expect(currentPath(page)).toBe(forSale);
   });
 
-  test('keeps digits only, and of the rate a point', async () => {
+  test('keeps digits only, and a decimal point in the rate', async () => {
     const page = await site.visit(forSale);
     await openSection(page, title);
-    const kept = {
+    const inputs = {
       'Purchase price': ['₦90,000,000.50x', '9000000050'],
       'Loan duration': ['ten 10', '10'],
       'Interest rate': ['-7.8%', '7.8'],
     };
-    for (const [label, [typed = '', left]] of Object.entries(kept)) {
+    for (const [label, [typed = '', left]] of Object.entries(inputs)) {
       await calculator(page).getByLabel(label).fill(typed);
       expect(await calculator(page).getByLabel(label).inputValue()).toBe(left);
     }
   });
 
-  test('is 0, and never a strange number, for what cannot be reckoned', async () => {
+  test('shows 0 for invalid input, never a strange number', async () => {
     const page = await site.visit(forSale);
     await openSection(page, title);
     await fill(page, { ...golden, 'Loan duration': '' });
@@ -79,7 +79,7 @@ describe('the mortgage calculator', () => {
     ).toBe(0);
   });
 
-  test('has a drawing and a table of what is paid each year', async () => {
+  test('has a chart and a table of the yearly payments', async () => {
     const page = await site.visit(forSale);
     await openSection(page, title);
     await fill(page, golden);
@@ -101,23 +101,23 @@ describe('the mortgage calculator', () => {
     }
   });
 
-  test('keeps what was typed before its script came', async () => {
-    const held = Promise.withResolvers<void>();
+  test('keeps input from before its script loaded', async () => {
+    const gate = Promise.withResolvers<void>();
     const page = await site.visit(forSale, {
       atOnce: true,
       prepare: (opened) =>
         opened.route('**/further-sections-*.js', async (route) => {
-          await held.promise;
+          await gate.promise;
           await route.continue();
         }),
     });
     await page.getByRole('heading', { level: 2, name: title }).click();
     await fill(page, golden);
-    held.resolve();
+    gate.resolve();
     await expect.poll(() => monthly(page)).toBe('₦2,825,314');
   });
 
-  test('reckons without a script by its button, on the same page', async () => {
+  test('calculates without scripts by its button, on the same page', async () => {
     const page = await site.visit(`${forSale}?photo=1`, { javaScript: false });
     await page.getByRole('heading', { level: 2, name: title }).click();
     await fill(page, golden);
@@ -126,7 +126,7 @@ describe('the mortgage calculator', () => {
     expect(await monthly(page)).toBe('₦2,825,314');
   });
 
-  test('puts its figures in the address when it is sent with the Enter key', async () => {
+  test('puts its figures in the URL on Enter', async () => {
     const page = await site.visit(forSale);
     await openSection(page, title);
     await fill(page, golden);
@@ -136,7 +136,7 @@ describe('the mortgage calculator', () => {
   });
 });
 
-test('a home for rent says what moving in costs, and beneath it what a loan would', async () => {
+test('a home for rent shows the move-in cost, and below it the loan calculator', async () => {
   const page = await site.visit(forRent);
   await openSection(page, title);
   const rows = page.locator('#afford dl').first().locator('> div');
@@ -152,7 +152,7 @@ test('a home for rent says what moving in costs, and beneath it what a loan woul
   expect(await monthly(page)).toBe('₦2,825,314');
 });
 
-test('what is nearby is chosen by kind without leaving the place', async () => {
+test('nearby places are filtered by kind without leaving the section', async () => {
   const page = await site.visit(forSale);
   await openSection(page, "See what's Nearby");
   const all = await page.getByText(/^\d+ results$/).innerText();

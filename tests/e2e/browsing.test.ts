@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  addressOf,
+  currentPath,
   countOf,
   isSameDocument,
   markDocument,
@@ -10,7 +10,7 @@ import {
 
 const site = openSite();
 
-test('a search from the home page leads to the homes that match', async () => {
+test('a search from the home page leads to the matching homes', async () => {
   const expected = await site.search('purpose=rent&location=Lagos&type=apartment');
   const page = await site.visit('/');
   await markDocument(page);
@@ -24,13 +24,13 @@ test('a search from the home page leads to the homes that match', async () => {
   await page
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Lagos, Nigeria' })
     .waitFor();
-  expect(addressOf(page)).toBe('/rent?location=Lagos&type=apartment');
+  expect(currentPath(page)).toBe('/rent?location=Lagos&type=apartment');
   expect(await countOf(page)).toBe(`${expected.total} Available`);
   expect(await resultTitles(page)).toEqual(expected.items.map(({ title }) => title));
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a navigation by script moves the focus to the content and says the title', async () => {
+test('a client-side navigation focuses the content and announces the title', async () => {
   const page = await site.visit('/');
   await markDocument(page);
 
@@ -44,7 +44,7 @@ test('a navigation by script moves the focus to the content and says the title',
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('choosing a filter narrows the results from page 1 and keeps the focus', async () => {
+test('a filter narrows the results from page 1 and keeps the focus', async () => {
   const page = await site.visit('/buy?location=&page=2');
   await markDocument(page);
   const rooms = page.getByRole('combobox', { name: 'Rooms' });
@@ -55,26 +55,26 @@ test('choosing a filter narrows the results from page 1 and keeps the focus', as
   const chips = page.getByRole('list', { name: 'Applied filters' });
   await chips.getByRole('link', { name: 'Remove filter 4+ Rooms' }).waitFor();
   const expected = await site.search('purpose=buy&location=&rooms=4');
-  expect(addressOf(page)).toBe('/buy?location=&rooms=4');
+  expect(currentPath(page)).toBe('/buy?location=&rooms=4');
   expect(await countOf(page)).toBe(`${expected.total} Available`);
   expect(await resultTitles(page)).toEqual(expected.items.map(({ title }) => title));
   expect(await rooms.evaluate((select) => select === document.activeElement)).toBe(true);
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a chip takes its filter away and leaves the others', async () => {
+test('a chip removes its filter and keeps the others', async () => {
   const page = await site.visit('/buy?type=duplex&rooms=4');
 
   await page.getByRole('link', { name: 'Remove filter Abuja' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
-  expect(addressOf(page)).toBe('/buy?location=&type=duplex&rooms=4');
+  expect(currentPath(page)).toBe('/buy?location=&type=duplex&rooms=4');
   const chips = page.getByRole('list', { name: 'Applied filters' }).getByRole('link');
   expect(await chips.allTextContents()).toEqual(['Remove filter Duplex', 'Remove filter 4+ Rooms']);
   expect(await page.getByLabel('Location').inputValue()).toBe('');
 });
 
-test('sorting orders the results from page 1', async () => {
+test('sorting restarts at page 1', async () => {
   const page = await site.visit('/buy?page=2');
 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest Price');
@@ -84,7 +84,7 @@ test('sorting orders the results from page 1', async () => {
   await expect.poll(() => resultTitles(page)).toEqual(expected.items.map(({ title }) => title));
 });
 
-test('the back button restores the page of results and where it was scrolled to', async () => {
+test('the back button restores the results page and its scroll position', async () => {
   const page = await site.visit('/buy?location=');
   await markDocument(page);
   const first = await resultTitles(page);
@@ -111,7 +111,7 @@ test('the back button restores the page of results and where it was scrolled to'
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a card opens its home, with the rent of a year and of a month', async () => {
+test('a card opens its home, with the yearly and the monthly rent', async () => {
   const { items } = await site.search('purpose=rent&location=Lagos');
   const home = items.find(({ price }) => price.kind === 'rent');
   if (home?.price.kind !== 'rent') throw new Error('no home for rent in Lagos');
@@ -121,7 +121,7 @@ test('a card opens its home, with the rent of a year and of a month', async () =
   await page.getByRole('article').filter({ hasText: home.title }).first().click();
 
   await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
-  expect(addressOf(page)).toBe(`/property/${home.id}`);
+  expect(currentPath(page)).toBe(`/property/${home.id}`);
   const main = page.getByRole('main');
   const yearly = `₦${home.price.yearly.toLocaleString('en-NG')} / year`;
   const monthly = `₦${home.price.monthly.toLocaleString('en-NG')} / month`;
@@ -135,7 +135,7 @@ test('a card opens its home, with the rent of a year and of a month', async () =
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('sections of a property page open and close each by itself', async () => {
+test('sections of a property page open and close independently', async () => {
   const home = await homeWithPhotos();
   const page = await site.visit(`/property/${home.id}`);
   const section = (title: string) =>
@@ -154,7 +154,7 @@ test('sections of a property page open and close each by itself', async () => {
   expect(await amenities.getAttribute('open')).not.toBeNull();
 });
 
-test('a tour is asked for on the contact page, which names the property', async () => {
+test('a tour request opens the contact page, which names the property', async () => {
   const home = await homeWithPhotos();
   const page = await site.visit(`/property/${home.id}`);
   await markDocument(page);
@@ -171,17 +171,17 @@ test('a tour is asked for on the contact page, which names the property', async 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the chat opens in a new tab with the title and the address of the property', async () => {
+test('the chat opens in a new tab with the property’s title and URL', async () => {
   const home = await homeWithPhotos();
   const page = await site.visit(`/property/${home.id}?photo=2`);
   const chat = page.getByRole('main').getByRole('link', { name: 'Chat With Us' });
 
-  const address = new URL((await chat.getAttribute('href')) ?? '');
+  const chatUrl = new URL((await chat.getAttribute('href')) ?? '');
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-  expect(address.origin).toBe('https://wa.me');
-  expect(address.pathname).toMatch(/^\/\d+$/);
-  expect(address.searchParams.get('text')).toContain(home.title);
-  expect(address.searchParams.get('text')).toContain(canonical);
+  expect(chatUrl.origin).toBe('https://wa.me');
+  expect(chatUrl.pathname).toMatch(/^\/\d+$/);
+  expect(chatUrl.searchParams.get('text')).toContain(home.title);
+  expect(chatUrl.searchParams.get('text')).toContain(canonical);
   expect(canonical).toMatch(new RegExp(`/property/${home.id}$`));
   expect(await chat.getAttribute('target')).toBe('_blank');
   expect(await chat.getAttribute('rel')).toContain('noopener');

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
-import { addressOf, openSite, type VisitOptions } from './site.ts';
+import { currentPath, openSite, type VisitOptions } from './site.ts';
 import { swipe } from './touch.ts';
 
 const site = openSite();
 const phone = { width: 360, height: 740 };
 const listing = '/buy?location=&sort=highest';
 
-test('the buttons of a card turn its photographs, past the last one to the first', async () => {
+test('the buttons of a card change its photographs, wrapping around at the end', async () => {
   const { page, card, home } = await visitCard(phone);
   const next = card.getByRole('button', { name: `Next photo of ${home.title}` });
   const previous = card.getByRole('button', { name: `Previous photo of ${home.title}` });
@@ -25,10 +25,10 @@ test('the buttons of a card turn its photographs, past the last one to the first
   expect(await sourceOf(card)).toBe(sources[0]);
   await previous.click();
   await expectPhoto(card, home.photoCount, home);
-  expect(addressOf(page)).toBe(listing);
+  expect(currentPath(page)).toBe(listing);
 });
 
-test('somebody in a hurry is not held up: every press counts', async () => {
+test('every press counts, however quick', async () => {
   const { card, home } = await visitCard(phone);
   const next = card.getByRole('button', { name: `Next photo of ${home.title}` });
   await next.evaluate((button: HTMLButtonElement) => {
@@ -37,7 +37,7 @@ test('somebody in a hurry is not held up: every press counts', async () => {
   await expectPhoto(card, 4, home);
 });
 
-test('a swipe of more than 50 pixels turns them, a shorter one or one down the page does not', async () => {
+test('a swipe of more than 50 pixels changes the photograph, a shorter or vertical one does not', async () => {
   const { page, card, home } = await visitCard(phone);
   const photo = card.getByRole('img').first();
 
@@ -49,17 +49,17 @@ test('a swipe of more than 50 pixels turns them, a shorter one or one down the p
   await expectPhoto(card, 1, home);
   await swipe(photo, { across: 60 });
   await expectPhoto(card, home.photoCount, home);
-  expect(addressOf(page)).toBe(listing);
+  expect(currentPath(page)).toBe(listing);
 });
 
-test('a swipe over the words of a card turns nothing', async () => {
+test('a swipe over a card’s text changes nothing', async () => {
   const { card, home } = await visitCard(phone);
   await swipe(card.getByText(home.location), { across: -100 });
   await swipe(card.getByRole('img').first(), { across: -100 });
   await expectPhoto(card, 2, home);
 });
 
-test('from 768 px on there is one photograph, which neither button nor swipe turns', async () => {
+test('from 768 px on there is one photograph, which neither button nor swipe changes', async () => {
   const { page, card, home } = await visitCard({ width: 768, height: 900 });
   expect(await card.getByRole('button', { name: /^Next photo/ }).count()).toBe(0);
   await swipe(card.getByRole('img').first(), { across: -120 });
@@ -69,7 +69,7 @@ test('from 768 px on there is one photograph, which neither button nor swipe tur
   await expectPhoto(card, 1, home);
 });
 
-test('a card with one photograph, or none, has nothing to turn', async () => {
+test('a card with at most one photograph has no buttons', async () => {
   const page = await site.visit('/rent?location=&sort=lowest', phone);
   const { items } = await site.search('purpose=rent&location=&sort=lowest');
   const single = items.find(({ photoCount }) => photoCount < 2);
@@ -79,13 +79,14 @@ test('a card with one photograph, or none, has nothing to turn', async () => {
   expect(await card.getByRole('button', { name: /photo of/ }).count()).toBe(0);
 });
 
-test('the further photographs are fetched when somebody turns to them', async () => {
-  const asked: string[] = [];
+test('further photographs are loaded when they are shown', async () => {
+  const requestedUrls: string[] = [];
   const { card, home } = await visitCard({
     ...phone,
-    prepare: async (page) => void page.on('request', (request) => asked.push(request.url())),
+    prepare: async (page) =>
+      void page.on('request', (request) => requestedUrls.push(request.url())),
   });
-  const details = () => asked.filter((address) => address.includes('/api/properties/'));
+  const details = () => requestedUrls.filter((url) => url.includes('/api/properties/'));
   expect(details()).toEqual([]);
   const next = card.getByRole('button', { name: /^Next photo/ });
   await next.click();
@@ -98,7 +99,7 @@ test('the further photographs are fetched when somebody turns to them', async ()
   expect(details()).toHaveLength(1);
 });
 
-test('without the others, those that the card came with go round', async () => {
+test('if further photographs are unavailable, the card’s own ones rotate', async () => {
   const { card, home } = await visitCard({
     ...phone,
     expected: [/status of 503/],

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addressOf, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
+import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
 
 const site = openSite();
 const still = { reducedMotion: 'reduce' } as const;
 
-describe('a document', () => {
-  test('is not sent again by a script, and stays as the server wrote it', async () => {
+describe('document', () => {
+  test('is not sent again by a script, and remains as the server rendered it', async () => {
     const fetched: string[] = [];
     const page = await site.visit('/terms', {
       async prepare(opened) {
@@ -20,7 +20,7 @@ describe('a document', () => {
     expect(written).toContain(await text.locator('#survival p').innerText());
   });
 
-  test('is fetched when a visitor comes to it within the site', async () => {
+  test('is loaded on navigation within the site', async () => {
     const page = await site.visit('/contact-us');
     await markDocument(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -41,7 +41,7 @@ describe('a document', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('goes to a section 80 px beneath the top, and marks the one that is read', async () => {
+  test('scrolls to a section 80 px below the top, and marks the current one', async () => {
     const page = await site.visit('/terms', still);
     const contents = page.getByRole('navigation', { name: 'On this page' });
 
@@ -55,7 +55,7 @@ describe('a document', () => {
     await expect.poll(() => currentSection(page)).toBe('21. Contact Information');
   });
 
-  test('scrolls smoothly, but not for those who prefer less motion', async () => {
+  test('scrolls smoothly, unless reduced motion is preferred', async () => {
     const behaviour = (page: Page) =>
       page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     expect(await behaviour(await site.visit('/terms'))).toBe('smooth');
@@ -63,13 +63,13 @@ describe('a document', () => {
     expect(await behaviour(await site.visit('/about'))).toBe('auto');
   });
 
-  test('opens at the section that its address names', async () => {
+  test('opens at the section in its URL', async () => {
     const page = await site.visit('/privacy#data-retention', still);
     await expect.poll(() => topOf(page, '#data-retention')).toBe(80);
     await expect.poll(() => currentSection(page)).toBe('6. Data Retention');
   });
 
-  test('leads back to the top, by keyboard too', async () => {
+  test('has a link back to the top, which works by keyboard', async () => {
     const page = await site.visit('/privacy', still);
     const button = page.getByRole('button', { name: 'Back to Top' });
     expect(await button.count()).toBe(0);
@@ -85,7 +85,7 @@ describe('a document', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to Home');
   });
 
-  test('has its contents in a list to open on a phone, without a script too', async () => {
+  test('has its contents in a collapsible list on a phone, without scripts too', async () => {
     const page = await site.visit('/terms', { width: 360, height: 740, javaScript: false });
     const contents = page.locator('details', { hasText: 'On this page' });
     await contents.locator('summary').click();
@@ -94,7 +94,7 @@ describe('a document', () => {
     expect(new URL(page.url()).hash).toBe('#survival');
   });
 
-  test('is printed without what surrounds it, with the addresses of its links', async () => {
+  test('is printed without its surroundings, with the URLs of its links', async () => {
     const page = await site.visit('/privacy', still);
     await page.evaluate(() => window.scrollTo(0, 2000));
     await page.emulateMedia({ media: 'print' });
@@ -110,8 +110,8 @@ describe('a document', () => {
   });
 });
 
-describe('the figures of the about page', () => {
-  test('count up when they are scrolled to, and move nothing', async () => {
+describe('figures of the about page', () => {
+  test('count up when scrolled into view, without a layout shift', async () => {
     const page = await site.visit('/about', { height: 500 });
     const shown = () => page.locator('[data-figure]').allTextContents();
     expect(await shown()).toEqual(['8.93%', '17.8K', '3+']);
@@ -128,20 +128,20 @@ describe('the figures of the about page', () => {
 
     await expect.poll(shown).not.toEqual(['8.93%', '17.8K', '3+']);
     expect(await places()).toEqual(before);
-    // What is read out is the result all along.
+    // Screen readers get the final figure from the start.
     expect(await page.getByRole('definition').allInnerTexts()).toEqual(
       expect.arrayContaining([expect.stringContaining('8.93%')]),
     );
     await expect.poll(shown, { timeout: 10_000 }).toEqual(['8.93%', '17.8K', '3+']);
   });
 
-  test('stand still for those who prefer less motion', async () => {
+  test('do not move if reduced motion is preferred', async () => {
     const page = await site.visit('/about', { height: 500, ...still });
     await page.evaluate(() => {
-      const seen: (string | null)[] = [];
-      Reflect.set(globalThis, 'seenFigures', seen);
+      const texts: (string | null)[] = [];
+      Reflect.set(globalThis, 'seenFigures', texts);
       new MutationObserver((changes) => {
-        for (const { target } of changes) seen.push(target.textContent);
+        for (const { target } of changes) texts.push(target.textContent);
       }).observe(document.querySelector('dl') ?? document, {
         subtree: true,
         childList: true,
@@ -156,7 +156,7 @@ describe('the figures of the about page', () => {
   });
 });
 
-test('Read Guide leads to the guide, on the page or on another', async () => {
+test('Read Guide leads to the guide, on the same page or another', async () => {
   const page = await site.visit('/about', still);
   await markDocument(page);
   await page.getByRole('link', { name: 'Read Guide to renting' }).click();
@@ -165,11 +165,11 @@ test('Read Guide leads to the guide, on the page or on another', async () => {
   await page.getByRole('link', { name: 'Read Guide to selling' }).click();
   await page.getByRole('heading', { level: 1, name: /^Sell your Property/ }).waitFor();
   await expect.poll(() => isInView(page, '#guide')).toBe(true);
-  expect(addressOf(page)).toBe('/sell');
+  expect(currentPath(page)).toBe('/sell');
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the questions are reached from the footer of any page, and open without a script', async () => {
+test('the questions are linked from the footer of every page, and open without scripts', async () => {
   const page = await site.visit('/contact-us', { ...still });
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.getByRole('heading', { level: 1, name: /come home/ }).waitFor();
@@ -180,7 +180,7 @@ test('the questions are reached from the footer of any page, and open without a 
   await plain.getByText('Tenants pay no hidden fees: the rent').waitFor();
 });
 
-test('List Your Property leads to where owners come to us', async () => {
+test('List Your Property leads to the page for owners', async () => {
   const page = await site.visit('/about', still);
   await page.getByRole('main').getByRole('link', { name: 'List Your Property' }).click();
   await page.getByRole('heading', { level: 1, name: /^Sell your Property/ }).waitFor();
@@ -201,7 +201,7 @@ function isInView(page: Page, selector: string): Promise<boolean> {
   });
 }
 
-/** What the table of contents beside the text marks. */
+/** The marked entry of the table of contents. */
 function currentSection(page: Page): Promise<string | null> {
   return page.evaluate(
     () =>

@@ -4,14 +4,14 @@ import { catalogue } from '../../shared/catalogue.ts';
 /** Section 9 of the specification. */
 export const networkMessage = catalogue.network;
 
-/** What Chromium logs about requests that do not get through. */
+/** Chromium’s messages about requests that fail to connect. */
 export const requestsLost = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 
-/** The bar that stays in view while the page waits for the connection. */
+/** The bar shown while the page waits for the connection. */
 export const connectionBar = (page: Page) =>
   page.getByRole('status').locator('div', { hasText: networkMessage });
 
-/** Follows a link to a path within the site, whether or not the page has one. */
+/** Navigates to a path within the site, whether or not the page links to it. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a');

@@ -9,7 +9,7 @@ test.each([
   [768, 900],
   [1023, 900],
 ])(
-  'at %i px the contact card is fixed to the bottom until the end of the content is seen',
+  'at %i px the contact card is fixed to the bottom until the end of the content',
   async (width, height) => {
     const page = await visitHome({ width, height });
     const card = page.getByRole('complementary', { name: 'Interested in this Property?' });
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('at 1024 px it stands beside the content', async () => {
+test('at 1024 px it is beside the content', async () => {
   const page = await visitHome({ width: 1024, height: 800 });
   expect(await isFixed(page)).toBe(false);
   const card = await page.getByRole('complementary').boundingBox();
@@ -43,7 +43,7 @@ test('at 1024 px it stands beside the content', async () => {
   expect(card?.x ?? 0).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
 });
 
-test.each([360, 768])('at %i px it never covers what has the focus', async (width) => {
+test.each([360, 768])('at %i px it never covers the focused element', async (width) => {
   const page = await visitHome({ width, height: 640 });
   await expect.poll(() => isFixed(page)).toBe(true);
   const covered: string[] = [];
@@ -67,7 +67,7 @@ test('its buttons lead to a tour of this home and to a chat in a new tab', async
   expect(new URL(page.url()).pathname).toBe('/contact-us');
 });
 
-/** Runs in the page: what has the focus, where the card lies over all of it; null where it can be seen. */
+/** Runs in the page: the focused element if the card covers it completely, or null. */
 function coveredFocus(): string | null {
   const focused = document.activeElement;
   const card = document.querySelector('aside');

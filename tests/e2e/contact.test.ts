@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { openEnquirySite } from './enquiry-site.ts';
-import { addressOf, hydrated, isSameDocument, markDocument, type VisitOptions } from './site.ts';
+import { currentPath, hydrated, isSameDocument, markDocument, type VisitOptions } from './site.ts';
 
 const { site, arrived } = openEnquirySite();
 
 const sent = catalogue.messageSent;
-const ways: [string, VisitOptions][] = [
-  ['with a script', {}],
-  ['without a script', { javaScript: false }],
+const scriptModes: [string, VisitOptions][] = [
+  ['with scripts', {}],
+  ['without scripts', { javaScript: false }],
 ];
 const refused = { expected: [/status of 422/] };
 const offline = { expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/] };
@@ -30,22 +30,25 @@ async function countOf(message: string): Promise<number> {
   return (await arrived()).filter((each) => each.message.includes(message)).length;
 }
 
-/** Every visitor comes from an address of their own, whose allowance it is. */
+/** Each visitor has a new IP address, with a rate limit of its own. */
 let visitors = 0;
 async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
   visitors += 1;
-  const address = `10.9.${visitors}.1`;
+  const clientIp = `10.9.${visitors}.1`;
   return site.visit(path, {
     ...options,
     async prepare(page) {
-      await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
+      await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': clientIp });
       await options.prepare?.(page);
     },
   });
 }
 
-/** With a script the page waits until the server believes that a person has filled it in; without one, it says so. */
-async function sendPatiently(page: Page, { javaScript = true }: VisitOptions): Promise<void> {
+/** Submits the form after its minimum fill time; without scripts it has to be sent twice. */
+async function sendAfterMinimumFillTime(
+  page: Page,
+  { javaScript = true }: VisitOptions,
+): Promise<void> {
   await button(page).click();
   if (!javaScript) {
     await page.getByText(catalogue.sentTooQuickly).waitFor();
@@ -54,8 +57,10 @@ async function sendPatiently(page: Page, { javaScript = true }: VisitOptions): P
   await banner(page).waitFor();
 }
 
-/** Sends as many messages as the limit allows, over the JSON API and with the cookies of the page's browser. */
-async function useAllowance(page: Page): Promise<void> {
+/**
+ * Sends as many messages as the rate limit allows, over the JSON API with the browser’s cookies.
+ */
+async function useUpRateLimit(page: Page): Promise<void> {
   const { request } = page.context();
   const { origin } = new URL(page.url());
   const { startedAt } = await (await request.get(`${origin}/api/enquiry-start`)).json();
@@ -74,9 +79,9 @@ async function useAllowance(page: Page): Promise<void> {
     .toBe(429);
 }
 
-describe.each(ways)('%s', (way, how) => {
+describe.each(scriptModes)('%s', (mode, options) => {
   test('a message is corrected, sent, and arrives once', async () => {
-    const page = await visit('/contact-us', { ...how, ...refused });
+    const page = await visit('/contact-us', { ...options, ...refused });
     await button(page).click();
     await page.getByRole('alert').getByText('Full name is required').waitFor();
     await field(page, 'Full name').fill(' A ');
@@ -91,7 +96,7 @@ describe.each(ways)('%s', (way, how) => {
     ])
       expect(await page.getByText(message).count()).toBe(2);
 
-    const message = `A message ${way}`;
+    const message = `A message ${mode}`;
     await write(page, message);
     await button(page).click();
     await banner(page).waitFor();
@@ -101,29 +106,29 @@ describe.each(ways)('%s', (way, how) => {
     expect((await arrived()).find((each) => each.message === message)?.name).toBe('Ada Obi');
   });
 
-  test('a tour is asked for from the page of a property', async () => {
+  test('a tour is requested from a property page', async () => {
     const { items } = await site.search('purpose=buy&location=&sort=highest');
     const home = items[0];
-    const page = await visit(`/property/${home?.id}`, { ...how, ...refused });
+    const page = await visit(`/property/${home?.id}`, { ...options, ...refused });
     await page.getByRole('link', { name: 'Request a Tour' }).click();
     await page.getByRole('heading', { level: 1, name: 'Request a tour' }).waitFor();
     const prefilled = await field(page, 'Message').inputValue();
     expect(prefilled).toContain(home?.title);
-    await write(page, `${prefilled} On Friday, ${way}.`);
-    await sendPatiently(page, how);
-    const message = (await arrived()).find((each) => each.message.includes(`Friday, ${way}`));
+    await write(page, `${prefilled} On Friday, ${mode}.`);
+    await sendAfterMinimumFillTime(page, options);
+    const message = (await arrived()).find((each) => each.message.includes(`Friday, ${mode}`));
     expect(message?.property_uuid).toBe(home?.id);
   });
 
-  test('the first message after the page was opened is not lost, however quick it is', async () => {
-    const page = await visit('/contact-us', { ...how, ...refused });
-    await write(page, `In a second ${way}`);
-    await sendPatiently(page, how);
-    expect(await countOf(`In a second ${way}`)).toBe(1);
+  test('a message sent too quickly after the page was opened is not lost', async () => {
+    const page = await visit('/contact-us', { ...options, ...refused });
+    await write(page, `In a second ${mode}`);
+    await sendAfterMinimumFillTime(page, options);
+    expect(await countOf(`In a second ${mode}`)).toBe(1);
   });
 
-  test('one of the twelve answers is open at a time, and closes again', async () => {
-    const page = await visit('/contact-us', how);
+  test('one of the twelve answers is open at a time, and can be closed', async () => {
+    const page = await visit('/contact-us', options);
     const answers = page.locator('main details');
     expect(await answers.count()).toBe(12);
     const open = () =>
@@ -139,7 +144,7 @@ describe.each(ways)('%s', (way, how) => {
   });
 });
 
-test('nothing is sent while something is wrong, and what is edited is no longer wrong', async () => {
+test('an invalid form is not sent, and an edited field is no longer marked', async () => {
   const posted: string[] = [];
   const page = await visit('/contact-us', {
     async prepare(opened) {
@@ -182,9 +187,9 @@ test('a double click sends one message, and the button keeps its width meanwhile
   expect(await countOf('A double click')).toBe(1);
 });
 
-test('a double click without a script sends one message', async () => {
+test('a double click without scripts sends one message', async () => {
   const page = await visit('/contact-us', { javaScript: false, ...refused });
-  // Whoever corrects a form may send it at once.
+  // A corrected form may be sent at once.
   await button(page).click();
   await page.getByRole('alert').waitFor();
   await write(page, 'Twice without a script');
@@ -193,14 +198,14 @@ test('a double click without a script sends one message', async () => {
   expect(await countOf('Twice without a script')).toBe(1);
 });
 
-test('after an answer that was lost, on the same page or on one loaded again, it is one message', async () => {
-  let losing = 2;
+test('after a lost response a message remains one, on the same page or after a reload', async () => {
+  let responsesToLose = 2;
   const page = await visit('/contact-us', {
     ...offline,
     prepare: (opened) =>
       opened.route('**/api/contact', async (route) => {
-        losing -= 1;
-        if (losing < 0) return route.continue();
+        responsesToLose -= 1;
+        if (responsesToLose < 0) return route.continue();
         await route.fetch();
         await route.abort();
       }),
@@ -211,7 +216,7 @@ test('after an answer that was lost, on the same page or on one loaded again, it
   await page.getByRole('alert').getByText(message).waitFor();
   expect(await field(page, 'Message').inputValue()).toBe('Whose answer was lost');
   await button(page).click();
-  await expect.poll(() => losing).toBe(0);
+  await expect.poll(() => responsesToLose).toBe(0);
   await page.getByRole('alert').getByText(message).waitFor();
 
   await page.reload();
@@ -222,7 +227,7 @@ test('after an answer that was lost, on the same page or on one loaded again, it
   expect(await countOf('Whose answer was lost')).toBe(1);
 });
 
-test('what was typed is there after the page was left or loaded again, until it is sent', async () => {
+test('the fields survive leaving or reloading the page until the form is sent', async () => {
   const page = await visit('/contact-us');
   await write(page, 'Half a thought');
   await page.reload();
@@ -236,14 +241,14 @@ test('what was typed is there after the page was left or loaded again, until it 
 
   await button(page).click();
   await banner(page).waitFor();
-  expect(addressOf(page)).toBe('/contact-us');
+  expect(currentPath(page)).toBe('/contact-us');
   await page.reload();
   await hydrated(page);
   expect(await field(page, 'Message').inputValue()).toBe('');
   expect(await banner(page).count()).toBe(0);
 });
 
-test('a second message is another one, and the banner is announced where the focus goes', async () => {
+test('a second message is a new one, and the banner is focused and announced', async () => {
   const page = await visit('/contact-us');
   for (const message of ['The first of two', 'The second of two']) {
     await write(page, message);
@@ -256,11 +261,11 @@ test('a second message is another one, and the banner is announced where the foc
   expect(await countOf('of two')).toBe(2);
 });
 
-test('too many messages are told how long to wait, and nothing typed is lost', async () => {
+test('after too many messages the form shows how long to wait, and keeps its fields', async () => {
   const page = await visit('/contact-us', {
     expected: [/status of 429/],
   });
-  await useAllowance(page);
+  await useUpRateLimit(page);
   await write(page, 'The sixth in a row');
   await button(page).click();
   await page
@@ -270,7 +275,7 @@ test('too many messages are told how long to wait, and nothing typed is lost', a
   expect(await field(page, 'Message').inputValue()).toBe('The sixth in a row');
 });
 
-test('everything is done by keyboard', async () => {
+test('everything works by keyboard', async () => {
   const page = await visit('/contact-us');
   await field(page, 'Full name').focus();
   await page.keyboard.type('Ada Obi');

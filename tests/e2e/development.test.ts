@@ -4,11 +4,11 @@ import { developmentServer } from '../support/production-server.ts';
 import { indexedPages } from '../support/site-pages.ts';
 import { isSameDocument, markDocument, openSite } from './site.ts';
 
-// React says in development what it keeps to itself in production: a mismatch in hydration above all.
+// React reports hydration mismatches and other problems in development only.
 const site = openSite(() => developmentServer());
 
 test.each([...indexedPages, '/rent?location=&view=list', 'property'])(
-  '%s is taken over without a warning',
+  '%s hydrates without a warning',
   async (path) => {
     const { items } = await site.search('purpose=buy&sort=highest');
     const page = await site.visit(path === 'property' ? `/property/${items[0]?.id}` : path);
@@ -16,12 +16,12 @@ test.each([...indexedPages, '/rent?location=&view=list', 'property'])(
   },
 );
 
-test('the page of an address that leads nowhere is taken over without a warning', async () => {
+test('the page of an unknown URL hydrates without a warning', async () => {
   const page = await site.visit('/nowhere', { expected: [/status of 404/] });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(catalogue.pageNotFound);
 });
 
-test('navigations, choices and toasts give no warning', async () => {
+test('navigations, choices and toasts cause no warning', async () => {
   const page = await site.visit('/');
   await markDocument(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rent' }).click();
@@ -40,7 +40,7 @@ test('navigations, choices and toasts give no warning', async () => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the socket that brings changed sources is open under the policy', async () => {
+test('the hot-reload socket opens under the policy', async () => {
   const greeting = Promise.withResolvers<string>();
   await site.visit('/contact-us', {
     async prepare(page) {

@@ -8,13 +8,13 @@ import { openSite, type Site } from './site.ts';
 
 export interface EnquirySite {
   site: Site;
-  /** What has arrived at the provider, with the photos of each message, once nothing is on its way. */
+  /** The messages at the provider, with their photos, once none is pending. */
   arrived(): Promise<Arrived[]>;
 }
 
 type Arrived = Awaited<ReturnType<typeof readMessages>>[number];
 
-/** The built site and a real provider, whose database can be looked into. */
+/** The built site and a real provider with a readable database. */
 export function openEnquirySite(): EnquirySite {
   const resources = new AsyncDisposableStack();
   let provider: TestApp | undefined;
@@ -32,7 +32,7 @@ export function openEnquirySite(): EnquirySite {
   return {
     site,
     async arrived() {
-      if (!provider) throw new Error('The provider is there from the first test on.');
+      if (!provider) throw new Error('the provider is not available before the first test');
       const file = join(site.server.dataDir, 'outbox.sqlite');
       await vi.waitUntil(() => countWaiting(file) === 0, { timeout: 20_000 });
       return readMessages(provider);

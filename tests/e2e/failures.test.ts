@@ -6,9 +6,9 @@ import { productionServer } from '../support/production-server.ts';
 import { startHomeProvider, type HomeProvider } from './home-provider.ts';
 import { isSameDocument, markDocument, openSite } from './site.ts';
 
-/** Pictures come from the provider too; what a browser has not kept is replaced. */
+/** Pictures come from the provider too; those the browser has not cached are replaced. */
 const picturesLost = /status of 502 .*\/media\//;
-/** How long what came from the provider is not asked for again. */
+/** How long provider data stays fresh. */
 const freshnessMs = 60_000;
 const sampleNotice = catalogue.samplePropertyNotice;
 
@@ -19,7 +19,7 @@ const site = openSite(async () => {
 });
 afterAll(() => provider[Symbol.asyncDispose]());
 
-test('an address that leads nowhere says so and leads home', async () => {
+test('an unknown URL says so and links to the home page', async () => {
   const page = await site.visit('/no/such/page', { expected: [/status of 404/] });
   await markDocument(page);
   expect(await statusOf(page)).toBe(404);
@@ -31,7 +31,7 @@ test('an address that leads nowhere says so and leads home', async () => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a property that does not exist says so and leads to the others', async () => {
+test('an unknown property says so and links to the listings', async () => {
   const page = await site.visit('/property/nothing', { expected: [/status of 404/] });
   expect(await statusOf(page)).toBe(404);
   await page.getByRole('heading', { level: 1, name: catalogue.propertyNotFound }).waitFor();
@@ -42,7 +42,7 @@ test('a property that does not exist says so and leads to the others', async () 
     .waitFor();
 });
 
-test('a picture that the provider does not have is replaced, and nothing else suffers', async () => {
+test('a picture missing at the provider is replaced without further effects', async () => {
   const home = provider.homes.at(-1);
   const page = await site.visit(`/property/${home?.id}`, {
     expected: [/status of 404 .*\/media\//],
@@ -60,9 +60,9 @@ test('a picture that the provider does not have is replaced, and nothing else su
   expect(alive.status).toBe(200);
 });
 
-test('without the provider warm pages stay, cold ones show the sample, and all comes back with it', async () => {
+test('without the provider cached pages work, others show the sample, and everything recovers', async () => {
   const [warm, , cold] = provider.homes;
-  // Their pictures may still be on their way when it goes.
+  // Pictures may still be loading when the provider stops.
   await site.visit('/buy', { expected: [picturesLost] });
   await site.visit(`/property/${warm?.id}`, { expected: [picturesLost] });
   await provider.stop();
@@ -78,7 +78,7 @@ test('without the provider warm pages stay, cold ones show the sample, and all c
   expect(await listing.getByRole('article').count()).toBeGreaterThanOrEqual(8);
 
   const known = await site.visit(`/property/${warm?.id}`, {
-    // A sample that is fetched by script comes with its status too.
+    // The script’s request for a sample fails with its status too.
     expected: [picturesLost, /status of 503 .*\/api\/properties\//],
   });
   expect(await statusOf(known)).toBe(200);

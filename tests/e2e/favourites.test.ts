@@ -4,7 +4,7 @@ import { hydrated, openSite } from './site.ts';
 
 const site = openSite();
 
-test('a heart keeps a home in this browser, also after a reload, and lets it go again', async () => {
+test('a heart saves a home in this browser, and removes it again', async () => {
   const page = await site.visit('/buy');
   const heart = firstHeart(page);
   expect(await heart.getAttribute('aria-pressed')).toBe('false');
@@ -21,7 +21,7 @@ test('a heart keeps a home in this browser, also after a reload, and lets it go 
   expect(await heart.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a heart does not open the card it lies on', async () => {
+test('a heart does not open its card', async () => {
   const page = await site.visit('/buy');
 
   await firstHeart(page).click();
@@ -30,7 +30,7 @@ test('a heart does not open the card it lies on', async () => {
   expect(new URL(page.url()).pathname).toBe('/buy');
 });
 
-test('a toast is announced in a region that was there before it', async () => {
+test('a toast is announced in a region that existed before', async () => {
   const page = await site.visit('/buy');
   const regions = await page.locator('[role=status][aria-live=polite]').elementHandles();
 
@@ -45,7 +45,7 @@ test('a toast is announced in a region that was there before it', async () => {
   expect(announcing).toBe(true);
 });
 
-test('a toast goes after four seconds', async () => {
+test('a toast disappears after four seconds', async () => {
   const page = await visitWithClock();
   await firstHeart(page).click();
   const toast = page.getByText('Added to your favourites');
@@ -58,7 +58,7 @@ test('a toast goes after four seconds', async () => {
   await toast.waitFor({ state: 'detached' });
 });
 
-test('a toast stays under the pointer and goes four seconds after that', async () => {
+test('a toast remains under the pointer, and for four seconds after that', async () => {
   const page = await visitWithClock();
   await firstHeart(page).click();
   const toast = page.getByText('Added to your favourites');
@@ -74,7 +74,7 @@ test('a toast stays under the pointer and goes four seconds after that', async (
   await toast.waitFor({ state: 'detached' });
 });
 
-test('a toast stays while it has the focus, and can be closed', async () => {
+test('a toast remains while focused, and can be closed', async () => {
   const page = await visitWithClock();
   await firstHeart(page).click();
   const toast = page.getByText('Added to your favourites');
@@ -92,7 +92,7 @@ function firstHeart(page: Page): Locator {
   return page.getByRole('button', { name: /^Favourite / }).first();
 }
 
-/** On a page whose timers run only where a test lets them. */
+/** A page whose timers only the test advances. */
 async function visitWithClock(): Promise<Page> {
   const page = await site.visit('/buy');
   await page.clock.install();

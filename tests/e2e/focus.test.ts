@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addressOf, openSite } from './site.ts';
+import { currentPath, openSite } from './site.ts';
 
 const site = openSite();
 
-/** Tag, id and text of what has the focus. */
+/** Tag, id and text of the focused element. */
 function focused(page: Page): Promise<{ tag: string; id: string; text: string }> {
   return page.evaluate(() => {
     const { localName = '', id = '', textContent } = document.activeElement ?? {};
@@ -15,7 +15,7 @@ function focused(page: Page): Promise<{ tag: string; id: string; text: string }>
 const announced = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
 
-test('another page of results takes the focus to their heading and is announced', async () => {
+test('another page of results focuses their heading and announces it', async () => {
   const page = await site.visit('/buy');
   const next = page.getByRole('link', { name: 'Next page' });
   await next.focus();
@@ -26,14 +26,14 @@ test('another page of results takes the focus to their heading and is announced'
 });
 
 test.each([
-  ['a filter that is taken away', '/buy?rooms=4&type=duplex', 'Remove filter Duplex'],
+  ['a removed filter', '/buy?rooms=4&type=duplex', 'Remove filter Duplex'],
   ['a reset', '/buy?rooms=4', 'Reset all'],
-  ['the way out of an empty list', '/buy?location=Nowhere', 'See every home for sale'],
-])('%s leaves the focus at the results', async (_, path, name) => {
+  ['the link in an empty list', '/buy?location=Nowhere', 'See every home for sale'],
+])('%s moves the focus to the results', async (_, path, name) => {
   const page = await site.visit(path);
   await page.getByRole('link', { name }).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => addressOf(page)).not.toBe(path);
+  await expect.poll(() => currentPath(page)).not.toBe(path);
   await expect.poll(async () => (await focused(page)).text).toMatch(/^1–\d+ of \d+ results$/);
 });
 
@@ -42,16 +42,19 @@ test('"Clear Filters" keeps the focus in the filters', async () => {
   await page.getByText('More Filters (1)').click();
   await page.getByRole('link', { name: 'Clear Filters' }).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => addressOf(page)).toBe('/buy');
+  await expect.poll(() => currentPath(page)).toBe('/buy');
   await expect.poll(async () => (await focused(page)).tag).not.toBe('body');
 });
 
-test('a saved home that is forgotten leaves the focus at the list, the last one at its empty state', async () => {
+test('removing a saved home focuses the list, and the last one its empty state', async () => {
   const { items } = await site.search('purpose=buy');
   const ids = items.slice(0, 2).map(({ id }) => id);
   const page = await site.visit('/saved', {
     prepare: (opened) =>
-      opened.addInitScript((kept) => localStorage.setItem('favourites', kept), JSON.stringify(ids)),
+      opened.addInitScript(
+        (stored) => localStorage.setItem('favourites', stored),
+        JSON.stringify(ids),
+      ),
   });
   const heart = page
     .getByRole('main')
@@ -67,7 +70,7 @@ test('a saved home that is forgotten leaves the focus at the list, the last one 
 test.each([
   ['/contact-us', 'FAQ', 'faq'],
   ['/about', 'List Your Property', 'list'],
-])('from %s the link %s takes the focus to its section', async (path, name, id) => {
+])('from %s the link %s focuses its section', async (path, name, id) => {
   const page = await site.visit(path);
   const link = page.getByRole('link', { name, exact: true }).first();
   const href = await link.getAttribute('href');
@@ -77,7 +80,7 @@ test.each([
   await expect.poll(async () => (await focused(page)).id).toBe(id);
 });
 
-test('another page takes the focus to its content and is announced', async () => {
+test('another page focuses its content and announces it', async () => {
   const page = await site.visit('/');
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
   await expect.poll(async () => (await focused(page)).id).toBe('main');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
-import { addressOf, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
+import { currentPath, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
 import { swipe } from './touch.ts';
 
 const site = openSite();
@@ -19,7 +19,7 @@ test('two thumbnails are shown, and the others on request', async () => {
   await photos.getByText('Show less').click();
   await photos.getByText(`Show ${hidden} more photos`).waitFor();
   expect(await photos.getByRole('link').count()).toBe(2);
-  expect(addressOf(page)).toBe(`/property/${home.id}`);
+  expect(currentPath(page)).toBe(`/property/${home.id}`);
 });
 
 test('on a wide screen the five photographs of the mosaic end on one line', async () => {
@@ -33,7 +33,7 @@ test('on a wide screen the five photographs of the mosaic end on one line', asyn
   expect(Math.abs((bottoms[0] ?? 0) - (bottoms[1] ?? 0))).toBeLessThan(1);
 });
 
-test('a thumbnail opens full screen; both ways the photographs go round', async () => {
+test('a thumbnail opens the full-screen view, which wraps around both ways', async () => {
   const { page, home, photos } = await visitGallery();
   await markDocument(page);
   const last = home.photoCount;
@@ -53,11 +53,11 @@ test('a thumbnail opens full screen; both ways the photographs go round', async 
   await expectShown(view, 4, last);
   await view.getByRole('button', { name: 'Close' }).click();
   await view.waitFor({ state: 'detached' });
-  expect(addressOf(page)).toBe(`/property/${home.id}`);
+  expect(currentPath(page)).toBe(`/property/${home.id}`);
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('by keyboard: Enter opens, the arrows turn, Escape closes and the focus is back', async () => {
+test('by keyboard Enter opens, arrows move, Escape closes and returns the focus', async () => {
   const { page, home, photos } = await visitGallery();
   const thumbnail = photos.getByRole('link', { name: /^Photo 3:/ });
   await thumbnail.focus();
@@ -91,7 +91,7 @@ test('by keyboard: Enter opens, the arrows turn, Escape closes and the focus is 
   expect(await thumbnail.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test('the button over the large photograph opens it, and gets the focus back', async () => {
+test('the button on the large photograph opens it, and gets the focus back', async () => {
   const { page, home, photos } = await visitGallery();
   const button = photos.getByRole('button', { name: `View ${home.photoCount} photos` });
   await button.click();
@@ -103,7 +103,7 @@ test('the button over the large photograph opens it, and gets the focus back', a
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a swipe turns the photographs, full screen and on the page', async () => {
+test('a swipe changes the photograph, full screen and on the page', async () => {
   const { page, home, photos } = await visitGallery(phone);
   const large = photos.getByRole('figure').getByRole('img');
   const first = await large.getAttribute('src');
@@ -129,15 +129,15 @@ test('a swipe turns the photographs, full screen and on the page', async () => {
   await expectShown(view, home.photoCount - 1, home.photoCount);
 });
 
-test('what shows full screen is fetched when it is opened', async () => {
+test('the full-screen picture is loaded when it is opened', async () => {
   const { page, photos, requests } = await visitGallery();
-  expect(requests.filter((address) => address.includes('lightbox'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('lightbox'))).toEqual([]);
   await photos.getByRole('link').first().click();
   await page.getByRole('dialog').waitFor();
-  expect(requests.filter((address) => address.includes('lightbox'))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes('lightbox'))).toHaveLength(1);
 });
 
-test('the large photograph comes first, the others when they are near, each in the size of its place', async () => {
+test('the large photograph is loaded first, the others when they are near, each in a fitting size', async () => {
   const { page, home, requests } = await visitGallery(phone);
   const pictures = await page.locator('main img[src^="/media/"]').evaluateAll((images) =>
     images
@@ -154,14 +154,14 @@ test('the large photograph comes first, the others when they are near, each in t
   expect(new Set(others.map(({ loading }) => loading))).toEqual(new Set(['lazy']));
   expect(new Set(pictures.map(({ widths }) => widths))).toEqual(new Set(['320w 672w 1008w 1440w']));
   expect(others.length).toBeGreaterThan(home.photoCount - 1);
-  // Neither those of the closed thumbnails nor any larger than a phone's screen.
-  const asked = requests.filter((address) => address.includes('/media/'));
-  expect(asked[0]).toContain('/media/672/');
-  expect(asked.length).toBeLessThan(home.photoCount);
-  expect(asked.filter((address) => /\/media\/(1008|1440|original)\//.test(address))).toEqual([]);
+  // Neither the hidden thumbnails nor any picture wider than a phone’s screen.
+  const pictureUrls = requests.filter((url) => url.includes('/media/'));
+  expect(pictureUrls[0]).toContain('/media/672/');
+  expect(pictureUrls.length).toBeLessThan(home.photoCount);
+  expect(pictureUrls.filter((url) => /\/media\/(1008|1440|original)\//.test(url))).toEqual([]);
 });
 
-test('what cannot be had is replaced full screen as well', async () => {
+test('an unavailable photograph is replaced in full screen too', async () => {
   const { page, photos } = await visitGallery({
     expected: [/status of 404/],
     prepare: (opened) => opened.route('**/media/**', (route) => route.fulfill({ status: 404 })),
@@ -178,7 +178,7 @@ interface Gallery {
   page: Page;
   home: PropertyCard;
   photos: Locator;
-  /** Addresses that were asked for, in order. */
+  /** Requested URLs, in order. */
   requests: readonly string[];
 }
 
@@ -204,7 +204,7 @@ async function expectShown(view: Locator, number: number, count: number): Promis
   expect(await current.getAttribute('aria-current')).toBe('true');
 }
 
-test('the next photograph takes the place of a first one that is broken, which is not counted', async () => {
+test('the next photograph replaces a broken first one, which is not counted', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const home = items.find(({ photoCount }) => photoCount > 4);
   const first = home?.photos[0]?.src ?? '';
@@ -220,7 +220,7 @@ test('the next photograph takes the place of a first one that is broken, which i
   expect(await large.getAttribute('alt')).toBe(home?.photos[1]?.alt);
 });
 
-test('all photographs of a wide screen fill its width, and the way to close them comes after', async () => {
+test('the photographs fill a wide screen, followed by the close button', async () => {
   const { page, home, photos } = await visitGallery();
   await photos.getByText(`Show ${home.photoCount - 3} more photos`).click();
   const less = await photos.getByText('Show less').boundingBox();
@@ -228,8 +228,8 @@ test('all photographs of a wide screen fill its width, and the way to close them
     (await photos.getByRole('link').all()).map((link) => link.boundingBox()),
   );
   for (const box of boxes) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(less?.y ?? 0);
-  const lefts = boxes.map((box) => box?.x ?? 0);
+  const leftEdges = boxes.map((box) => box?.x ?? 0);
   const figure = await photos.getByRole('figure').boundingBox();
-  expect(Math.min(...lefts)).toBe(figure?.x);
+  expect(Math.min(...leftEdges)).toBe(figure?.x);
   await page.keyboard.press('Escape');
 });

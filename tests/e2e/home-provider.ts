@@ -5,22 +5,25 @@ import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
 
 export interface HomeProvider extends AsyncDisposable {
-  /** Base of its API. */
+  /** Base URL of its API. */
   base: string;
   homes: readonly { id: string; title: string }[];
-  /** From now on details wait, until they are let go one way or another. */
+  /** Makes requests for details wait until they are released. */
   holdDetails(): HeldDetails;
-  /** Refuses every connection, until it is started again. */
+  /** Refuses connections until it is started again. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 export interface HeldDetails {
-  /** Resolves when somebody waits. */
-  asked: Promise<void>;
+  /** Resolves when a request is waiting. */
+  requested: Promise<void>;
   answer(): void;
-  /** Ends the connection in the middle of an answer, and of each that follows until details are held again. */
-  breakOff(): void;
+  /**
+   * Ends the connection in the middle of the response, also for later requests, until details are
+   * held again.
+   */
+  breakConnection(): void;
 }
 
 type Release = 'answer' | 'break off';
@@ -31,12 +34,14 @@ const picture = readFileSync(
   join(import.meta.dirname, '../../server/provider/seed/photos/house-01-front.jpg'),
 );
 
-/** A provider with a few homes of five photographs; it does not have the last photograph of the last home. */
+/**
+ * A provider with a few homes of five photographs; the last photograph of the last home is missing.
+ */
 export async function startHomeProvider(): Promise<HomeProvider> {
   const port = await freePort();
   const homes = Array.from({ length: homeCount }, (_, index) => homeNumber(index + 1));
-  let held: Promise<Release> = Promise.resolve('answer');
-  let onAsked = (): void => {};
+  let outcome: Promise<Release> = Promise.resolve('answer');
+  let onRequest = (): void => {};
 
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -49,10 +54,10 @@ export async function startHomeProvider(): Promise<HomeProvider> {
     }
     const property = homes.find(({ uuid }) => path === `/api/properties/${uuid}`);
     if (!property) return void response.writeHead(404).end('{}');
-    onAsked();
-    void held.then((release) => {
+    onRequest();
+    void outcome.then((release) => {
       if (release === 'answer') answer(response, { property });
-      else breakOff(response);
+      else breakConnection(response);
     });
   });
 
@@ -73,14 +78,14 @@ export async function startHomeProvider(): Promise<HomeProvider> {
     base: `http://127.0.0.1:${port}/api`,
     homes: homes.map(({ uuid, propertyTitle }) => ({ id: uuid, title: propertyTitle })),
     holdDetails() {
-      const asked = Promise.withResolvers<void>();
+      const requested = Promise.withResolvers<void>();
       const release = Promise.withResolvers<Release>();
-      onAsked = asked.resolve;
-      held = release.promise;
+      onRequest = requested.resolve;
+      outcome = release.promise;
       return {
-        asked: asked.promise,
+        requested: requested.promise,
         answer: () => release.resolve('answer'),
-        breakOff: () => release.resolve('break off'),
+        breakConnection: () => release.resolve('break off'),
       };
     },
     start,
@@ -91,7 +96,7 @@ export async function startHomeProvider(): Promise<HomeProvider> {
   };
 }
 
-/** As `GET /properties` and `GET /properties/{id}` word it. */
+/** A home as `GET /properties` and `GET /properties/{id}` return it. */
 function homeNumber(number: number) {
   const uuid = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   return {
@@ -121,7 +126,7 @@ function answer(response: ServerResponse, json: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json));
 }
 
-function breakOff(response: ServerResponse): void {
+function breakConnection(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"property":{', () => response.socket?.destroy());
 }

@@ -14,9 +14,9 @@ afterAll(() => checkout[Symbol.asyncDispose]());
 
 const site = openSite(() => developmentServer({ checkout: checkout.path }));
 
-test('a changed component is on the page without a reload, and what was typed stays', async () => {
+test('a changed component appears without a reload, and the form keeps its input', async () => {
   const page = await site.visit('/contact-us', {
-    // Vite bundles the libraries when the first page asks for them.
+    // Vite bundles the libraries on the first page request.
     prepare: async (opened) => opened.setDefaultTimeout(60_000),
   });
   await markDocument(page);
@@ -27,7 +27,7 @@ test('a changed component is on the page without a reload, and what was typed st
   expect(await isSameDocument(page)).toBe(true);
 }, 120_000);
 
-test('a changed server source restarts the server', async () => {
+test('a change of server code restarts the server', async () => {
   expect((await fetch(`${lastUrl()}/robots-again.txt`)).status).toBe(404);
   await edit('server/features/seo/routes.ts', "'/robots.txt'", "'/robots-again.txt'");
   await expect
@@ -37,7 +37,7 @@ test('a changed server source restarts the server', async () => {
     .toBe(200);
 }, 120_000);
 
-/** Where the server listens now: port 0 is another port after each restart. */
+/** The server’s current URL: port 0 gives a new port after each restart. */
 function lastUrl(): string {
   const listening = site.server.lines.filter((line) => line.includes('"msg":"listening"'));
   return JSON.parse(listening.at(-1) ?? '{}').url;

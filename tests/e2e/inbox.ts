@@ -8,12 +8,12 @@ import { productionServer, type RunningServer } from '../support/production-serv
 import type { Site, VisitOptions } from './site.ts';
 import { staffOf } from './staff.ts';
 
-/** Longer than somebody needs to fill in a form. */
-const fillingInMs = 4000;
+/** Longer than the minimum fill time. */
+const fillTimeMs = 4000;
 
 let senders = 0;
 
-/** A site with the demonstration's messages, to which anybody can write. */
+/** A site with the demo messages, on which anyone can send enquiries. */
 export function siteWithInbox(): Promise<RunningServer> {
   return productionServer({
     env: {
@@ -26,13 +26,13 @@ export function siteWithInbox(): Promise<RunningServer> {
 }
 
 export interface Inbox {
-  /** Opens an address as the administrator, who has signed in once. */
+  /** Opens a URL as the administrator, who signs in once. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
-  /** Has a visitor send a message, and finds it in the inbox. */
+  /** Sends a message as a visitor, and finds it in the inbox. */
   receive(fields?: Partial<Sent>): Promise<Received>;
-  /** The same for an owner who offers a home, with a photo of it. */
+  /** The same for an owner who offers a home, with a photo. */
   receiveFromOwner(photo: URL): Promise<Received>;
-  /** What the mails hold that were kept instead of sent to an address. */
+  /** The mails to this address that were stored instead of sent. */
   mailsTo(email: string): Promise<string[]>;
   read(id: string): Promise<{ status: string; read: boolean; thread: { body: string }[] }>;
 }
@@ -40,24 +40,24 @@ export interface Inbox {
 interface Sent {
   fullName: string;
   message: string;
-  /** Which property it is about, by its id. */
+  /** Id of the property it is about. */
   property: string;
 }
 
 interface Received extends Omit<Sent, 'property'> {
   id: string;
   email: string;
-  /** Where it is open. */
+  /** Path of its page. */
   path: string;
 }
 
 export function openInbox(site: Site): Inbox {
   const staff = staffOf(site);
 
-  /** Sends a form, and waits until it is in the inbox: its id there. */
+  /** Sends a form, waits until it is in the inbox, and returns its id there. */
   async function arrived(path: string, form: Record<string, unknown>): Promise<string> {
     const start = await (await fetch(`${site.server.url}/api/enquiry-start`)).json();
-    await moveClock(site.server, fillingInMs);
+    await moveClock(site.server, fillTimeMs);
     const delivery = { website: '', id: randomUUID(), startedAt: start.startedAt };
     const sent = await fetch(site.server.url + path, {
       method: 'POST',
@@ -80,14 +80,14 @@ export function openInbox(site: Site): Inbox {
       message = 'Is the flat in Yaba still free?',
       property,
     } = {}) {
-      const email = newAddress();
+      const email = newEmail();
       const form = { fullName, email, message, ...(property !== undefined && { property }) };
       const id = await arrived('/api/contact', form);
       return { id, email, fullName, message, path: pathOf(id) };
     },
 
     async receiveFromOwner(photo) {
-      const email = newAddress();
+      const email = newEmail();
       const fullName = 'Hadiza Sani';
       const upload = await fetch(`${site.server.url}/api/owner-photos`, {
         method: 'POST',
@@ -126,13 +126,13 @@ export function openInbox(site: Site): Inbox {
   };
 }
 
-/** Longer than a phone is wide. */
-function newAddress(): string {
+/** An email address wider than a phone. */
+function newEmail(): string {
   senders += 1;
   return `sender.${senders}.of.an.address.that.no.phone.can.hold@mail.example`;
 }
 
-/** Every sender has an allowance of their own. */
+/** Each sender has an IP address with a rate limit of its own. */
 function fromSender(): Record<string, string> {
   return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.3.${senders}.1` };
 }
@@ -141,7 +141,7 @@ function pathOf(id: string): string {
   return `/admin/messages?message=${id}`;
 }
 
-/** Undoes quoted-printable (RFC 2045, 6.7), for texts of ASCII. */
+/** Decodes quoted-printable ASCII (RFC 2045, 6.7). */
 function decode(mail: string): string {
   return mail
     .replaceAll('=\r\n', '')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { homeWhere, openMap, openSection } from './neighbourhood.ts';
+import { findHome, openMap, openSection } from './neighbourhood.ts';
 import { openSite } from './site.ts';
 
 const site = openSite();
 
-test('the first stop of every page is the skip link, which leads to the content', async () => {
+test('the first tab stop of every page is the skip link to the content', async () => {
   const page = await site.visit('/buy');
 
   await page.keyboard.press('Tab');
@@ -18,7 +18,7 @@ test('the first stop of every page is the skip link, which leads to the content'
   expect(await focusedIn(page, 'main')).toBe(true);
 });
 
-test('Tab goes through header, filters and cards in their order, with a focus that can be seen', async () => {
+test('Tab goes through header, filters and cards in order, with a visible focus', async () => {
   const page = await site.visit('/buy', { reducedMotion: 'reduce' });
 
   const stops = await tabThrough(page, (stop) => stop.name === 'Next page');
@@ -58,7 +58,7 @@ test('Tab goes through header, filters and cards in their order, with a focus th
   ]);
 });
 
-test('every stop of the home, property and contact pages can be seen', async () => {
+test('every tab stop of the home, property and contact pages is visible', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const home = items.find(({ photoCount }) => photoCount >= 5);
   for (const path of ['/', `/property/${home?.id}`, `/contact-us?property=${home?.id}`]) {
@@ -69,7 +69,7 @@ test('every stop of the home, property and contact pages can be seen', async () 
   }
 });
 
-test('a home is found, opened and asked about without a pointer', async () => {
+test('a home is found, opened and asked about by keyboard', async () => {
   const page = await site.visit('/buy');
   const type = page.getByRole('combobox', { name: 'Property type' });
   await tabTo(page, 'Property type');
@@ -88,8 +88,8 @@ test('a home is found, opened and asked about without a pointer', async () => {
   await page.getByRole('heading', { level: 1, name: 'Request a tour' }).waitFor();
 });
 
-test('the map, what is nearby and the calculator are gone through without a pointer', async () => {
-  const home = await homeWhere(
+test('the map, the nearby places and the calculator work by keyboard', async () => {
+  const home = await findHome(
     site,
     ({ coordinates, nearby, purpose, location }) =>
       coordinates !== null && nearby.length > 5 && purpose === 'buy' && location.endsWith('Abuja'),
@@ -140,7 +140,7 @@ test('the map, what is nearby and the calculator are gone through without a poin
 
 interface Stop {
   name: string;
-  /** Whether something is drawn around it, or around the field that it fills. */
+  /** Whether an outline is drawn around it, or around the field that it fills. */
   visible: boolean;
 }
 
@@ -156,7 +156,7 @@ async function tabThrough(page: Page, isLast?: (stop: Stop) => boolean): Promise
     stops.push(stop);
     if (isLast?.(stop)) return stops;
   }
-  throw new Error(`no end after ${maxStops} stops`);
+  throw new Error(`no end after ${maxStops} tab stops`);
 }
 
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -164,7 +164,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   expect((await focused(page))?.name).toBe(name);
 }
 
-/** What has the focus; null where it is nothing of the page. */
+/** The focused element, or null outside the page. */
 function focused(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;

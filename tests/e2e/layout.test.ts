@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { indexedPages, visitorPages } from '../support/site-pages.ts';
-import { settle, siteForPeople } from './people.ts';
+import { createUser, siteForPeople } from './people.ts';
 import { staffOf } from './staff.ts';
 import { openSite, type VisitOptions } from './site.ts';
 
 const site = openSite();
-const theirs = openSite(siteForPeople);
+const peopleSite = openSite(siteForPeople);
 
-/** What a width changes is there at once, and not on its way. */
+/** Changes of width take effect at once, without transitions. */
 const still = { reducedMotion: 'reduce' } as const;
 const notFound = { expected: [/status of 404/] };
 
@@ -28,14 +28,14 @@ test.each<[string, VisitOptions?]>([
   ['/', { signedInAs: 'ada@homefront.example' }],
   ['/admin', { signedInAs: 'admin@homefront.example' }],
   ['/property/nothing', notFound],
-])('%s fits its width, and everything in it can be tapped', async (path, options) => {
+])('%s fits its width, with large enough tap targets', async (path, options) => {
   const page = await site.visit(path, { ...options, ...still });
   await expectFitting(page);
 });
 
-test("the staff's pages about properties fit their width, and everything in them can be tapped", async () => {
+test("the staff's property pages fit their width, with large enough tap targets", async () => {
   const staff = staffOf(site);
-  // One property has a photograph whose address leads nowhere.
+  // One property has a photograph with a broken URL.
   const expected = [/status of 404 .*\/media\//];
   for (const path of ['', '/1', '/new', '/import']) {
     const page = await staff.visit(`/admin/properties${path}`, { ...still, expected });
@@ -43,7 +43,7 @@ test("the staff's pages about properties fit their width, and everything in them
   }
 });
 
-test('a property page fits its width, and everything in it can be tapped', async () => {
+test('a property page fits its width, with large enough tap targets', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const page = await site.visit(`/property/${items[0]?.id}`, still);
   await page.evaluate(() => {
@@ -52,7 +52,7 @@ test('a property page fits its width, and everything in it can be tapped', async
   await expectFitting(page);
 });
 
-test('photographs full screen fit every width, and everything on them can be tapped', async () => {
+test('full-screen photographs fit every width, with large enough tap targets', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const page = await site.visit(`/property/${items[0]?.id}`, still);
   await page.getByRole('button', { name: /^View \d+ photos$/ }).click();
@@ -66,14 +66,14 @@ test('photographs full screen fit every width, and everything on them can be tap
   }
 });
 
-test('saved homes fit every width, and everything on them can be tapped', async () => {
+test('saved homes fit every width, with large enough tap targets', async () => {
   const ids = await everyId();
   const page = await site.visit('/saved', {
     ...still,
     expected: [/status of 404 .*\/media\//],
     prepare: (opened) =>
       opened.addInitScript(
-        (kept) => localStorage.setItem('favourites', JSON.stringify(kept)),
+        (stored) => localStorage.setItem('favourites', JSON.stringify(stored)),
         [...ids.slice(0, 12), 'gone'],
       ),
   });
@@ -81,9 +81,9 @@ test('saved homes fit every width, and everything on them can be tapped', async 
   await expectFitting(page);
 });
 
-test('an account page fits its width, and everything in it can be tapped', async () => {
-  const { prepare } = await settle(theirs);
-  const page = await theirs.visit('/user', { prepare, ...still });
+test('an account page fits its width, with large enough tap targets', async () => {
+  const { prepare } = await createUser(peopleSite);
+  const page = await peopleSite.visit('/user', { prepare, ...still });
   await expectFitting(page);
   await page.getByRole('link', { name: 'Edit +234 801 234 5678' }).click();
   await page.getByRole('link', { name: 'Add address' }).click();
@@ -95,8 +95,8 @@ test('an account page fits its width, and everything in it can be tapped', async
   expect(await tooSmall(page, 'dialog', 44)).toEqual([]);
 });
 
-test('the pages of the staff fit their width, and everything in them can be tapped', async () => {
-  const staff = staffOf(theirs);
+test('the staff pages fit their width, with large enough tap targets', async () => {
+  const staff = staffOf(peopleSite);
   const unbroken = 'Ọ'.repeat(60);
   await staff.call('POST', 'amenities', { name: unbroken });
   for (const path of [
@@ -117,8 +117,8 @@ test('the pages of the staff fit their width, and everything in them can be tapp
   expect(await overflowOf(page)).toBe(0);
 });
 
-test('the inbox and a message fit their width, and everything in them can be tapped', async () => {
-  const page = await staffOf(theirs).visit('/admin/messages?status=all', still);
+test('the inbox and a message fit their width, with large enough tap targets', async () => {
+  const page = await staffOf(peopleSite).visit('/admin/messages?status=all', still);
   await expectFitting(page);
   await page.goto('/admin/messages?status=all&message=4');
   await page.getByRole('radio', { name: 'Internal note' }).check();
@@ -128,18 +128,18 @@ test('the inbox and a message fit their width, and everything in them can be tap
 test.each([
   ['/contact-us', 'Send message'],
   ['/sell', 'Send to our team'],
-])('what is wrong with the form of %s fits its width', async (path, name) => {
+])('form errors of %s fit their width', async (path, name) => {
   const page = await site.visit(path, still);
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   await page.getByRole('alert').waitFor();
   await expectFitting(page);
 });
 
-test('no text that a provider sends makes a property page wider than the narrowest phone', async () => {
+test('no text from a provider makes a property page wider than the narrowest phone', async () => {
   const page = await site.visit('/', {
     javaScript: false,
     width: 320,
-    // One property has a photograph whose address leads nowhere.
+    // One property has a photograph with a broken URL.
     expected: [/status of 404 .*\/media\//],
   });
   const tooWide: string[] = [];
@@ -150,7 +150,7 @@ test('no text that a provider sends makes a property page wider than the narrowe
   expect(tooWide).toEqual([]);
 });
 
-test('the open menu and the open filter sheet fit a phone, and everything in them can be tapped', async () => {
+test('the open menu and the open filter sheet fit a phone, with large enough tap targets', async () => {
   const page = await site.visit('/buy', { width: 320, height: 640, ...still });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
@@ -165,16 +165,16 @@ test('the open menu and the open filter sheet fit a phone, and everything in the
 });
 
 test.each(['/', '/buy', 'property', '/saved', '/about', '/sell'])(
-  'nothing moves on %s while its pictures arrive',
+  '%s has no layout shift while its pictures load',
   async (path) => {
     const pictures = Promise.withResolvers<void>();
-    const address = path === 'property' ? `/property/${(await everyId())[0]}` : path;
-    const page = await site.visit(address, {
+    const pagePath = path === 'property' ? `/property/${(await everyId())[0]}` : path;
+    const page = await site.visit(pagePath, {
       atOnce: true,
       async prepare(opened) {
         await opened.addInitScript(recordLayoutShifts);
         await opened.addInitScript(
-          (kept) => localStorage.setItem('favourites', JSON.stringify(kept)),
+          (stored) => localStorage.setItem('favourites', JSON.stringify(stored)),
           path === '/saved' ? (await everyId()).slice(0, 3) : [],
         );
         await opened.route(/\/media\/|\.webp$/, async (route) => {
@@ -210,7 +210,7 @@ test.each(['/', '/buy', 'property', '/saved', '/about', '/sell'])(
 async function expectFitting(page: Page): Promise<void> {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    // The page takes a moment to settle into another width.
+    // The layout takes a moment to settle after a resize.
     await expect
       .poll(() => fitOf(page), { message: `at ${width} px` })
       .toEqual({ overflow: 0, small: [] });
@@ -225,15 +225,15 @@ async function fitOf(page: Page): Promise<{ overflow: number; small: string[] }>
   return { overflow: await overflowOf(page), small };
 }
 
-/** What a visitor's next step goes through, beside links in a text. */
+/** The main controls, besides links in a text. */
 const mainControls = 'header, form, [class*=heart], summary, [class*=actions], aside';
 
-/** By how many pixels the page can be scrolled sideways. */
+/** By how many pixels the page scrolls sideways. */
 function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Targets within `selector` that are narrower or lower than `pixels`, but for links in running text (WCAG 2.5.8). */
+/** Targets within `selector` smaller than `pixels`, except links in running text (WCAG 2.5.8). */
 function tooSmall(page: Page, selector: string, pixels: number): Promise<string[]> {
   return page.evaluate(
     ({ within, min }) => {
@@ -246,7 +246,7 @@ function tooSmall(page: Page, selector: string, pixels: number): Promise<string[
           (target) => !(target.matches('p a') && getComputedStyle(target).display === 'inline'),
         )
         .flatMap((target) => {
-          // The label of a field takes its taps, and a card's link has the whole card.
+          // A field’s label extends its target, and so does a card for its link.
           const ownLabel = target instanceof HTMLInputElement && target.type === 'checkbox';
           const area =
             (ownLabel ? target.labels?.[0] : null) ??
@@ -263,12 +263,12 @@ function tooSmall(page: Page, selector: string, pixels: number): Promise<string[
   );
 }
 
-/** Runs in the page: keeps what moved without a visitor having caused it. */
+/** Runs in the page: records layout shifts that no user input caused. */
 function recordLayoutShifts(): void {
   const shifts: number[] = [];
   Reflect.set(globalThis, 'layoutShifts', shifts);
   new PerformanceObserver((list) => {
-    // TypeScript's DOM does not know entries of this type.
+    // TypeScript’s DOM types lack this kind of entry.
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
       shifts.push(entry.value);
     }
@@ -298,8 +298,8 @@ async function everyId(): Promise<string[]> {
   return ids;
 }
 
-test('the footer has its email address in one line at 768 px', async () => {
-  const page = await theirs.visit('/about', { ...still, width: 768 });
+test('the footer has its email address on one line at 768 px', async () => {
+  const page = await peopleSite.visit('/about', { ...still, width: 768 });
   const email = page.getByRole('contentinfo').locator('a[href^="mailto:"]');
   const lines = await email.evaluate((link) => {
     const range = document.createRange();
@@ -309,9 +309,9 @@ test('the footer has its email address in one line at 768 px', async () => {
   expect(lines).toBe(1);
 });
 
-test('the logos of header and footer keep their size at 768 px, signed in as well', async () => {
-  const { prepare } = await settle(theirs);
-  const page = await theirs.visit('/about', { prepare, ...still, width: 768 });
+test('the logos of header and footer keep their size at 768 px, signed in too', async () => {
+  const { prepare } = await createUser(peopleSite);
+  const page = await peopleSite.visit('/about', { prepare, ...still, width: 768 });
   for (const landmark of ['banner', 'contentinfo'] as const) {
     const brand = page.getByRole(landmark).getByRole('link', { name: 'Homefront', exact: true });
     const logo = await brand.first().locator('svg').boundingBox();

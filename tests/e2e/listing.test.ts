@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productionServer } from '../support/production-server.ts';
-import { addressOf, hydrated, openSite } from './site.ts';
+import { currentPath, hydrated, openSite } from './site.ts';
 
-// Enough homes for the ellipsis of the pagination.
+// Enough homes for an ellipsis in the pagination.
 const site = openSite(() => productionServer({ env: { SEED_PROPERTIES: '160' } }));
 
-test('the dropdown moves between buying and renting and keeps the filters that still apply', async () => {
+test('the dropdown switches between buying and renting and keeps the filters that still apply', async () => {
   const page = await site.visit('/buy?location=Lagos&type=apartment&price=100m-300m&sort=newest');
 
   await page.getByRole('combobox', { name: 'Buy or rent' }).selectOption('Rent');
   await page
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Lagos, Nigeria' })
     .waitFor();
-  expect(addressOf(page)).toBe('/rent?location=Lagos&type=apartment&sort=newest');
+  expect(currentPath(page)).toBe('/rent?location=Lagos&type=apartment&sort=newest');
   const bands = page.getByRole('combobox', { name: 'Rent for a year' }).getByRole('option');
   expect(await bands.allTextContents()).toEqual([
     'Any price',
@@ -27,10 +27,10 @@ test('the dropdown moves between buying and renting and keeps the filters that s
   await page
     .getByRole('heading', { level: 1, name: 'Properties for Sale in Lagos, Nigeria' })
     .waitFor();
-  expect(addressOf(page)).toBe('/buy?location=Lagos&type=apartment&sort=newest');
+  expect(currentPath(page)).toBe('/buy?location=Lagos&type=apartment&sort=newest');
 });
 
-test('the location is searched on Enter, and an emptied box means everywhere', async () => {
+test('Enter searches the location, and an empty box means everywhere', async () => {
   const page = await site.visit('/rent');
   const location = page.getByRole('combobox', { name: 'Location' });
   expect(await location.inputValue()).toBe('Abuja');
@@ -44,10 +44,10 @@ test('the location is searched on Enter, and an emptied box means everywhere', a
   await location.fill('');
   await location.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Properties for Rent in Nigeria' }).waitFor();
-  expect(addressOf(page)).toBe('/rent?location=');
+  expect(currentPath(page)).toBe('/rent?location=');
 });
 
-test('Escape closes the More Filters panel and gives the focus back', async () => {
+test('Escape closes the More Filters panel and returns the focus', async () => {
   const page = await site.visit('/buy');
   const summary = page.getByText('More Filters');
   const bathrooms = page.getByRole('combobox', { name: 'Minimum Bathrooms' });
@@ -60,7 +60,7 @@ test('Escape closes the More Filters panel and gives the focus back', async () =
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a press elsewhere closes the More Filters panel', async () => {
+test('a click elsewhere closes the More Filters panel', async () => {
   const page = await site.visit('/buy');
   await page.getByText('More Filters').click();
   const bathrooms = page.getByRole('combobox', { name: 'Minimum Bathrooms' });
@@ -82,15 +82,15 @@ test('Clear Filters resets bathrooms and square feet, Reset all resets everythin
 
   await page.getByRole('link', { name: 'Clear Filters' }).click();
   await page.getByText('More Filters', { exact: true }).waitFor();
-  expect(addressOf(page)).toBe('/buy?location=Lagos&type=apartment');
+  expect(currentPath(page)).toBe('/buy?location=Lagos&type=apartment');
 
   await page.getByRole('link', { name: 'Reset all' }).click();
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
-  expect(addressOf(page)).toBe('/buy?location=');
+  expect(currentPath(page)).toBe('/buy?location=');
   expect(await page.getByRole('link', { name: 'Reset all' }).count()).toBe(0);
 });
 
-test('the list offers a tour and a chat about each home', async () => {
+test('the list offers a tour and a chat for each home', async () => {
   const { items } = await site.search('purpose=buy');
   const page = await site.visit('/buy');
 
@@ -114,7 +114,7 @@ test('the list offers a tour and a chat about each home', async () => {
   expect(chat.searchParams.get('text')).toContain(`/property/${first?.id}`);
 });
 
-test('below 1024 px there is no choice of views, and a list address shows cards without buttons', async () => {
+test('below 1024 px there is no choice of views, and a list URL shows cards without buttons', async () => {
   const page = await site.visit('/buy?view=list', { width: 1023 });
 
   expect(await page.getByRole('link', { name: 'List view' }).isVisible()).toBe(false);
@@ -134,7 +134,7 @@ test('a strip of featured homes follows the first four results, on page 1 of the
   for (const card of await strip.getByRole('article').all()) {
     expect(await card.innerText()).toContain('Abuja');
   }
-  // No place of the row is empty: the heading stands where a fourth card would.
+  // The row is full: the heading takes the place of a fourth card.
   const boxes = await strip.locator('h3, article').evaluateAll((elements) =>
     elements.map((element) => {
       const { left, width } = element.getBoundingClientRect();
@@ -179,7 +179,7 @@ test('the pagination shows five numbers, an ellipsis and the last page', async (
   expect(await textsOf(page)).toHaveLength(5);
 });
 
-test('a search without results says so and leads to every home', async () => {
+test('a search without results says so and links to every home', async () => {
   const page = await site.visit('/buy?location=Atlantis&type=villa');
   await page.getByRole('heading', { name: 'No homes match these filters' }).waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Available' }).innerText()).toBe(
@@ -191,7 +191,7 @@ test('a search without results says so and leads to every home', async () => {
 
   await page.getByRole('link', { name: 'Look everywhere in Nigeria' }).click();
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
-  expect(addressOf(page)).toBe('/buy?location=&type=villa');
+  expect(currentPath(page)).toBe('/buy?location=&type=villa');
 });
 
 test('the loading screen covers a navigation that takes more than 400 ms', async () => {
@@ -203,10 +203,10 @@ test('the loading screen covers a navigation that takes more than 400 ms', async
   });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const asked = page.waitForRequest('**/api/properties?**');
+  const searchRequest = page.waitForRequest('**/api/properties?**');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rent' }).click();
-  await asked;
+  await searchRequest;
   await page.clock.runFor(390);
   const screen = page.getByText('Loading premium properties...');
   expect(await screen.isVisible()).toBe(false);
@@ -222,7 +222,7 @@ test('the loading screen covers a navigation that takes more than 400 ms', async
     .waitFor();
 });
 
-/** What the pagination shows between its two arrows. */
+/** The texts of the pagination between its two arrows. */
 async function textsOf(page: Page): Promise<string[]> {
   const texts = await page
     .getByRole('navigation', { name: 'Pages of results' })
@@ -231,7 +231,7 @@ async function textsOf(page: Page): Promise<string[]> {
   return texts.slice(1, -1);
 }
 
-test('what was typed and chosen before the script ran is searched for', async () => {
+test('input from before the script ran is searched for', async () => {
   const script = Promise.withResolvers<void>();
   const page = await site.visit('/buy', {
     atOnce: true,
@@ -246,5 +246,5 @@ test('what was typed and chosen before the script ran is searched for', async ()
   script.resolve();
   await hydrated(page);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect.poll(() => addressOf(page)).toBe('/buy?location=Lekki&rooms=4');
+  await expect.poll(() => currentPath(page)).toBe('/buy?location=Lekki&rooms=4');
 });

@@ -5,22 +5,22 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { PropertyView } from '../../shared/contract/property-views.ts';
 import { productionServer } from '../support/production-server.ts';
-import { homeWhere, openMap, openSection, tile } from './neighbourhood.ts';
+import { findHome, openMap, openSection, tile } from './neighbourhood.ts';
 import { openSite } from './site.ts';
 
-interface AskedTile {
+interface RequestedTile {
   path: string;
   headers: IncomingHttpHeaders;
 }
 
-let asked: AskedTile[] = [];
+let requestedTiles: RequestedTile[] = [];
 beforeEach(() => {
-  asked = [];
+  requestedTiles = [];
 });
 
-/** Tiles of the operator's own, on another host than the site. */
+/** The operator’s tile server, on another host than the site. */
 const tileServer = createServer(({ url = '', headers }, response) => {
-  asked.push({ path: url, headers });
+  requestedTiles.push({ path: url, headers });
   response.writeHead(200, { 'content-type': 'image/png' }).end(tile);
 });
 const site = openSite(async () => {
@@ -36,17 +36,17 @@ const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the neigh
 const abuja = ({ coordinates, location }: PropertyView) =>
   coordinates !== null && location.endsWith('Abuja');
 
-test('the map’s own styles hold in the built site, over tiles from the operator’s host', async () => {
-  const { id } = await homeWhere(site, abuja);
+test('the map has its styles in the built site, over tiles from the operator’s host', async () => {
+  const { id } = await findHome(site, abuja);
   const page = await site.visit(`/property/${id}`, { reducedMotion: 'reduce' });
   await openSection(page, 'Neighbourhood Map');
   await page.getByRole('button', { name: 'Show the map' }).waitFor();
-  expect(asked).toEqual([]);
+  expect(requestedTiles).toEqual([]);
 
   await page.getByRole('button', { name: 'Show the map' }).click();
   await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { path, headers } of asked) {
+  expect(requestedTiles.length).toBeGreaterThan(0);
+  for (const { path, headers } of requestedTiles) {
     expect(path).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
     expect(headers.referer).toBe(`${site.server.url}/`);
     expect(headers).not.toHaveProperty('cookie');
@@ -65,8 +65,8 @@ test('the map’s own styles hold in the built site, over tiles from the operato
   });
 });
 
-test('a place that was found is shown together with the home', async () => {
-  const { id, title } = await homeWhere(site, abuja);
+test('a place found is shown together with the home', async () => {
+  const { id, title } = await findHome(site, abuja);
   const page = await site.visit(`/property/${id}`, { width: 360, reducedMotion: 'reduce' });
   await openMap(page);
   const { x = 0, y = 0, width = 0, height = 0 } = (await mapOf(page).boundingBox()) ?? {};
@@ -83,7 +83,7 @@ test('a place that was found is shown together with the home', async () => {
   }
 });
 
-/** Runs in the page: what the map would not have without Leaflet's style sheet, and what moves in it. */
+/** Runs in the page: styles from Leaflet’s style sheet, and animations. */
 function readStyles(): Record<string, unknown> {
   const map = document.querySelector('.leaflet-container');
   if (!map) return {};

@@ -8,8 +8,8 @@ import {
 } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import {
-  homeWhere,
-  laterSectionsLive,
+  findHome,
+  laterSectionsHydrated,
   openMap,
   openSection,
   sendTile,
@@ -28,7 +28,7 @@ afterAll(() => geocoder[Symbol.asyncDispose]());
 
 let home: PropertyView;
 beforeAll(async () => {
-  home = await homeWhere(
+  home = await findHome(
     site,
     ({ coordinates, nearby, location }) =>
       coordinates !== null && nearby.length > 5 && location.endsWith('Abuja'),
@@ -45,7 +45,7 @@ beforeEach(() => {
   geocoder.on('/reverse', { kind: 'answers', json: { display_name: 'Life Camp, Abuja' } });
 });
 
-/** Opens the page of a home; `foreign` collects the addresses on other hosts that it asks for. */
+/** Opens the page of a home; `foreign` collects the requested URLs on other hosts. */
 async function visitHome(
   property: PropertyView,
   options: VisitOptions = {},
@@ -62,7 +62,7 @@ async function visitHome(
       await options.prepare?.(opened);
     },
   });
-  if (options.javaScript !== false) await laterSectionsLive(page);
+  if (options.javaScript !== false) await laterSectionsHydrated(page);
   return { page, foreign };
 }
 
@@ -70,8 +70,8 @@ const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the neigh
 const pinsOf = (page: Page) => mapOf(page).locator('.leaflet-marker-icon');
 const showMap = (page: Page) => page.getByRole('button', { name: 'Show the map' });
 
-describe('the map', () => {
-  test('asks no other host before it is opened, and then only for tiles', async () => {
+describe('map', () => {
+  test('sends no request to another host before it is opened, and then only for tiles', async () => {
     const { page, foreign } = await visitHome(home);
     await openSection(page, 'Neighbourhood Map');
     await showMap(page).waitFor();
@@ -98,7 +98,7 @@ describe('the map', () => {
     expect((pin?.y ?? 0) + 48 - (box?.y ?? 0)).toBeCloseTo(height / 2, -1);
   });
 
-  test('is worked with the keyboard alone', async () => {
+  test('works by keyboard only', async () => {
     const { page } = await visitHome(home);
     await page.getByText('Neighbourhood Map').focus();
     await page.locator('summary', { hasText: 'Neighbourhood Map' }).focus();
@@ -117,8 +117,8 @@ describe('the map', () => {
     await mapOf(page).locator('.leaflet-popup').waitFor({ state: 'detached' });
   });
 
-  test('has no pin where nobody knows the place, and says so', async () => {
-    const hidden = await homeWhere(site, ({ coordinates }) => coordinates === null);
+  test('has no pin if the location is unknown, and says so', async () => {
+    const hidden = await findHome(site, ({ coordinates }) => coordinates === null);
     const { page } = await visitHome(hidden);
     await openSection(page, 'Neighbourhood Map');
     await page.getByText('Approximate location').waitFor();
@@ -127,7 +127,7 @@ describe('the map', () => {
     expect(await mapOf(page).getByRole('button', { name: hidden.title }).count()).toBe(0);
   });
 
-  test('says when its pictures do not come', async () => {
+  test('says when its tiles cannot be loaded', async () => {
     const { page } = await visitHome(home, {
       expected: [/tile\.openstreetmap\.org/],
       prepare: async (opened) => {
@@ -141,7 +141,7 @@ describe('the map', () => {
     expect(await pinsOf(page).count()).toBe(6);
   });
 
-  test('says when its code does not come, and can be tried again', async () => {
+  test('says when its code cannot be loaded, and can be retried', async () => {
     const { page } = await visitHome(home, { expected: [/leaflet-map/, /ERR_FAILED/] });
     await page.route('**/leaflet-map-*.js', (route) => route.abort());
     await openSection(page, 'Neighbourhood Map');
@@ -151,7 +151,7 @@ describe('the map', () => {
     expect(await pinsOf(page).count()).toBe(0);
   });
 
-  test('is reached by View on map, which opens its section', async () => {
+  test('is opened by View on map', async () => {
     const { page } = await visitHome(home);
     expect(await showMap(page).isVisible()).toBe(false);
     await page.getByRole('link', { name: 'View on map' }).click();
@@ -159,7 +159,7 @@ describe('the map', () => {
     await expect.poll(() => showMap(page).evaluate(isInView)).toBe(true);
   });
 
-  test('without a script is a frame, once it is asked for, which may say where it is', async () => {
+  test('is a frame without scripts, loaded on request, with a referrer', async () => {
     const tile = 'https://tile.openstreetmap.org/16/34130/31108.png';
     const asked = Promise.withResolvers<string | null>();
     const { page, foreign } = await visitHome(home, {
@@ -180,14 +180,14 @@ describe('the map', () => {
       .frameLocator('iframe[title="Map of the neighbourhood"]')
       .getByText('The map')
       .waitFor();
-    // OpenStreetMap refuses tiles to whoever keeps it to themselves.
+    // OpenStreetMap rejects tile requests without a Referer.
     expect(await asked.promise).toBe('https://www.openstreetmap.org/');
     expect(await page.getByRole('searchbox', { name: 'Find a place' }).isVisible()).toBe(false);
   });
 });
 
-describe('the search for places', () => {
-  test('asks when it is sent, and lists what is found, as text, with a pin for each', async () => {
+describe('place search', () => {
+  test('searches on submit, and lists the results as text, with a pin for each', async () => {
     const { page, foreign } = await visitHome(home);
     const asked: string[] = [];
     page.on(
@@ -215,7 +215,7 @@ describe('the search for places', () => {
       .waitFor();
   });
 
-  test('says that there is nothing, what it makes do with, and what went wrong', async () => {
+  test('reports no results, fallback results and errors', async () => {
     const { page } = await visitHome(home, { expected: [/status of 502/] });
     const maitama = { name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } };
     const answers = [
@@ -226,7 +226,7 @@ describe('the search for places', () => {
     await page.route('**/api/geocode/search?**', (route) => route.fulfill(answers.shift()));
     await openSection(page, 'Neighbourhood Map');
     const box = page.getByRole('searchbox', { name: 'Find a place' });
-    const said = page.getByRole('status').filter({ hasText: /./ });
+    const status = page.getByRole('status').filter({ hasText: /./ });
     for (const [place, expected] of [
       ['Atlantis', 'Nothing found for “Atlantis”.'],
       [
@@ -237,7 +237,7 @@ describe('the search for places', () => {
     ] as const) {
       await box.fill(place);
       await box.press('Enter');
-      await expect.poll(() => said.allInnerTexts()).toContain(expected);
+      await expect.poll(() => status.allInnerTexts()).toContain(expected);
     }
   });
 });
@@ -245,7 +245,7 @@ describe('the search for places', () => {
 describe('Use My Location', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Use My Location' });
 
-  test('says where the visitor is and how far the home is, with a pin on the open map', async () => {
+  test('shows the visitor’s location and the distance to the home, with a pin on the open map', async () => {
     geocoder.on('/reverse', {
       kind: 'is-slow',
       milliseconds: 300,
@@ -266,7 +266,7 @@ describe('Use My Location', () => {
     await mapOf(page).getByRole('button', { name: 'You: Life Camp, Abuja' }).waitFor();
   });
 
-  test('is Current Location where nobody can name the place', async () => {
+  test('shows Current Location if the place is unknown', async () => {
     geocoder.on('/reverse', { kind: 'answers', json: { error: 'Unable to geocode' } });
     const { page } = await visitHome(home, {
       prepare: (opened) => allowLocation(opened, { latitude: 11.99, longitude: 8.52 }),
@@ -277,17 +277,17 @@ describe('Use My Location', () => {
     expect(await definition(page, 'In a straight line')).toMatch(/^\d+ km$/);
   });
 
-  test('asks as the specification says, and says beside the button why it was refused', async () => {
+  test('asks as the specification says, and shows beside the button why it was denied', async () => {
     const { page } = await visitHome(home, { prepare: (opened) => opened.addInitScript(refuse) });
     await openSection(page, 'Neighbourhood Map');
-    for (const [code, said] of [
+    for (const [code, status] of [
       [1, /^Your location is not shared with this site\./],
       [2, /^Your location could not be found\./],
       [3, /^Finding your location took too long\./],
     ] as const) {
       await page.evaluate((number) => Reflect.set(globalThis, 'refusal', number), code);
       await button(page).click();
-      await page.getByText(said).waitFor();
+      await page.getByText(status).waitFor();
     }
     expect(await page.evaluate(() => Reflect.get(globalThis, 'askedWith'))).toEqual({
       enableHighAccuracy: true,
@@ -296,7 +296,7 @@ describe('Use My Location', () => {
     });
   });
 
-  test('takes no for an answer', async () => {
+  test('accepts a denial', async () => {
     const { page } = await visitHome(home);
     await openSection(page, 'Neighbourhood Map');
     await button(page).click();
@@ -310,9 +310,9 @@ describe('Use My Location', () => {
       'has it as undefined',
       () => Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
     ],
-  ])('says that a browser that %s cannot do it', async (_how, withhold) => {
+  ])('says that a browser that %s is unsupported', async (_how, disable) => {
     const { page } = await visitHome(home, {
-      prepare: (opened) => opened.addInitScript(withhold),
+      prepare: (opened) => opened.addInitScript(disable),
     });
     await openSection(page, 'Neighbourhood Map');
     await button(page).click();
@@ -322,7 +322,7 @@ describe('Use My Location', () => {
 });
 
 test.each([320, 768, 1280])(
-  'the open map fits %i px, and everything in it can be tapped',
+  'the open map fits %i px, with large enough tap targets',
   async (width) => {
     const { page } = await visitHome(home, { width, reducedMotion: 'reduce' });
     await openMap(page);
@@ -343,7 +343,7 @@ async function allowLocation(page: Page, point = here): Promise<void> {
   await page.context().setGeolocation(point);
 }
 
-/** Runs in the page: a browser that refuses with the code in `refusal`. */
+/** Runs in the page: denies geolocation with the code in `refusal`. */
 function refuse(): void {
   navigator.geolocation.getCurrentPosition = (_found, refused, options) => {
     Reflect.set(globalThis, 'askedWith', options);

@@ -7,7 +7,7 @@ import { catalogue } from '../../shared/catalogue.ts';
 import { connectionBar, follow, networkMessage, requestsLost } from './connection.ts';
 import { openSite } from './site.ts';
 
-/** Vite's manifest (https://vite.dev/guide/backend-integration), as far as it is needed here. */
+/** The needed part of Vite’s manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<string, { file: string; isDynamicEntry?: boolean }>;
 
 const built = join(import.meta.dirname, '../../dist/client');
@@ -20,7 +20,10 @@ const site = openSite();
 const user = 'ada@homefront.example';
 const staff = 'admin@homefront.example';
 
-/** The navigation whose page, loader or static part does not come; it starts from `from`, the home page if absent. */
+/**
+ * A navigation whose page, loader or static part cannot be loaded; it starts at `from`, by default
+ * the home page.
+ */
 interface Navigation {
   to: string;
   as?: string;
@@ -73,12 +76,12 @@ const navigations: Record<string, Navigation> = {
   'client/pages/admin/users/page.tsx': { to: '/admin/users', as: staff },
 };
 
-/** The page that shows or sends something by code that does not come, and what a person does there. */
+/** A page with code that is loaded on use, and the action that uses it. */
 interface Use {
   on: string;
   as?: string;
   act?(page: Page): Promise<unknown>;
-  /** What is to be found afterwards, where it is not the message about the network. */
+  /** The expected result, if it is not the network message. */
   find?(page: Page): Promise<unknown>;
 }
 
@@ -93,7 +96,7 @@ const uses: Record<string, Use> = {
   'client/components/map/leaflet-map.ts': {
     on: '/property/#neighbourhood',
     async act(page) {
-      // The section is hydrated once its code has come.
+      // The section is hydrated once its code has loaded.
       await page.waitForLoadState('networkidle');
       await press('Show the map')(page);
     },
@@ -131,7 +134,7 @@ const uses: Record<string, Use> = {
   'client/pages/sell/photo-list.tsx': {
     on: '/sell',
     act: (page) => choosePhoto(page, 'Photos (optional)'),
-    // They go with the form.
+    // They are sent with the form.
     async find(page) {
       const input = page.getByLabel('Photos (optional)');
       const count = (): Promise<number | undefined> =>
@@ -154,7 +157,7 @@ const uses: Record<string, Use> = {
     on: '/user',
     as: user,
     act: (page) => choosePhoto(page, 'Photo'),
-    // It is sent as it is.
+    // It is sent uncropped.
     find: (page) => page.getByRole('button', { name: 'Save photo' }).waitFor(),
   },
   'client/pages/admin/property/preview-dialog.tsx': {
@@ -169,24 +172,24 @@ const uses: Record<string, Use> = {
   },
 };
 
-test('every part of the code that is fetched later is known here', () => {
+test('the tests cover every part of the code that is loaded later', () => {
   const later = Object.keys(manifest).filter((source) => manifest[source]?.isDynamicEntry);
   expect(Object.keys({ ...navigations, ...uses }).toSorted()).toEqual(later.toSorted());
 });
 
 test.each(Object.entries(navigations))(
-  'without %s the page before stays, says why, and the next one comes by itself',
+  'without %s the current page remains, explains why, and the next one opens automatically',
   async (source, { to, as, from = '/' }) => {
     const page = await visit(from, as);
     const heading = page.getByRole('heading', { level: 1 }).first();
     const before = await heading.innerText();
     const path = await pathOf(to);
-    const goOn = await lose(page, source);
+    const restore = await makeUnreachable(page, source);
     await follow(page, path);
     await connectionBar(page).waitFor();
     expect(await heading.innerText()).toBe(before);
 
-    await goOn();
+    await restore();
     await expect.poll(() => heading.innerText(), { timeout: 15_000 }).not.toBe(before);
     expect(await page.getByText(catalogue.unknown).count()).toBe(0);
     await connectionBar(page).waitFor({ state: 'detached' });
@@ -194,11 +197,11 @@ test.each(Object.entries(navigations))(
 );
 
 test.each(Object.entries(uses))(
-  'without %s the page stays as it is and says why',
+  'without %s the page remains as it is and explains why',
   async (source, { on, as, act, find }) => {
-    const goOn: (() => Promise<void>)[] = [];
+    const restore: (() => Promise<void>)[] = [];
     const page = await visit(await pathOf(on), as, async (opened) => {
-      goOn.push(await lose(opened, source));
+      restore.push(await makeUnreachable(opened, source));
     });
     const heading = page.getByRole('heading', { level: 1 }).first();
     const before = await heading.innerText();
@@ -207,12 +210,12 @@ test.each(Object.entries(uses))(
     else await page.getByText(networkMessage).first().waitFor();
     expect(await heading.innerText()).toBe(before);
     expect(await page.getByText(catalogue.unknown).count()).toBe(0);
-    for (const each of goOn) await each();
+    for (const each of restore) await each();
     await connectionBar(page).waitFor({ state: 'detached' });
   },
 );
 
-test('code that the site does not have any more is no lost connection: the next page is loaded from the server', async () => {
+test('code that a deployment has removed is not a lost connection: the next page is loaded from the server', async () => {
   const page = await visit('/');
   const { file } = manifest['client/pages/about/page.tsx'] ?? { file: '' };
   await page.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: '' }), { times: 3 });
@@ -223,7 +226,7 @@ test('code that the site does not have any more is no lost connection: the next 
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** One session for each person: logging in is limited. */
+/** One session per person: sign-ins are rate-limited. */
 const sessions = new Map<string, Cookies>();
 
 async function visit(
@@ -254,12 +257,12 @@ async function pathOf(path: string): Promise<string> {
   );
 }
 
-/** Loses a chunk, and the site with it, until the returned function is called. */
-async function lose(page: Page, source: string): Promise<() => Promise<void>> {
-  const addresses = [`**/${manifest[source]?.file}`, '**/favicon.svg'];
-  for (const address of addresses) await page.route(address, (route) => route.abort());
+/** Makes a chunk and the site unreachable until the returned function is called. */
+async function makeUnreachable(page: Page, source: string): Promise<() => Promise<void>> {
+  const patterns = [`**/${manifest[source]?.file}`, '**/favicon.svg'];
+  for (const pattern of patterns) await page.route(pattern, (route) => route.abort());
   return async () => {
-    for (const address of addresses) await page.unroute(address);
+    for (const pattern of patterns) await page.unroute(pattern);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
   };
 }

@@ -22,22 +22,22 @@ const found = {
   ],
 };
 
-/** Opens a section of a property page, and waits until its script is there. */
+/** Opens a section of a property page, and waits for its script. */
 export async function openSection(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: title });
   await heading.click();
-  await laterSectionsLive(page);
+  await laterSectionsHydrated(page);
 }
 
-/** Resolves once React has taken over the sections that come after the page. */
-export async function laterSectionsLive(page: Page): Promise<void> {
+/** Resolves once React has hydrated the later sections. */
+export async function laterSectionsHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const section = document.getElementById('neighbourhood');
     return section !== null && Object.keys(section).some((key) => key.startsWith('__reactProps$'));
   });
 }
 
-/** Opens the map with everything that can be on it; no other host is asked. */
+/** Opens the map with everything on it, without a request to another host. */
 export async function openMap(page: Page): Promise<void> {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 9.0765, longitude: 7.3986 });
@@ -58,21 +58,21 @@ export async function openMap(page: Page): Promise<void> {
   await page.locator('.leaflet-popup').waitFor();
 }
 
-/** The first home of the demonstration data that suits. */
-export async function homeWhere(
+/** The first demo home that matches. */
+export async function findHome(
   site: Site,
-  suits: (property: PropertyView) => boolean,
+  matches: (property: PropertyView) => boolean,
 ): Promise<PropertyView> {
   for (const query of ['purpose=buy&location=', 'purpose=rent&location=']) {
     const { pages } = await site.search(query);
     for (let number = 1; number <= pages; number += 1) {
       for (const { id } of (await site.search(`${query}&page=${number}`)).items) {
         const response = await fetch(`${site.server.url}/api/properties/${id}`);
-        // The route's own tests prove its shape.
+        // The route’s own tests check its shape.
         const { property } = (await response.json()) as PropertyAnswer;
-        if (suits(property)) return property;
+        if (matches(property)) return property;
       }
     }
   }
-  throw new Error('no home suits');
+  throw new Error('no matching home');
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { connectionBar, networkMessage, requestsLost } from './connection.ts';
-import { addressOf, isSameDocument, markDocument, openSite, resultTitles } from './site.ts';
+import { currentPath, isSameDocument, markDocument, openSite, resultTitles } from './site.ts';
 
 const site = openSite();
 const offline = { expected: requestsLost };
@@ -24,20 +24,20 @@ const lists: [
   change: (page: Page) => Promise<unknown>,
   address: string,
 ][] = [
-  ['sorted', '/buy', sort, '/buy?sort=highest'],
+  ['sorting', '/buy', sort, '/buy?sort=highest'],
   [
-    'filtered',
+    'filtering',
     '/rent',
     (page) => page.getByRole('combobox', { name: /^Rooms/ }).selectOption('2'),
     '/rent?rooms=2',
   ],
-  ['turned to its next page', '/buy', link('Next page'), '/buy?page=2'],
-  ['relieved of a filter', '/buy', link('Remove filter Abuja'), '/buy?location='],
+  ['paging', '/buy', link('Next page'), '/buy?page=2'],
+  ['removing a filter from', '/buy', link('Remove filter Abuja'), '/buy?location='],
 ];
 
 test.each(lists)(
-  'a list that is %s offline stays, says why, and follows when the connection is back',
-  async (_, path, change, address) => {
+  '%s a list offline keeps the results, explains why, and continues when the connection is back',
+  async (_, path, change, expectedPath) => {
     const page = await site.visit(path, offline);
     await markDocument(page);
     const titles = await resultTitles(page);
@@ -45,17 +45,17 @@ test.each(lists)(
     await change(page);
     await connectionBar(page).waitFor();
     expect(await resultTitles(page)).toEqual(titles);
-    expect(addressOf(page)).toBe(path);
+    expect(currentPath(page)).toBe(path);
 
     await reconnect(page);
     await connectionBar(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => addressOf(page)).toBe(address);
+    await expect.poll(() => currentPath(page)).toBe(expectedPath);
     await expect.poll(() => resultTitles(page)).not.toEqual(titles);
     expect(await isSameDocument(page)).toBe(true);
   },
 );
 
-test('a page that is asked for offline leaves the one before in view, without its loading screen', async () => {
+test('a page requested offline keeps the previous one in view, without the loading screen', async () => {
   const page = await site.visit('/about', offline);
   await disconnect(page);
   await page.getByRole('banner').getByRole('link', { name: 'Buy', exact: true }).click();
@@ -74,32 +74,34 @@ test('another page can be chosen while one waits for the connection', async () =
   await page.getByRole('banner').getByRole('link', { name: 'Rent', exact: true }).click();
   await reconnect(page);
   await page.getByRole('heading', { level: 1, name: /^Properties for Rent/ }).waitFor();
-  expect(addressOf(page)).toBe('/rent');
+  expect(currentPath(page)).toBe('/rent');
 });
 
-test('"Try again" asks at once, and a lost connection that the browser does not notice ends by itself', async () => {
-  let lost = true;
+test('"Try again" retries at once, and recovers without an event from the browser', async () => {
+  let isOffline = true;
   const page = await site.visit('/buy', {
     ...offline,
     prepare: (opened) =>
-      opened.route('**/api/properties?**', (route) => (lost ? route.abort() : route.continue())),
+      opened.route('**/api/properties?**', (route) =>
+        isOffline ? route.abort() : route.continue(),
+      ),
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await sort(page);
   await connectionBar(page).waitFor();
-  const before = asked.length;
+  const before = requestedUrls.length;
   await connectionBar(page).getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await expect.poll(() => requestedUrls.length).toBeGreaterThan(before);
   await connectionBar(page).waitFor();
-  lost = false;
-  await expect.poll(() => addressOf(page), { timeout: 15_000 }).toBe('/buy?sort=highest');
+  isOffline = false;
+  await expect.poll(() => currentPath(page), { timeout: 15_000 }).toBe('/buy?sort=highest');
 });
 
-test('a property that is opened offline shows what its card knows until the rest comes', async () => {
+test('a property opened offline shows its card’s data until the rest arrives', async () => {
   const page = await site.visit('/buy', offline);
   const [title = ''] = await resultTitles(page);
-  // The code of the page is there from the first visit.
+  // The page’s code is cached from the first visit.
   await page.getByRole('link', { name: title, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.goBack();
@@ -114,7 +116,7 @@ test('a property that is opened offline shows what its card knows until the rest
   expect(await page.getByText(catalogue.unknown).count()).toBe(0);
 });
 
-test('saved homes that are asked for offline come with the connection', async () => {
+test('saved homes requested offline appear with the connection', async () => {
   const { items } = await site.search('purpose=buy&location=');
   const page = await site.visit('/', {
     ...offline,
@@ -130,10 +132,10 @@ test('saved homes that are asked for offline come with the connection', async ()
   await page.getByRole('heading', { level: 1, name: /home you’ll be glad/ }).waitFor();
   await reconnect(page);
   await page.getByRole('heading', { level: 1, name: 'Saved homes' }).waitFor();
-  expect(addressOf(page)).toBe('/saved');
+  expect(currentPath(page)).toBe('/saved');
 });
 
-describe('a form that is sent offline', () => {
+describe('a form sent offline', () => {
   const forms: [path: string, button: string, fields: Record<string, string>][] = [
     [
       '/contact-us',
@@ -143,7 +145,7 @@ describe('a form that is sent offline', () => {
     ['/login', 'Log In', { 'Email Address': 'ada@mail.example', Password: 'Correct-Horse-7' }],
     ['/forgot-password', 'Reset Password', { 'Email Address': 'ada@mail.example' }],
   ];
-  test.each(forms)('%s keeps what was typed and says so', async (path, button, fields) => {
+  test.each(forms)('%s keeps its fields and says so', async (path, button, fields) => {
     const page = await site.visit(path, offline);
     const main = page.getByRole('main');
     for (const [name, value] of Object.entries(fields))

@@ -40,19 +40,19 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   await page.getByLabel('Photos (optional)').setInputFiles(names.map((name) => join(folder, name)));
 }
 
-async function arrivedWith(description: string) {
+async function findReceived(description: string) {
   return (await arrived()).filter(({ message }) => message.includes(description));
 }
 
-/** Every visitor comes from an address of their own, whose allowance it is. */
+/** Each visitor has a new IP address, with a rate limit of its own. */
 let visitors = 0;
 async function visit(options: VisitOptions = {}): Promise<Page> {
   visitors += 1;
-  const address = `10.8.${visitors}.1`;
+  const clientIp = `10.8.${visitors}.1`;
   return site.visit('/sell', {
     ...options,
     async prepare(page) {
-      await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
+      await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': clientIp });
       await options.prepare?.(page);
     },
   });
@@ -61,11 +61,11 @@ async function visit(options: VisitOptions = {}): Promise<Page> {
 const uploads = '**/api/owner-photos';
 
 describe.each<[string, VisitOptions]>([
-  ['with a script', {}],
-  ['without a script', { javaScript: false }],
-])('%s', (way, how) => {
-  test('an owner corrects the form, sends it with photos, and reads when we answer', async () => {
-    const page = await visit({ ...how, ...refused });
+  ['with scripts', {}],
+  ['without scripts', { javaScript: false }],
+])('%s', (mode, options) => {
+  test('an owner corrects the form, sends it with photos, and sees when we reply', async () => {
+    const page = await visit({ ...options, ...refused });
     await button(page).click();
     const alert = page.getByRole('alert');
     await alert.getByText('Full name is required').waitFor();
@@ -82,13 +82,13 @@ describe.each<[string, VisitOptions]>([
       'Please confirm that you have the right to list this property',
     ]);
 
-    const description = `A duplex, offered ${way}`;
+    const description = `A duplex, offered ${mode}`;
     await describeHome(page, description);
     await choose(page, front, side);
     await button(page).click();
     await banner(page).waitFor();
     await page.getByText('calls or writes to you within 24 hours').waitFor();
-    const messages = await arrivedWith(description);
+    const messages = await findReceived(description);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({
       kind: 'owner',
@@ -103,10 +103,10 @@ describe.each<[string, VisitOptions]>([
   });
 });
 
-test('photos go up one after the other, and the form waits for them', async () => {
-  const held: Route[] = [];
+test('photos are uploaded one after the other, and the form waits for them', async () => {
+  const heldRoutes: Route[] = [];
   const page = await visit({
-    prepare: (opened) => opened.route(uploads, async (route) => void held.push(route)),
+    prepare: (opened) => opened.route(uploads, async (route) => void heldRoutes.push(route)),
   });
   await markDocument(page);
   await choose(page, front, side);
@@ -118,18 +118,18 @@ test('photos go up one after the other, and the form waits for them', async () =
   await button(page).dblclick();
   await page.getByText('We send your form once they are uploaded.').waitFor();
   expect(await button(page, 'Submitting...').isDisabled()).toBe(true);
-  await held.shift()?.continue();
+  await heldRoutes.shift()?.continue();
   await photo(page, front).getByText('Uploaded').waitFor();
-  await expect.poll(() => held.length).toBe(1);
-  await held.shift()?.continue();
+  await expect.poll(() => heldRoutes.length).toBe(1);
+  await heldRoutes.shift()?.continue();
   await banner(page).waitFor();
 
-  const messages = await arrivedWith('Sent before its photos were there');
+  const messages = await findReceived('Sent before its photos were there');
   expect(messages.map((message) => message.photos.length)).toEqual([2]);
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a photo that failed is tried again, and one that was chosen by mistake is taken away', async () => {
+test('a failed photo is retried, and a wrong one removed', async () => {
   let failing = true;
   const removed: string[] = [];
   const page = await visit({
@@ -146,7 +146,7 @@ test('a photo that failed is tried again, and one that was chosen by mistake is 
   await photo(page, front).getByText(network).waitFor();
   await button(page).click();
   await page.getByRole('alert').getByText('Some photos could not be uploaded').waitFor();
-  expect(await arrivedWith('After some trouble')).toEqual([]);
+  expect(await findReceived('After some trouble')).toEqual([]);
 
   failing = false;
   expect(await page.getByText('Some photos could not be uploaded').count()).toBe(2);
@@ -163,11 +163,11 @@ test('a photo that failed is tried again, and one that was chosen by mistake is 
 
   await button(page).click();
   await banner(page).waitFor();
-  const messages = await arrivedWith('After some trouble');
+  const messages = await findReceived('After some trouble');
   expect(messages.map((message) => message.photos.length)).toEqual([2]);
 });
 
-test('what cannot be a photo is said at once, and nobody has to wait for it', async () => {
+test('an invalid photo is reported at once, without an upload', async () => {
   let posted = 0;
   const page = await visit({
     async prepare(opened) {
@@ -190,7 +190,7 @@ test('what cannot be a photo is said at once, and nobody has to wait for it', as
   expect(posted).toBe(0);
 });
 
-test('a photo that the server refuses says why, and a ninth is left out', async () => {
+test('a photo that the server rejects shows why, and a ninth is ignored', async () => {
   const page = await visit({ expected: [/status of 422/] });
   await page
     .getByLabel('Photos (optional)')
@@ -201,7 +201,7 @@ test('a photo that the server refuses says why, and a ninth is left out', async 
   expect(await photo(page).count()).toBe(8);
 });
 
-test('what was typed and uploaded is there after the page was loaded again, until it is sent', async () => {
+test('fields and uploads survive a reload until the form is sent', async () => {
   const page = await visit();
   await describeHome(page, 'Kept over a reload');
   await choose(page, front);
@@ -211,7 +211,7 @@ test('what was typed and uploaded is there after the page was loaded again, unti
   expect(await field(page, 'Description').inputValue()).toBe('Kept over a reload');
   expect(await page.getByLabel('Property type').inputValue()).toBe('Duplex');
   await photo(page, front).getByText('Uploaded').waitFor();
-  // The attestation is given anew.
+  // The attestation must be given again.
   const attestation = page.getByRole('checkbox', {
     name: /^I have the right to list this property/,
   });
@@ -219,14 +219,14 @@ test('what was typed and uploaded is there after the page was loaded again, unti
   await attestation.check();
   await button(page).click();
   await banner(page).waitFor();
-  expect((await arrivedWith('Kept over'))[0]?.photos).toHaveLength(1);
+  expect((await findReceived('Kept over'))[0]?.photos).toHaveLength(1);
   await page.reload();
   await hydrated(page);
   expect(await field(page, 'Description').inputValue()).toBe('');
   expect(await photos(page).count()).toBe(0);
 });
 
-test('after an answer that was lost it is one message, with its photos', async () => {
+test('after a lost response it is one message, with its photos', async () => {
   let isLost = true;
   const page = await visit({
     ...offline,
@@ -244,11 +244,11 @@ test('after an answer that was lost it is one message, with its photos', async (
   await page.getByRole('alert').getByText(network).waitFor();
   await button(page).click();
   await banner(page).waitFor();
-  const messages = await arrivedWith('Whose answer was lost');
+  const messages = await findReceived('Whose answer was lost');
   expect(messages.map((message) => message.photos.length)).toEqual([1]);
 });
 
-test('everything is done by keyboard', async () => {
+test('everything works by keyboard', async () => {
   const page = await visit();
   await describeHome(page, 'By keyboard alone');
   await choose(page, front);
@@ -270,6 +270,6 @@ test('everything is done by keyboard', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await banner(page).waitFor();
-  const messages = await arrivedWith('By keyboard alone');
+  const messages = await findReceived('By keyboard alone');
   expect(messages.map((message) => message.photos.length)).toEqual([0]);
 });

@@ -4,10 +4,10 @@ import type { Site } from './site.ts';
 
 const password = 'Correct-Horse-7';
 
-/** Each person signs up from an address of their own, whose allowance it is. */
+/** Each person signs up from a new IP address, with a rate limit of its own. */
 let people = 0;
 
-/** A site on which anybody can sign up. */
+/** A site with open sign-up. */
 export function siteForPeople(): Promise<RunningServer> {
   return productionServer({
     env: { TRUST_PROXY: '1', SEED_PROPERTIES: '1', DEMO_PASSWORD: password },
@@ -17,14 +17,14 @@ export function siteForPeople(): Promise<RunningServer> {
 export interface Person {
   email: string;
   password: string;
-  /** What their browser sends. */
+  /** Their browser’s Cookie header. */
   cookie: string;
-  /** For `visit`: their browser is signed in before the page is opened. */
+  /** For `visit`: signs their browser in before the page is opened. */
   prepare(page: Page): Promise<void>;
 }
 
-/** Somebody new, who has signed in and has one phone number. */
-export async function settle(site: Site, names: { firstName?: string } = {}): Promise<Person> {
+/** A new signed-in user with one phone number. */
+export async function createUser(site: Site, names: { firstName?: string } = {}): Promise<Person> {
   people += 1;
   const email = `amaka.${people}@mail.example`;
   const form = { firstName: 'Amaka', lastName: 'Bello', email, phone: '+234 801 234 5678' };
@@ -32,7 +32,7 @@ export async function settle(site: Site, names: { firstName?: string } = {}): Pr
   return signedIn(site, email);
 }
 
-/** The administrator of the demonstration data, from an address that nobody else signs in from. */
+/** The demo administrator, signed in from an IP address of their own. */
 export async function signInAdministrator(site: Site): Promise<Person> {
   people += 1;
   return signedIn(site, 'admin@homefront.example');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { addressOf, countOf, isSameDocument, markDocument, openSite } from './site.ts';
+import { currentPath, countOf, isSameDocument, markDocument, openSite } from './site.ts';
 
 const site = openSite();
 const phone = { width: 360, height: 740 };
 
-test('the menu slides in; Escape closes it and gives the focus back to its button', async () => {
+test('the menu slides in; Escape closes it and returns the focus to its button', async () => {
   const page = await site.visit('/', phone);
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -21,7 +21,7 @@ test('the menu slides in; Escape closes it and gives the focus back to its butto
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('the open menu is a stop on the way, not a trap', async () => {
+test('the open menu does not trap the focus', async () => {
   const page = await site.visit('/', phone);
   await page.getByRole('button', { name: 'Menu', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('the open menu is a stop on the way, not a trap', async () => {
   expect(stops.lastIndexOf('menu')).toBeLessThan(stops.indexOf('main'));
 });
 
-test('a link of the menu navigates and closes it', async () => {
+test('a menu link navigates and closes the menu', async () => {
   const page = await site.visit('/', phone);
   await markDocument(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -58,7 +58,7 @@ test('a link of the menu navigates and closes it', async () => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a press beside the menu closes it', async () => {
+test('a click beside the menu closes it', async () => {
   const page = await site.visit('/', phone);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -69,7 +69,7 @@ test('a press beside the menu closes it', async () => {
   await expect.poll(() => menu.isVisible()).toBe(false);
 });
 
-test('a choice in the filter sheet applies at once, and the sheet says how many homes it leaves', async () => {
+test('a choice in the filter sheet applies at once, and the sheet shows the number of results', async () => {
   const expected = await site.search('purpose=buy&type=duplex');
   const page = await site.visit('/buy', phone);
   const open = page.getByRole('button', { name: /^Filters/ });
@@ -81,14 +81,14 @@ test('a choice in the filter sheet applies at once, and the sheet says how many 
 
   const show = page.getByRole('button', { name: `Show ${expected.total} homes` });
   await show.waitFor();
-  expect(addressOf(page)).toBe('/buy?type=duplex');
+  expect(currentPath(page)).toBe('/buy?type=duplex');
   await show.click();
   await type.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
   expect(await countOf(page)).toBe(`${expected.total} Available`);
 });
 
-test('Escape closes the filter sheet and gives the focus back to its button', async () => {
+test('Escape closes the filter sheet and returns the focus to its button', async () => {
   const page = await site.visit('/buy', phone);
   const open = page.getByRole('button', { name: /^Filters/ });
   const rooms = page.getByRole('combobox', { name: 'Rooms' });
@@ -103,7 +103,7 @@ test('Escape closes the filter sheet and gives the focus back to its button', as
   expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('the filter sheet holds the further filters too', async () => {
+test('the filter sheet contains the further filters too', async () => {
   const page = await site.visit('/buy', phone);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByText('More Filters').click();
@@ -112,5 +112,5 @@ test('the filter sheet holds the further filters too', async () => {
 
   const expected = await site.search('purpose=buy&bathrooms=4');
   await page.getByRole('button', { name: `Show ${expected.total} homes` }).waitFor();
-  expect(addressOf(page)).toBe('/buy?bathrooms=4');
+  expect(currentPath(page)).toBe('/buy?bathrooms=4');
 });

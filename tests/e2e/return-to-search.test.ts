@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addressOf, hydrated, openSite } from './site.ts';
+import { currentPath, hydrated, openSite } from './site.ts';
 
 const site = openSite();
 
-/** One of the homes has a photograph that the provider does not have. */
+/** One home has a photograph that is missing at the provider. */
 const expected = [/status of 404 .*\/media\//];
 
 const search = '/buy?location=Lagos&sort=highest';
@@ -27,7 +27,7 @@ async function expectReturned(
   page: Page,
   { scrolled, title }: { scrolled: number; title: string },
 ): Promise<void> {
-  await expect.poll(() => addressOf(page)).toBe(search);
+  await expect.poll(() => currentPath(page)).toBe(search);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
 }
@@ -70,10 +70,10 @@ test('a home in another tab leads back to the search', async () => {
   await hydrated(tab);
   await expect.poll(() => crumb(tab).getAttribute('href')).toBe(search);
   await crumb(tab).click();
-  await expect.poll(() => addressOf(tab)).toBe(search);
+  await expect.poll(() => currentPath(tab)).toBe(search);
 });
 
-test('without a script the link leads back to the search', async () => {
+test('without scripts the link leads back to the search', async () => {
   const page = await site.visit(search, { javaScript: false, expected });
   await card(page).getByRole('heading').getByRole('link').click();
   await crumb(page).waitFor();
@@ -84,7 +84,7 @@ test('without a script the link leads back to the search', async () => {
   await page.waitForURL(`**${search}`);
 });
 
-test('a home that was not found by a search leads to the listing', async () => {
+test('a home not opened from a search leads to the listing', async () => {
   const { items } = await site.search('purpose=buy');
   const page = await site.visit(`/property/${items[0]?.id}`);
   expect(await crumb(page).getAttribute('href')).toBe('/buy');

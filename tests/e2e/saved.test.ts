@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addressOf, hydrated, openSite } from './site.ts';
+import { currentPath, hydrated, openSite } from './site.ts';
 
 const site = openSite();
 
-test('the header leads to the saved homes, of which there are none at first', async () => {
+test('the header links to the saved homes, at first none', async () => {
   const page = await site.visit('/');
   await page.getByRole('link', { name: 'Saved homes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Saved homes' }).waitFor();
@@ -15,7 +15,7 @@ test('the header leads to the saved homes, of which there are none at first', as
   await page.getByRole('heading', { level: 1, name: /^Properties for Sale/ }).waitFor();
 });
 
-test('the homes with a heart are there, the latest first, also after a reload', async () => {
+test('homes with a heart are listed, latest first, after a reload too', async () => {
   const [first, second] = await homes();
   const page = await site.visit('/buy');
   await heartOf(page, first).click();
@@ -31,7 +31,7 @@ test('the homes with a heart are there, the latest first, also after a reload', 
   await expect.poll(() => titles(page)).toEqual([second.title, first.title]);
 });
 
-test('a heart that is let go goes from the list', async () => {
+test('a removed heart removes the home from the list', async () => {
   const [first, second] = await homes();
   const page = await visitSaved([first.id, second.id]);
   await expect.poll(() => titles(page)).toEqual([second.title, first.title]);
@@ -41,7 +41,7 @@ test('a heart that is let go goes from the list', async () => {
   await page.getByRole('heading', { name: 'No saved homes yet' }).waitFor();
 });
 
-test('what one tab saves is in the other at once, and neither forgets what the other has', async () => {
+test('a home saved in one tab appears in the other, and neither loses homes', async () => {
   const [first, second, third] = await homes();
   const page = await visitSaved([first.id]);
   await expect.poll(() => titles(page)).toEqual([first.title]);
@@ -57,7 +57,7 @@ test('what one tab saves is in the other at once, and neither forgets what the o
   await expect.poll(() => titles(page)).toEqual([third.title, second.title]);
 });
 
-test('a saved home that is no longer listed is said to be gone, and can be forgotten', async () => {
+test('an unlisted saved home is marked as gone, and can be removed', async () => {
   const [first] = await homes();
   const page = await visitSaved(['00000000-0000-4000-8000-00000000dead', first.id]);
   await page.getByText('One of your saved homes is no longer listed.').waitFor();
@@ -68,15 +68,15 @@ test('a saved home that is no longer listed is said to be gone, and can be forgo
 });
 
 test.each(['no json', '{"a":1}', '[1,null,{}]', 'null'])(
-  'whatever else a browser keeps in its place, the page is whole: %s',
+  'the page ignores invalid storage: %s',
   async (text) => {
-    const page = await site.visit('/saved', { prepare: (opened) => keep(opened, text) });
+    const page = await site.visit('/saved', { prepare: (opened) => storeFavourites(opened, text) });
     await page.getByRole('heading', { name: 'No saved homes yet' }).waitFor();
     expect(await titles(page)).toEqual([]);
   },
 );
 
-test('where a browser stores nothing, a heart lasts as long as the page', async () => {
+test('without storage, a heart lasts as long as the page', async () => {
   const [first] = await homes();
   const page = await site.visit('/buy', {
     prepare: (opened) =>
@@ -92,7 +92,7 @@ test('where a browser stores nothing, a heart lasts as long as the page', async 
   await expect.poll(() => titles(page)).toEqual([first.title]);
 });
 
-test('similar homes lead on, and the home that was left is among those viewed recently', async () => {
+test('similar homes link to each other, and the previous home is among those viewed recently', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const [home] = items;
   const page = await site.visit(`/property/${home?.id}`);
@@ -100,20 +100,20 @@ test('similar homes lead on, and the home that was left is among those viewed re
   const next = (await similar.getByRole('heading', { level: 3 }).first().innerText()).trim();
   await similar.getByRole('link', { name: next, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: next }).waitFor();
-  expect(addressOf(page)).not.toBe(`/property/${home?.id}`);
+  expect(currentPath(page)).not.toBe(`/property/${home?.id}`);
 
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
   await expect
     .poll(() => viewed.getByRole('heading', { level: 3 }).allInnerTexts())
     .toEqual([home?.title]);
-  // Also on the page of saved homes, where both are.
+  // The page of saved homes shows both.
   await page.getByRole('link', { name: 'Saved homes' }).click();
   await expect
     .poll(() => viewed.getByRole('heading', { level: 3 }).allInnerTexts())
     .toEqual([next, home?.title]);
 });
 
-test('a home is shared by the device where it can', async () => {
+test('a home is shared by the device if possible', async () => {
   const [home] = await homes();
   const page = await site.visit(`/property/${home.id}?photo=2`, {
     prepare: (opened) =>
@@ -133,9 +133,9 @@ test('a home is shared by the device where it can', async () => {
   expect(await page.getByText('Link copied').count()).toBe(0);
 });
 
-test('else its address is copied, and a toast says so', async () => {
+test('without sharing the URL is copied, with a toast', async () => {
   const [home] = await homes();
-  const page = await site.visit(`/property/${home.id}`, { prepare: withoutShare });
+  const page = await site.visit(`/property/${home.id}`, { prepare: disableSharing });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: `Share ${home.title}` }).click();
   await page.getByText('Link copied').waitFor();
@@ -144,11 +144,11 @@ test('else its address is copied, and a toast says so', async () => {
   );
 });
 
-test('a browser that refuses both is told where the address is', async () => {
+test('without both a toast points to the address bar', async () => {
   const [home] = await homes();
   const page = await site.visit(`/property/${home.id}`, {
     async prepare(opened) {
-      await withoutShare(opened);
+      await disableSharing(opened);
       await opened.addInitScript(() => {
         Clipboard.prototype.writeText = () =>
           Promise.reject(new DOMException('', 'NotAllowedError'));
@@ -160,7 +160,7 @@ test('a browser that refuses both is told where the address is', async () => {
   expect(await page.getByText('Link copied').count()).toBe(0);
 });
 
-test('the photograph of a card becomes the large one of its page, where a browser can show that', async () => {
+test('a card’s photograph becomes the large one of its page, in browsers with view transitions', async () => {
   const [home] = await homes();
   const page = await site.visit('/buy', {
     prepare: (opened) =>
@@ -195,7 +195,7 @@ interface Home {
   title: string;
 }
 
-/** Homes of the first page of the listing, whose titles no other has. */
+/** Homes of the listing’s first page with unique titles. */
 async function homes(): Promise<[Home, Home, Home]> {
   const { items } = await site.search('purpose=buy');
   const [first, second, third] = items.filter(
@@ -210,17 +210,17 @@ function heartOf(page: Page, { title }: Home) {
 }
 
 function visitSaved(ids: readonly string[]): Promise<Page> {
-  return site.visit('/saved', { prepare: (page) => keep(page, JSON.stringify(ids)) });
+  return site.visit('/saved', { prepare: (page) => storeFavourites(page, JSON.stringify(ids)) });
 }
 
-/** Before the first page of a tab, and not again when it is reloaded. */
-async function keep(page: Page, text: string): Promise<void> {
-  await page.addInitScript((kept) => {
-    if (!('favourites' in localStorage)) localStorage.setItem('favourites', kept);
-  }, text);
+/** Runs before the first page of a tab, not after a reload. */
+async function storeFavourites(page: Page, favourites: string): Promise<void> {
+  await page.addInitScript((saved) => {
+    if (!('favourites' in localStorage)) localStorage.setItem('favourites', saved);
+  }, favourites);
 }
 
-async function withoutShare(page: Page): Promise<void> {
+async function disableSharing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if ('share' in navigator) Reflect.deleteProperty(Navigator.prototype, 'share');
   });

@@ -5,7 +5,7 @@ import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { follow, networkMessage, requestsLost } from './connection.ts';
 import {
-  addressOf,
+  currentPath,
   hydrated,
   isSameDocument,
   markDocument,
@@ -31,8 +31,8 @@ function openMenu(page: Page): Promise<void> {
 }
 
 describe.each([
-  ['with a script', true],
-  ['without a script', false],
+  ['with scripts', true],
+  ['without scripts', false],
 ])('%s', (_, javaScript) => {
   test('a visitor is offered to log in', async () => {
     const page = await site.visit('/', { javaScript });
@@ -43,7 +43,7 @@ describe.each([
     expect(await link.getAttribute('href')).toBe('/admin/login');
   });
 
-  test('the header names whoever is signed in, leads to their account and logs them out', async () => {
+  test('the header shows the signed-in user, links to their account and logs them out', async () => {
     const page = await visitAs(ada, '/buy', { javaScript });
     const profile = header(page).getByRole('link', { name: 'Your account: Ada' });
     expect(await profile.getAttribute('href')).toBe('/user');
@@ -52,13 +52,13 @@ describe.each([
     await header(page).getByRole('button', { name: 'Logout' }).click();
 
     await header(page).getByRole('link', { name: 'Log In' }).waitFor();
-    expect(addressOf(page)).toBe('/');
+    expect(currentPath(page)).toBe('/');
     expect(await page.getByText('Ada', { exact: true }).count()).toBe(0);
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toContain('__Host-session');
   });
 
-  test('the menu of a phone shows the person and logs them out', async () => {
+  test('the menu of a phone shows the user and logs them out', async () => {
     const page = await visitAs(administrator, '/', { javaScript, width: 360, height: 740 });
     await openMenu(page);
     const profile = page.getByRole('link', { name: 'Staff area: Ngozi Eze' });
@@ -73,7 +73,7 @@ describe.each([
     expect(await page.getByText(administrator).count()).toBe(0);
   });
 
-  test('Back does not show a page of the staff after logging out', async () => {
+  test('Back does not show a staff page after logging out', async () => {
     const page = await visitAs(administrator, '/admin', { javaScript });
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test('logging out is by script where there is one, and says so', async () => {
+test('a script logs out without a page load, and confirms it', async () => {
   const page = await visitAs(ada, '/buy');
   await markDocument(page);
   await header(page).getByRole('button', { name: 'Logout' }).focus();
@@ -98,7 +98,7 @@ test('logging out is by script where there is one, and says so', async () => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('what is signed out in one tab is signed out in another', async () => {
+test('signing out in one tab signs out the other', async () => {
   const page = await visitAs(administrator, '/buy');
   const other = await page.context().newPage();
   await other.goto(`${site.server.url}/`);
@@ -113,7 +113,7 @@ test('what is signed out in one tab is signed out in another', async () => {
   expect(await page.getByText(administrator).count()).toBe(0);
 });
 
-test('a page that answers a form is taken over by the script as it is', async () => {
+test('a page in response to a form hydrates unchanged', async () => {
   const page = await site.visit('/login', { javaScript: true, expected: [/status of 401/] });
   const form = page.getByRole('main').locator('form');
   await form.evaluate((element) => element.setAttribute('data-native', ''));
@@ -128,7 +128,7 @@ test('a page that answers a form is taken over by the script as it is', async ()
   expect(await page.content()).not.toContain('Wrong-Horse-7');
 });
 
-describe('a person with long names, a long address and a picture that cannot be had', () => {
+describe('a user with long names, a long email address and an unavailable picture', () => {
   const provider = startMisbehavingProvider();
   const stranger = openSite(async () => {
     const { base, on } = await provider;
@@ -147,33 +147,30 @@ describe('a person with long names, a long address and a picture that cannot be 
   });
   afterAll(async () => (await provider)[Symbol.asyncDispose]());
 
-  test.each([true, false])(
-    'fits the header and the menu, with a script: %s',
-    async (javaScript) => {
-      const page = await stranger.visit('/', {
-        javaScript,
-        signedInAs: ada,
-        expected: [/status of 404 .*\/media\//],
-      });
-      for (const width of [320, 360, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect([width, beyond]).toEqual([width, 0]);
-        const { height } = (await header(page).boundingBox()) ?? { height: 0 };
-        expect([width, Math.round(height)]).toEqual([width, 65]);
-      }
-      const face = header(page).getByRole('link', { name: /^Your account/ });
-      expect((await face.textContent())?.startsWith('ON')).toBe(true);
-      const picture = face.locator('img');
-      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
-      expect(await picture.getAttribute('src')).toMatch(/^\/media\/portrait\/.*\?bare$/);
-    },
-  );
+  test.each([true, false])('fits the header and the menu, with scripts: %s', async (javaScript) => {
+    const page = await stranger.visit('/', {
+      javaScript,
+      signedInAs: ada,
+      expected: [/status of 404 .*\/media\//],
+    });
+    for (const width of [320, 360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect([width, overflow]).toEqual([width, 0]);
+      const { height } = (await header(page).boundingBox()) ?? { height: 0 };
+      expect([width, Math.round(height)]).toEqual([width, 65]);
+    }
+    const face = header(page).getByRole('link', { name: /^Your account/ });
+    expect((await face.textContent())?.startsWith('ON')).toBe(true);
+    const picture = face.locator('img');
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
+    expect(await picture.getAttribute('src')).toMatch(/^\/media\/portrait\/.*\?bare$/);
+  });
 });
 
-test('the header shows who signed in in another tab once their page is opened', async () => {
+test('the header shows a user who signed in in another tab after the next navigation', async () => {
   const page = await site.visit('/about');
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'Log In' }).waitFor();
@@ -185,7 +182,7 @@ test('the header shows who signed in in another tab once their page is opened', 
   expect(await banner.getByRole('link', { name: 'Log In' }).count()).toBe(0);
 });
 
-test('logging out offline says so, leaves the page and its form alone, and works again with the connection', async () => {
+test('logging out offline says so, keeps the page and its form, and works once connected', async () => {
   const page = await site.visit('/contact-us', {
     signedInAs: 'ada@homefront.example',
     expected: requestsLost,

@@ -7,32 +7,32 @@ import { demoPassword } from '../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';
 
 export interface VisitOptions extends PageOptions {
-  /** Messages that belong to what the test is about, such as the browser's own word on a 404. */
+  /** Expected messages, such as the browser’s own report of a 404. */
   expected?: RegExp[];
-  /** The mail address of a person of the demonstration data, who has signed in before. */
+  /** Email address of a demo person to sign in as. */
   signedInAs?: string;
-  /** Runs before the page is opened: routes, a clock, what the browser has stored. */
+  /** Runs before the page is opened: routes, a clock, browser storage. */
   prepare?(page: Page): Promise<unknown>;
-  /** Whether to return as soon as the answer begins, and leave the rest to the test. */
+  /** Whether to return when the response begins, and leave the rest to the test. */
   atOnce?: boolean;
 }
 
 export interface Site {
   readonly server: RunningServer;
-  /** Opens an address in a new browser context; with a script, once it has taken the page over. */
+  /** Opens a URL in a new browser context; with scripts, waits for hydration. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
-  /** What the JSON route says of a search, to find the properties a test is about. */
+  /** Searches through the JSON API, to find the properties that a test needs. */
   search(query: string): Promise<PropertyPage>;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-/** How Chromium calls a script that it leaves out because scripts are switched off. */
+/** Chromium’s message about a script that it skips because scripts are off. */
 const scriptLeftOut = /^failed: GET \S+\.js csp$/;
 
 /**
- * A server and a browser for the tests of one file. After each test every page it opened must be clean: no message in
- * the console, no failed request, no violation of the policy.
+ * A server and a browser for the tests of one file. After each test every page must be clean: no
+ * console message, no failed request, no policy violation.
  */
 export function openSite(start: () => Promise<RunningServer> = startDemo): Site {
   const resources = new AsyncDisposableStack();
@@ -40,7 +40,7 @@ export function openSite(start: () => Promise<RunningServer> = startDemo): Site 
   let running: { server: RunningServer; browser: TestBrowser } | undefined;
 
   function opened(): { server: RunningServer; browser: TestBrowser } {
-    if (!running) throw new Error('The site is there from the first test on.');
+    if (!running) throw new Error('the site is not available before the first test');
     return running;
   }
 
@@ -76,7 +76,7 @@ export function openSite(start: () => Promise<RunningServer> = startDemo): Site 
       const runsScripts = options.javaScript !== false;
       visits.push({ visitor, expected: runsScripts ? expected : [...expected, scriptLeftOut] });
       const { page } = visitor;
-      page.setDefaultTimeout(patienceMs);
+      page.setDefaultTimeout(timeoutMs);
       if (signedInAs !== undefined) await signIn(page, server.url, signedInAs);
       await prepare?.(page);
       await page.goto(path, { waitUntil: atOnce ? 'commit' : 'load' });
@@ -86,7 +86,7 @@ export function openSite(start: () => Promise<RunningServer> = startDemo): Site 
 
     async search(query) {
       const response = await fetch(`${opened().server.url}/api/properties?${query}`);
-      // The route's own tests prove its shape.
+      // The route’s own tests check its shape.
       return (await response.json()) as PropertyPage;
     },
   };
@@ -96,7 +96,7 @@ function startDemo(): Promise<RunningServer> {
   return productionServer();
 }
 
-/** Gives the browser of a page the cookie of a new session. */
+/** Signs the browser of a page in. */
 async function signIn(page: Page, url: string, email: string): Promise<void> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
@@ -106,26 +106,29 @@ async function signIn(page: Page, url: string, email: string): Promise<void> {
   const name = '__Host-session';
   const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   const value = line?.slice(name.length + 1).split(';', 1)[0];
-  if (!value) throw new Error(`${email} was not signed in: ${answer.status}`);
+  if (!value) throw new Error(`signing in as ${email} failed: ${answer.status}`);
   const shared = { httpOnly: true, secure: true, sameSite: 'Lax' } as const;
   const { hostname: domain } = new URL(url);
   await page.context().addCookies([{ name, value, domain, path: '/', ...shared }]);
 }
 
-/** Resolves once React has taken over the document: before that, a click loads a page as without a script. */
+/**
+ * Resolves once React has hydrated the document: before that, a click loads a page as without
+ * scripts.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
     if (key === undefined) return false;
     return Reflect.get(document, key).stateNode.current.memoizedState.isDehydrated === false;
   });
-  // The effects follow in tasks of their own, soon after the next frame.
+  // Effects run in later tasks, soon after the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
 }
 
-/** Leaves a mark that only loading another document removes. */
+/** Leaves a mark that is removed only by loading another document. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
 }
@@ -134,8 +137,8 @@ export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
 }
 
-/** Path and query of the page as they are now. */
-export function addressOf(page: Page): string {
+/** The page’s current path and query. */
+export function currentPath(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
@@ -145,7 +148,7 @@ export function countOf(page: Page): Promise<string> {
   return page.getByRole('status').filter({ hasText: 'Available' }).innerText();
 }
 
-/** Titles of the results of a listing, without those of the strip of featured properties. */
+/** Titles of the results, without those of the featured strip. */
 export function resultTitles(page: Page): Promise<string[]> {
   return page.locator('main article:not(section article) h3').allTextContents();
 }

@@ -5,14 +5,14 @@ import { afterAll, expect, test } from 'vitest';
 import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { openSite } from './site.ts';
 
-/** Vite's manifest (https://vite.dev/guide/backend-integration), as far as it is needed here. */
+/** The needed part of Vite’s manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
 
 const kibibyte = 1024;
 const built = join(import.meta.dirname, '../../dist/client');
 const manifest: Manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
 
-/** What every page of the staff starts with. */
+/** The entry of every staff page. */
 const staffSources = ['client/admin/routes.tsx', 'client/admin/frame/staff-frame.tsx'];
 
 const site = openSite();
@@ -23,7 +23,7 @@ test.each([
   ['home', 118],
   ['listing', 118],
   ['property', 118],
-  // A page of words starts with the same libraries, 97 KiB of it: docs/decisions/010.
+  // A text page starts with the same libraries, 97 KiB of it: docs/decisions/010.
   ['contact', 118],
   ['about', 118],
   ['sell', 118],
@@ -44,7 +44,7 @@ test.each([
   ['admin/users', 200],
   ['admin/messages', 200],
   ['admin/audit', 200],
-])('the script that %s starts with is at most %i KiB', (page, limit) => {
+])('%s starts with at most %i KiB of script', (page, limit) => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const files = new Set([
     ...withImports(entry),
@@ -55,13 +55,13 @@ test.each([
 });
 
 test.each([
-  ['the map, its styles included,', 'client/components/map/leaflet-map.ts', 50],
-  ['what moves the later sections of a property', 'client/pages/property/further-sections.tsx', 12],
+  ['the map with its styles', 'client/components/map/leaflet-map.ts', 50],
+  ['the script of a property’s later sections', 'client/pages/property/further-sections.tsx', 12],
   ['the full-screen view of photographs', 'client/pages/property/lightbox.tsx', 20],
-  ['what turns the photographs of a card', 'client/components/carousel.ts', 2],
-  ['what was viewed recently', 'client/components/recently-viewed.tsx', 2],
-  ['what shares a property', 'client/components/share.ts', 2],
-])('%s comes on its own and is small: %s', (what, source, limit) => {
+  ['the carousel of a card', 'client/components/carousel.ts', 2],
+  ['the recently viewed homes', 'client/components/recently-viewed.tsx', 2],
+  ['sharing a property', 'client/components/share.ts', 2],
+])('%s is a small separate chunk: %s', (what, source, limit) => {
   const property = withImports('client/pages/property/page.tsx');
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const before = new Set([...withImports(entry), ...property]);
@@ -72,7 +72,7 @@ test.each([
 
 test.each([
   ['styles', 'style.css', 18],
-  ['further styles of the staff', 'staff.css', 18],
+  ['further staff styles', 'staff.css', 18],
 ])('the %s are at most 18 KiB', (what, name, limit) => {
   expectWithin(limit, what, gzippedFile(manifest[name]?.file ?? ''));
 });
@@ -82,7 +82,7 @@ test('there are no other styles', () => {
   expect(sheets.map(([name]) => name).toSorted()).toEqual(['staff.css', 'style.css']);
 });
 
-test('no script that visitors start with has anything of the staff', () => {
+test('visitors’ entry scripts contain no staff code', () => {
   const files = ['home', 'listing', 'property', 'contact'].flatMap((page) =>
     withImports(`client/pages/${page}/page.tsx`),
   );
@@ -91,7 +91,7 @@ test('no script that visitors start with has anything of the staff', () => {
   }
 });
 
-test('the fonts that pages preload are at most 40 KiB', async () => {
+test('preloaded fonts are at most 40 KiB', async () => {
   const html = await htmlOf('/buy');
   const fonts = [...html.matchAll(/<link rel="preload" [^>]*href="\/([^"]+\.woff2)"/g)];
   expect(fonts.length).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ function expectWithin(limit: number, what: string, bytes: number): void {
   expect(size).toBeLessThanOrEqual(limit);
 }
 
-/** The files of a chunk and of all that it imports statically. */
+/** The files of a chunk and of its static imports. */
 function withImports(key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`the build has no ${key}`);

@@ -44,8 +44,8 @@ async function asStaff(path: string): Promise<Page> {
   });
 }
 
-describe('at a provider with the specification’s calls and no more, a visitor', () => {
-  test('finds a home and opens it', async () => {
+describe('at a provider with only the specification’s calls, a visitor', () => {
+  test('finds and opens a home', async () => {
     const page = await site.visit('/buy');
     await page.getByRole('link', { name: 'Home 1', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Home 1' }).waitFor();
@@ -63,8 +63,8 @@ describe('at a provider with the specification’s calls and no more, a visitor'
   });
 });
 
-describe('at a provider with the specification’s calls and no more, staff', () => {
-  test('make, change, illustrate and delete a property', async () => {
+describe('at a provider with only the specification’s calls, staff', () => {
+  test('create, change, illustrate and delete a property', async () => {
     const page = await asStaff('/admin/properties');
     await page.getByText('does not offer drafts').waitFor();
     expect(await page.getByRole('link', { name: /CSV/ }).count()).toBe(0);
@@ -108,7 +108,7 @@ describe('at a provider with the specification’s calls and no more, staff', ()
     expect(provider.messages).toHaveLength(2);
   });
 
-  test('are told once what is missing, and the rail leaves it out', async () => {
+  test('are told once what is missing, and the navigation omits it', async () => {
     const page = await asStaff('/admin/users');
     await page.getByText(catalogue.notOffered).waitFor();
     const rail = page.getByRole('navigation', { name: 'Staff', exact: true });

@@ -10,12 +10,12 @@ import { staffOf, type Staff } from './staff.ts';
 
 const password = 'Correct-Horse-7';
 
-/** A site with a few properties, where staff change things without getting into each other's way. */
+/** A site with a few properties that staff tests change independently. */
 export function siteForStaff(): Promise<RunningServer> {
   return productionServer({ env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '30' } });
 }
 
-/** Somebody of the staff who changes properties over the JSON API, beside whoever works in a browser. */
+/** A staff member who changes properties over the JSON API, concurrently with a browser. */
 export interface Colleague extends Staff {
   create(fields?: Partial<NewProperty>): Promise<AdminProperty>;
   read(id: string): Promise<AdminProperty>;
@@ -45,7 +45,7 @@ const plainHome: NewProperty = {
   description: 'Three floors around a small garden.',
 };
 
-/** Ends the session of whoever is signed in in a browser, without the page knowing. */
+/** Ends the session of a browser’s user behind the page’s back. */
 export async function endSession(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await page.context().request.delete(`${origin}/api/session`, { headers: { origin } });

@@ -3,16 +3,16 @@ import { signInAdministrator, type Person } from './people.ts';
 import type { Site, VisitOptions } from './site.ts';
 
 export interface Staff {
-  /** Opens an address as the administrator of the demonstration data, who has signed in once. */
+  /** Opens a URL as the demo administrator, who signs in once. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
-  /** Calls a route beneath `/api/admin/` as they do, and answers its JSON. */
+  /** Calls a route beneath `/api/admin/` and returns its JSON. */
   call<T>(method: string, path: string, body?: object): Promise<T>;
-  /** The same, as it comes. */
+  /** The same, as a response. */
   fetch(path: string): Promise<Response>;
   administrator(): Promise<Person>;
 }
 
-/** What the administrator of a site does, in a browser and over the JSON API. */
+/** A site’s administrator, in a browser and over the JSON API. */
 export function staffOf(site: Site): Staff {
   let person: Promise<Person> | undefined;
   const administrator = (): Promise<Person> => (person ??= signInAdministrator(site));
@@ -40,8 +40,8 @@ export function staffOf(site: Site): Staff {
     async call<T>(method: string, path: string, body?: object): Promise<T> {
       const init = { method, ...(body && { body: JSON.stringify(body) }) };
       const answer = await request(`/api/admin/${path}`, init);
-      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
-      // The routes' own tests prove their shapes.
+      if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}`);
+      // The routes’ own tests check their shapes.
       return (await answer.json()) as T;
     },
 

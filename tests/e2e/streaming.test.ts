@@ -11,7 +11,7 @@ const site = openSite(async () => {
 });
 afterAll(() => provider[Symbol.asyncDispose]());
 
-test('slow details: the page begins with what the card says, and goes on when they come', async () => {
+test('a page with slow details starts with the card’s data, and continues when they arrive', async () => {
   const { id, title } = homeAt(0);
   const details = provider.holdDetails();
 
@@ -35,7 +35,7 @@ test('slow details: the page begins with what the card says, and goes on when th
   expect(await page.getByText('All about house number 1.').isVisible()).toBe(true);
 });
 
-test('a script takes over a page whose details are still on their way', async () => {
+test('a page hydrates while its details are loading', async () => {
   const { id, title } = homeAt(1);
   const details = provider.holdDetails();
   const page = await site.visit(`/property/${id}`, { atOnce: true });
@@ -50,7 +50,7 @@ test('a script takes over a page whose details are still on their way', async ()
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a navigation by script shows the card until slow details come', async () => {
+test('a client-side navigation shows the card until slow details arrive', async () => {
   const { id, title } = homeAt(2);
   const page = await site.visit('/buy');
   const details = provider.holdDetails();
@@ -65,13 +65,13 @@ test('a navigation by script shows the card until slow details come', async () =
   await page.getByText('Loading property details...').waitFor({ state: 'hidden' });
 });
 
-test('details that break off: the sample under its notice, and another try', async () => {
+test('broken-off details show the sample and its notice, and can be retried', async () => {
   const { id, title } = homeAt(3);
   const details = provider.holdDetails();
   const page = await site.visit(`/property/${id}`, { atOnce: true });
   await page.getByText('Loading property details...').waitFor();
 
-  details.breakOff();
+  details.breakConnection();
   await page.getByText(catalogue.samplePropertyNotice).waitFor();
   await page.getByRole('heading', { level: 1, name: '5 Bedroom Fully Detached Duplex' }).waitFor();
   await hydrated(page);
@@ -83,7 +83,7 @@ test('details that break off: the sample under its notice, and another try', asy
   await page.getByText('All about house number 4.').waitFor();
 });
 
-test('without JavaScript a slow page is asked for again and is then whole', async () => {
+test('without scripts a slow page reloads itself until it is complete', async () => {
   const { id } = homeAt(4);
   const details = provider.holdDetails();
   const page = await site.visit(`/property/${id}`, { javaScript: false, atOnce: true });
@@ -95,16 +95,16 @@ test('without JavaScript a slow page is asked for again and is then whole', asyn
   expect(await page.getByText('Loading property details...').count()).toBe(0);
 });
 
-test('a crawler waits for slow details and gets the whole page', async () => {
+test('a crawler waits for slow details and gets the complete page', async () => {
   const { id } = homeAt(5);
   const details = provider.holdDetails();
-  const asking = fetch(`${site.server.url}/property/${id}`, {
+  const pendingResponse = fetch(`${site.server.url}/property/${id}`, {
     headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
   });
-  await details.asked;
+  await details.requested;
   details.answer();
 
-  const response = await asking;
+  const response = await pendingResponse;
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(html).toContain('All about house number 6.');

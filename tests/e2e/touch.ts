@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright-core';
 
 interface Swipe {
-  /** Pixels to the right, less than 0 for the left. */
+  /** Pixels to the right, negative for left. */
   across: number;
   /** Pixels downwards. */
   down?: number;
 }
 
-/** Moves a finger over the middle of an element, as a touch screen would report it. */
+/** Moves a finger over the middle of an element, with a touch screen’s events. */
 export async function swipe(target: Locator, { across, down = 0 }: Swipe): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error('What is not there cannot be swiped.');
+  if (!box) throw new Error('the element to swipe is not visible');
   const from = { x: box.x + box.width / 2 - across / 2, y: box.y + box.height / 2 - down / 2 };
   const page = target.page();
   const browser = await page.context().newCDPSession(page);

@@ -5,7 +5,7 @@ import { openSite } from './site.ts';
 const site = openSite();
 const expected = [/status of 404 .*\/media\//];
 
-/** Names of what gets the focus by Tab and lies beneath something else as a whole. */
+/** Names of the Tab stops that are completely covered by something else. */
 async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let stop = 0; stop < 60; stop += 1) {
@@ -35,7 +35,7 @@ test.each([
   [360, 640],
   [1280, 500],
   [320, 256],
-])('at %i × %i nothing that gets the focus is hidden beneath a bar', async (width, height) => {
+])('at %i × %i no focused element is hidden beneath a bar', async (width, height) => {
   const page = await site.visit('/rent', { width, height, expected, reducedMotion: 'reduce' });
   expect(await hiddenStops(page)).toEqual([]);
 });
@@ -66,7 +66,7 @@ test.each([
   expect(await background(chosen)).not.toBe(await background(other));
 });
 
-test('with forced colours the choice between buying and renting shows', async () => {
+test('with forced colours the choice between buying and renting is visible', async () => {
   const page = await site.visit('/', {
     expected,
     prepare: (opened) => opened.emulateMedia({ forcedColors: 'active' }),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addressOf, countOf, openSite, resultTitles } from './site.ts';
+import { currentPath, countOf, openSite, resultTitles } from './site.ts';
 
 const site = openSite();
 const noScript = { javaScript: false };
@@ -19,7 +19,7 @@ test('the home page shows its featured homes and searches', async () => {
   await page
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Lagos, Nigeria' })
     .waitFor();
-  expect(addressOf(page)).toBe('/rent?location=Lagos');
+  expect(currentPath(page)).toBe('/rent?location=Lagos');
 });
 
 test('the filter form searches by its button', async () => {
@@ -38,7 +38,7 @@ test('the filter form searches by its button', async () => {
   expect(await resultTitles(page)).toEqual(expected.items.map(({ title }) => title));
 });
 
-test('the filter form moves to renting and keeps what still applies', async () => {
+test('the filter form switches to renting and keeps the filters that still apply', async () => {
   const page = await site.visit('/buy?type=duplex&price=300m-500m', noScript);
 
   await page.getByRole('combobox', { name: 'Buy or rent' }).selectOption('Rent');
@@ -49,7 +49,7 @@ test('the filter form moves to renting and keeps what still applies', async () =
   await page
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Abuja, Nigeria' })
     .waitFor();
-  expect(addressOf(page)).toBe('/rent?type=duplex&bathrooms=2');
+  expect(currentPath(page)).toBe('/rent?type=duplex&bathrooms=2');
 });
 
 test('paging and chips are links', async () => {
@@ -66,7 +66,7 @@ test('paging and chips are links', async () => {
   await page.waitForURL('**/buy');
 });
 
-test('a property page is whole: facts, photographs to choose from, sections', async () => {
+test('a property page is complete: facts, a choice of photographs, sections', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const home = items.find(({ photoCount }) => photoCount >= 5);
   const page = await site.visit(`/property/${home?.id}`, noScript);
@@ -79,7 +79,7 @@ test('a property page is whole: facts, photographs to choose from, sections', as
   await photos.getByRole('link', { name: /^Photo 5:/ }).click();
   await page.waitForURL('**?photo=5');
   expect(await largeSource(page)).not.toBe(first);
-  // All are shown where one of the further ones is the large one, and the first is among the others.
+  // All are shown if a further one is the large one, the first being among the others.
   await photos.getByText('Show less').waitFor();
   await photos.getByRole('link', { name: /^Photo 1:/ }).click();
   await page.waitForURL((url) => url.search === '');
@@ -101,7 +101,7 @@ test('a property page is whole: facts, photographs to choose from, sections', as
     .waitFor();
 });
 
-test('the mobile menu opens, leads on, and closes', async () => {
+test('the mobile menu opens, navigates and closes', async () => {
   const page = await site.visit('/', phone);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -125,7 +125,7 @@ test('the filter sheet opens and searches', async () => {
   expect(new URL(page.url()).searchParams.get('rooms')).toBe('2');
 });
 
-test('what needs a script is not offered', async () => {
+test('features that need scripts are hidden', async () => {
   const page = await site.visit('/buy', phone);
   await expectHidden(page.locator('button[aria-label^="Next photo"]'));
 
@@ -137,10 +137,10 @@ test('what needs a script is not offered', async () => {
   await expectHidden(page.locator('button[aria-label^="Share"]'));
 });
 
-test('the page of saved homes says that it needs a script', async () => {
+test('the page of saved homes says that it needs scripts', async () => {
   const page = await site.visit('/saved', noScript);
-  const said = page.getByRole('heading', { name: 'Saved homes need JavaScript' });
-  expect(await said.isVisible()).toBe(true);
+  const notice = page.getByRole('heading', { name: 'Saved homes need JavaScript' });
+  expect(await notice.isVisible()).toBe(true);
 });
 
 async function expectHidden(buttons: Locator): Promise<void> {

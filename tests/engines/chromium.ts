@@ -1,5 +1,5 @@
 import { launchBrowser } from '../support/browser.ts';
-import { patienceMs, type Engine } from './engine.ts';
+import { timeoutMs, type Engine } from './engine.ts';
 
 export const chromium: Engine = {
   name: 'Chromium',
@@ -8,7 +8,7 @@ export const chromium: Engine = {
   async launch() {
     const { newPage, [Symbol.asyncDispose]: dispose } = await launchBrowser();
     const { page } = await newPage();
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(timeoutMs);
     return {
       async open(url) {
         await page.goto(url);

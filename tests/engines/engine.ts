@@ -1,10 +1,13 @@
-/** What the journeys need of a browser, whichever engine it has. Elements are named by XPath, which all three know. */
+/**
+ * What the journeys need from a browser of any engine. XPath names elements, because all three
+ * support it.
+ */
 export interface EngineBrowser extends AsyncDisposable {
   /** Opens an absolute URL. */
   open(url: string): Promise<void>;
-  /** Clicks the first element that matches, once it is shown. */
+  /** Clicks the first matching element once it is visible. */
   click(xpath: string): Promise<void>;
-  /** Types into the first field that matches, once it is shown. */
+  /** Types into the first matching field once it is visible. */
   type(xpath: string, text: string): Promise<void>;
   /** Evaluates a JavaScript expression in the page. */
   evaluate(expression: string): Promise<unknown>;
@@ -12,11 +15,11 @@ export interface EngineBrowser extends AsyncDisposable {
 
 export interface Engine {
   name: string;
-  /** Debian's packages for it; none where it comes with the npm packages. */
+  /** The Debian packages it needs; none if it comes with npm packages. */
   packages: string[];
   isInstalled(): boolean;
   launch(): Promise<EngineBrowser>;
 }
 
 /** How long an element may take to appear. */
-export const patienceMs = 20_000;
+export const timeoutMs = 20_000;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
-import { patienceMs, type Engine } from './engine.ts';
+import { timeoutMs, type Engine } from './engine.ts';
 
 const executablePath = '/usr/bin/firefox-esr';
 
-/** Debian's Firefox, over WebDriver BiDi, which it speaks without a driver beside it. */
+/** Debian’s Firefox over WebDriver BiDi, which needs no separate driver. */
 export const firefox: Engine = {
   name: 'Firefox',
   packages: ['firefox-esr'],
@@ -18,8 +18,8 @@ export const firefox: Engine = {
     });
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 800 });
-    page.setDefaultTimeout(patienceMs);
-    page.setDefaultNavigationTimeout(patienceMs);
+    page.setDefaultTimeout(timeoutMs);
+    page.setDefaultNavigationTimeout(timeoutMs);
     return {
       async open(url) {
         await page.goto(url);

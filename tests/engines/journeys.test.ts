@@ -10,7 +10,7 @@ const engines = [chromium, firefox, webkit];
 
 let server: RunningServer;
 beforeAll(async () => {
-  // As on a developer's machine: plain http on a loopback address.
+  // As on a developer’s machine: plain http on a loopback address.
   server = await productionServer({ env: { NODE_ENV: 'test' } });
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ describe.each(engines)('$name', (engine) => {
     expect(isInstalled ? [] : [message]).toEqual([]);
   });
 
-  describe.runIf(isInstalled)('takes', () => {
+  describe.runIf(isInstalled)('runs the journey of', () => {
     beforeAll(async () => {
       browser = await engine.launch();
       page = journeyPage(browser, () => server.url);
@@ -55,7 +55,7 @@ describe.each(engines)('$name', (engine) => {
       await page.expectText('Message sent successfully!');
     });
 
-    test('a newcomer from signing up to logging out', async () => {
+    test('a new user from signing up to logging out', async () => {
       await page.open('/signup');
       const email = `chidi.${engine.name.toLowerCase()}@mail.example`;
       await page.fillIn({
@@ -89,16 +89,16 @@ describe.each(engines)('$name', (engine) => {
 });
 
 interface JourneyPage {
-  /** Opens a path of the site, and waits until its scripts have taken the page over. */
+  /** Opens a path of the site and waits for hydration. */
   open(path: string): Promise<void>;
-  /** Fills in fields of the page's forms by their names. */
+  /** Fills in form fields by name. */
   fillIn(fields: Record<string, string>): Promise<void>;
   /** Presses a button of the page. */
   press(button: string): Promise<void>;
   logIn(email: string): Promise<void>;
   /** Waits until the page shows a text. */
   expectText(text: string): Promise<void>;
-  /** Waits until the address, from its path on, is one that matches. */
+  /** Waits until the URL’s path and query match. */
   expectPath(path: RegExp): Promise<void>;
 }
 
@@ -130,14 +130,14 @@ function journeyPage(browser: EngineBrowser, origin: () => string): JourneyPage 
       await expect.poll(() => browser.evaluate('document.body.innerText')).toContain(text);
     },
     async expectPath(path) {
-      const address = 'location.pathname + location.search';
-      await expect.poll(() => browser.evaluate(address)).toMatch(path);
+      const pathExpression = 'location.pathname + location.search';
+      await expect.poll(() => browser.evaluate(pathExpression)).toMatch(path);
     },
   };
   return page;
 }
 
-/** Whether React has taken over the document. */
+/** Whether React has hydrated the document. */
 const isHydrated = `(() => {
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
   return key !== undefined && document[key].stateNode.current.memoizedState.isDehydrated === false;

@@ -6,14 +6,14 @@ import type { Readable } from 'node:stream';
 import { Builder, By, until, type WebElement } from 'selenium-webdriver';
 import { vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { patienceMs, type Engine } from './engine.ts';
+import { timeoutMs, type Engine } from './engine.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const xvfb = '/usr/bin/Xvfb';
 /** The browser in which WebKitGTK is tested. */
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** Debian's WebKitGTK on a display in memory, through the driver that comes with it: nothing is downloaded. */
+/** Debian’s WebKitGTK on a virtual display, through its own driver: nothing is downloaded. */
 export const webkit: Engine = {
   name: 'WebKit',
   packages: ['webkit2gtk-driver', 'xvfb'],
@@ -28,7 +28,7 @@ export const webkit: Engine = {
     });
     started.defer(() => end(child));
     const server = `http://127.0.0.1:${port}`;
-    await vi.waitUntil(() => answers(server), { timeout: patienceMs });
+    await vi.waitUntil(() => answers(server), { timeout: timeoutMs });
 
     const browser = await new Builder()
       .usingServer(server)
@@ -40,9 +40,9 @@ export const webkit: Engine = {
     started.defer(() => browser.quit());
 
     async function shown(xpath: string): Promise<WebElement> {
-      const element = await browser.wait(until.elementLocated(By.xpath(xpath)), patienceMs);
-      await browser.wait(until.elementIsVisible(element), patienceMs);
-      // The driver clicks where the element is now, and smooth scrolling would move it.
+      const element = await browser.wait(until.elementLocated(By.xpath(xpath)), timeoutMs);
+      await browser.wait(until.elementIsVisible(element), timeoutMs);
+      // The driver clicks at the element’s current position, which smooth scrolling would change.
       await browser.executeScript(
         "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
         element,
@@ -65,12 +65,12 @@ export const webkit: Engine = {
   },
 };
 
-/** Starts a display in memory and gives its name. */
+/** Starts a virtual display and returns its name. */
 async function startDisplay(started: AsyncDisposableStack): Promise<string> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const display = spawn(xvfb, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   started.defer(() => end(display));
-  // The fourth of the streams asked for above.
+  // The fourth of the stdio streams above.
   const output = display.stdio[3] as Readable;
   const [number]: string[] = await once(createInterface(output), 'line');
   return `:${number}`;

@@ -7,17 +7,11 @@ import { dirname, join } from 'node:path';
 /** `node` in the official images: https://github.com/nodejs/docker-node */
 export const nodeUser = { uid: 1000, gid: 1000 };
 
-/** What an image has from its base: the system's programs come from this machine, Node from package.json. */
-const fromThisMachine = [
-  '/usr',
-  '/etc/ssl',
-  '/etc/resolv.conf',
-  '/etc/hosts',
-  '/etc/nsswitch.conf',
-];
+/** What an image gets from its base: system programs from this machine, Node from package.json. */
+const hostPaths = ['/usr', '/etc/ssl', '/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf'];
 const nodeFolder = '/opt/node';
 
-/** Prepares an empty folder to be the root of a container. */
+/** Prepares an empty folder as the root of a container. */
 export async function makeRoot(root: string): Promise<void> {
   for (const folder of ['etc', 'proc', 'dev', 'tmp', 'root', 'home/node', nodeFolder]) {
     await mkdir(join(root, folder), { recursive: true });
@@ -28,7 +22,7 @@ export async function makeRoot(root: string): Promise<void> {
   const people = `root:x:0:0::/root:/bin/sh\nnode:x:${uid}:${gid}::/home/node:/bin/sh\n`;
   await writeFile(join(root, 'etc/passwd'), people);
   await writeFile(join(root, 'etc/group'), `root:x:0:\nnode:x:${gid}:\n`);
-  for (const path of fromThisMachine) {
+  for (const path of hostPaths) {
     if (path === '/usr' || path === '/etc/ssl') await mkdir(join(root, path), { recursive: true });
     else await writeFile(join(root, path), '');
   }
@@ -40,15 +34,15 @@ export interface ChrootOptions extends SpawnOptions {
   workdir: string;
   env: Record<string, string>;
   user?: { uid: number; gid: number };
-  /** Whether the whole tree is read-only but for /tmp and `volumes`. */
+  /** Makes the whole tree read-only except /tmp and `volumes`. */
   readOnly?: boolean;
-  /** Folders of this machine by where they are mounted. */
+  /** Folders of this machine by mount point. */
   volumes?: Record<string, string>;
 }
 
 /**
- * Starts a program in a mount namespace of its own, with `root` as its root folder. Its process is the one returned: signals
- * reach it, and its mounts end with it. Needs to be root, and util-linux.
+ * Starts a program in its own mount namespace with `root` as its root folder. Returns its process:
+ * signals reach it, and its mounts end with it. Needs root and util-linux.
  */
 export function spawnInChroot(command: string[], options: ChrootOptions): ChildProcess {
   const { root, workdir, env, user, readOnly = false, volumes = {}, ...spawnOptions } = options;
@@ -56,7 +50,7 @@ export function spawnInChroot(command: string[], options: ChrootOptions): ChildP
     'set -e',
     'root=$1; shift',
     'mount --bind "$root" "$root"',
-    ...fromThisMachine.map((path) => `mount --rbind -o ro ${path} "$root${path}"`),
+    ...hostPaths.map((path) => `mount --rbind -o ro ${path} "$root${path}"`),
     `mount --bind -o ro '${dirname(process.execPath)}' "$root${nodeFolder}"`,
     'mount -t proc proc "$root/proc"',
     'mount --rbind /dev "$root/dev"',
@@ -84,7 +78,7 @@ export function spawnInChroot(command: string[], options: ChrootOptions): ChildP
   });
 }
 
-/** How npm reaches its registry from this machine. */
+/** How this machine’s npm reaches its registry. */
 function npmSettings(): string {
   const file = process.env['npm_config_userconfig'] ?? join(homedir(), '.npmrc');
   return existsSync(file) ? `mount --bind -o ro '${file}' "$root/root/.npmrc"` : ':';

@@ -1,5 +1,6 @@
-// npm run test:image: follows the Dockerfile without a container engine, and uses the result as an operator would. It
-// runs as an unprivileged user on a read-only tree. Needs Linux, util-linux and to be root.
+// npm run test:image: follows the Dockerfile without a container engine, and uses the result as an
+// operator would. It runs as an unprivileged user on a read-only tree. Needs Linux, util-linux and
+// root.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { text } from 'node:stream/consumers';
 import { replayDockerfile } from './replay.ts';
 import { spawnInChroot, type ChrootOptions } from './chroot.ts';
 
-assert.equal(process.getuid?.(), 0, 'Changing the root folder needs to be root.');
+assert.equal(process.getuid?.(), 0, 'Changing the root folder needs root.');
 
 const publicUrl = 'https://homes.example';
 const demoPassword = 'Correct-Horse-7';
@@ -99,7 +100,7 @@ async function onlyProductionDependencies(root: string): Promise<void> {
   );
 }
 
-/** What a program prints, once it has ended with status 0. */
+/** The output of a program that exits with status 0. */
 async function output(command: string[], options: ChrootOptions): Promise<string> {
   const child = spawnInChroot(command, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   assert(child.stdout);
@@ -110,17 +111,17 @@ async function output(command: string[], options: ChrootOptions): Promise<string
 
 interface Site extends AsyncDisposable {
   url: string;
-  /** Asks it to end, and answers its status and the signal that ended it. */
+  /** Sends SIGTERM and returns the exit status and signal. */
   stop(): Promise<unknown[]>;
 }
 
-/** Starts the site, and waits until it listens. */
+/** Starts the site and waits until it listens. */
 async function start(command: string[], options: ChrootOptions): Promise<Site> {
   const child = spawnInChroot(command, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   assert(child.stdout);
   const lines: string[] = [];
   const port = await new Promise<string>((resolve, reject) => {
-    child.once('close', () => reject(new Error(`the site has ended\n${lines.join('\n')}`)));
+    child.once('close', () => reject(new Error(`the site exited\n${lines.join('\n')}`)));
     createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
       lines.push(line);
       const listening = /"url":"[^"]*","port":(\d+),"msg":"listening"/.exec(line)?.[1];

@@ -8,7 +8,7 @@ import { makeRoot, nodeUser, spawnInChroot } from './chroot.ts';
 const checkout = join(import.meta.dirname, '../..');
 
 export interface Image {
-  /** The folder that holds its file system. */
+  /** Folder with its file system. */
   root: string;
   workdir: string;
   env: Record<string, string>;
@@ -19,8 +19,8 @@ export interface Image {
 }
 
 /**
- * Follows the Dockerfile step by step, each stage in a folder of its own below `folder`, and answers its last stage.
- * An instruction that is not known here fails.
+ * Follows the Dockerfile step by step, each stage in a folder below `folder`, and returns the last
+ * stage. Fails on an unknown instruction.
  */
 export async function replayDockerfile(folder: string): Promise<Image> {
   const dockerfile = DockerfileParser.parse(await readFile(join(checkout, 'Dockerfile'), 'utf8'));
@@ -46,7 +46,8 @@ export async function replayDockerfile(folder: string): Promise<Image> {
     else if (keyword === 'RUN') await run(instruction.getArgumentsContent() ?? '', stage);
     else if (keyword === 'USER') stage.user = userNamed(args);
     else if (keyword === 'VOLUME') stage.volumes.push(...args);
-    else assert(['EXPOSE', 'STOPSIGNAL', 'LABEL'].includes(keyword), `${keyword} is not known`);
+    else
+      assert(['EXPOSE', 'STOPSIGNAL', 'LABEL'].includes(keyword), `unknown instruction ${keyword}`);
   }
   assert(stage, 'the Dockerfile has no stage');
   return stage;
@@ -66,12 +67,12 @@ async function newStage(root: string): Promise<Image> {
   };
 }
 
-/** What .dockerignore lets through: everything is ignored but for the names it excepts. */
+/** The files that .dockerignore admits: it ignores everything except the names it lists. */
 async function contextNames(): Promise<Set<string>> {
   const lines = (await readFile(join(checkout, '.dockerignore'), 'utf8')).trim().split('\n');
   assert.equal(lines[0], '*');
-  const excepted = lines.slice(1).map((line) => /^!([\w.-]+)$/.exec(line)?.[1]);
-  return new Set(excepted.map((name) => name ?? assert.fail('.dockerignore has a pattern')));
+  const allowed = lines.slice(1).map((line) => /^!([\w.-]+)$/.exec(line)?.[1]);
+  return new Set(allowed.map((name) => name ?? assert.fail('.dockerignore has a pattern')));
 }
 
 async function copy(
@@ -87,7 +88,7 @@ async function copy(
     .find((flag) => flag.getName() === 'from')
     ?.getValue();
   const source = from === undefined || from === null ? undefined : stages.get(from);
-  assert(source !== undefined || !from, `there is no stage ${from}`);
+  assert(source !== undefined || !from, `unknown stage ${from}`);
   for (const path of paths) {
     assert(source !== undefined || context.has(path), `${path} is ignored`);
     const original = source === undefined ? join(checkout, path) : join(source.root, path);
@@ -110,7 +111,7 @@ async function run(command: string, stage: Image): Promise<void> {
   assert.equal(code, 0, `RUN ${command}`);
 }
 
-/** Where this machine has certificates of its own, npm needs them to reach its registry. */
+/** If this machine has its own certificates, npm needs them to reach its registry. */
 function certificates(): Record<string, string> {
   const file = process.env['NODE_EXTRA_CA_CERTS'];
   return file === undefined ? {} : { NODE_EXTRA_CA_CERTS: file };

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 
-/** Where routers are mounted; a test that walks them fails where one is mounted elsewhere. */
+/** Mount points of routers; a test that walks the routes fails on an unknown one. */
 const mounts = [
   '/api',
   '/admin',
@@ -23,9 +23,9 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** Every route of the app, as 'METHOD /path', in the order in which they are asked. */
+/** Every route of the app as 'METHOD /path', in matching order. */
 export function routesOf(app: Express): string[] {
-  // Express types its router's stack without what a layer holds.
+  // Express’s types omit the contents of a layer.
   return routesIn(app.router.stack as unknown as Layer[]);
 }
 
@@ -43,7 +43,7 @@ function routesIn(stack: readonly Layer[], prefix = ''): string[] {
     }
     if (!layer.handle.stack) return [];
     const mount = layer.match('/nowhere') ? '' : mounts.find((path) => layer.match(path));
-    if (mount === undefined) throw new Error('a router is mounted where this test does not look');
+    if (mount === undefined) throw new Error('a router is mounted at an unknown path');
     return routesIn(layer.handle.stack, prefix + mount);
   });
 }

@@ -9,7 +9,7 @@ export interface BootFailure {
   stderr: string;
 }
 
-/** Starts the site with this environment and nothing else, and waits until it has ended by itself. */
+/** Starts the site with exactly this environment, and waits until it exits on its own. */
 export async function bootFailure(env: Record<string, string>): Promise<BootFailure> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),

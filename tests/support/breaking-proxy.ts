@@ -3,39 +3,39 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 export interface BreakingProxy extends AsyncDisposable {
-  /** The origin that browsers are to use. */
+  /** Proxy origin for browsers. */
   url: string;
-  /** From now on the bodies of requests to an address are cut off after a share of their length; null lets them through. */
+  /** Cuts off uploads to matching URLs after a share of their length; null lets them through. */
   breakUploads(to: RegExp | null, share?: number): void;
 }
 
-/** Stands between a browser and a server, as a line does that breaks in the middle of an upload. */
+/** A proxy between a browser and a server that can break off uploads, as a bad connection does. */
 export async function startBreakingProxy(target: string): Promise<BreakingProxy> {
   let broken: { to: RegExp; share: number } | null = null;
 
-  function breakOff(incoming: IncomingMessage, share: number): void {
-    const enough = Number(incoming.headers['content-length']) * share;
-    let seen = 0;
+  function abortUpload(incoming: IncomingMessage, share: number): void {
+    const limitBytes = Number(incoming.headers['content-length']) * share;
+    let receivedBytes = 0;
     incoming.on('error', () => {});
     incoming.on('data', (chunk: Buffer) => {
-      seen += chunk.length;
-      if (seen >= enough) incoming.socket.destroy();
+      receivedBytes += chunk.length;
+      if (receivedBytes >= limitBytes) incoming.socket.destroy();
     });
   }
 
   function pass(incoming: IncomingMessage, response: ServerResponse): void {
     const { method, headers, url = '' } = incoming;
-    const onward = request(target + url, { method, headers }, (answer) => {
+    const forwarded = request(target + url, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    onward.on('error', () => response.destroy());
-    incoming.pipe(onward);
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
   }
 
   const server = createServer((incoming, response) => {
     const isBroken = incoming.method === 'POST' && broken?.to.test(incoming.url ?? '');
-    if (isBroken && broken) breakOff(incoming, broken.share);
+    if (isBroken && broken) abortUpload(incoming, broken.share);
     else pass(incoming, response);
   });
   server.listen(0, '127.0.0.1');

@@ -10,8 +10,8 @@ const archives = join(
 );
 
 /**
- * Unpacks the packaged Chromium, the libraries a bare Debian lacks and a font (about 210 MB) into a new folder of its
- * own. The caller removes the folder.
+ * Unpacks the packaged Chromium, the libraries that a bare Debian lacks and a font (about 210 MB)
+ * into a new folder. The caller removes the folder.
  */
 export async function unpackBrowser(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'homefront-browser-'));
@@ -25,7 +25,7 @@ export async function unpackBrowser(): Promise<string> {
   }
 }
 
-/** What Chromium needs to know to run from a folder made by {@link unpackBrowser}. */
+/** What Chromium needs to run from a folder made by {@link unpackBrowser}. */
 export function browserLaunchFiles(folder: string): {
   executablePath: string;
   env: Record<string, string>;
@@ -41,7 +41,10 @@ export function browserLaunchFiles(folder: string): {
   };
 }
 
-/** `inflate` writes below TMPDIR, which it reads before its first await: so the variable is set only that long. */
+/**
+ * `inflate` writes below TMPDIR, which it reads before its first await, so the variable is set only
+ * until then.
+ */
 async function inflateInto(folder: string): Promise<void> {
   const inherited = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

@@ -14,22 +14,25 @@ export interface PageOptions {
   height?: number;
   javaScript?: boolean;
   reducedMotion?: 'reduce' | 'no-preference';
-  /** What relative addresses given to `page.goto` are resolved against. */
+  /** Base of the relative URLs given to `page.goto`. */
   baseURL?: string;
 }
 
 export interface TestPage extends AsyncDisposable {
   page: Page;
   context: BrowserContext;
-  /** Addresses of everything the page asked for, in order. */
+  /** URLs that the page has requested, in order. */
   requests: readonly string[];
-  /** Console errors and warnings, uncaught errors, failed and refused requests, CSP violations, in order. */
+  /**
+   * Console errors and warnings, uncaught errors, failed and rejected requests, and CSP violations,
+   * in order.
+   */
   problems: readonly string[];
-  /** Throws with every problem so far that none of `except` matches. */
+  /** Throws with every problem so far that matches none of `except`. */
   expectClean(options?: { except?: RegExp[] }): void;
 }
 
-/** Opens a page that records whatever a developer would not want to see in its console. */
+/** Opens a page that records its console problems. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<TestPage> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
@@ -71,13 +74,18 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   };
 }
 
-/** As a visitor's browser names itself: who says 'Headless' is taken for a crawler, whose pages are never streamed. */
+/**
+ * The User-Agent of an ordinary browser: one with 'Headless' counts as a crawler, whose pages are
+ * never streamed.
+ */
 function visitorAgent(browser: Browser): string {
   const engine = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   return `Mozilla/5.0 (X11; Linux x86_64) ${engine} Chrome/${browser.version()} Safari/537.36`;
 }
 
-/** Without JavaScript the listener does not run; Chromium then still reports the violation in the console. */
+/**
+ * Without JavaScript the listener does not run; Chromium then reports the violation in the console.
+ */
 async function recordPolicyViolations(context: BrowserContext, problems: string[]): Promise<void> {
   await context.exposeBinding('reportPolicyViolation', (_source, violation: string) => {
     problems.push(`policy violation: ${violation}`);
@@ -91,7 +99,7 @@ async function recordPolicyViolations(context: BrowserContext, problems: string[
   });
 }
 
-/** A request the page itself gave up, by navigating away or by aborting a fetch. */
+/** A request that the page itself cancelled, by navigating away or by aborting a fetch. */
 function isAbandoned(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
 }
@@ -100,7 +108,9 @@ function describeFailure(request: Request): string {
   return `failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;
 }
 
-/** Chromium's own message about a response, which may name the script that asked instead of what it asked for. */
+/**
+ * Chromium’s own message about a response, which may name the requesting script instead of the URL.
+ */
 function isFailedResource(message: ConsoleMessage): boolean {
   return message.text().startsWith('Failed to load resource: the server responded with a status');
 }

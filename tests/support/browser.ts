@@ -6,14 +6,14 @@ import { openPage, type PageOptions, type TestPage } from './browser-page.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the packaged browser is unpacked for this test run; null where an installed one is used. */
+    /** Folder of the unpacked browser for this test run; null if an installed one is used. */
     browserFolder: string | null;
   }
 }
 
 export interface TestBrowser extends AsyncDisposable {
   browser: Browser;
-  /** Opens a page in a context of its own: no cookies, no storage, nothing cached. */
+  /** Opens a page in a new context: no cookies, no storage, empty cache. */
   newPage(options?: PageOptions): Promise<TestPage>;
 }
 
@@ -24,11 +24,11 @@ const launchArguments = [
   '--disable-component-update',
   '--no-first-run',
   '--disable-quic',
-  // No test depends on the internet: a page that asks another host needs a route for it in the test.
+  // No test depends on the internet: a request to another host needs a route in the test.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/** Starts a headless Chromium; it is closed, with every page, where the returned value is disposed. */
+/** Starts a headless Chromium; disposing the returned value closes it with every page. */
 export async function launchBrowser(): Promise<TestBrowser> {
   const folder = inject('browserFolder');
   const executablePath = findInstalledBrowser();

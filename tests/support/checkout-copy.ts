@@ -5,7 +5,7 @@ import { isInstalled } from '../../scripts/installed.mjs';
 const root = join(import.meta.dirname, '../..');
 const artifacts = join(root, 'tests/.artifacts');
 
-/** Everything the site is built and run from. */
+/** Everything needed to build and run the site. */
 const sources = [
   'client',
   'scripts',
@@ -22,10 +22,10 @@ export interface CheckoutCopy extends AsyncDisposable {
 }
 
 /**
- * Copies the working tree to a folder that tests may edit. It shares node_modules with the original.
- *
+ * Copies the working tree to a folder that tests may edit. It shares node_modules with the
+ * original.
  * @param below folders to put it in, like 'client/admin'
- * @param withBuild whether the build in `dist` comes along
+ * @param withBuild whether to include the build in `dist`
  * @param also further files and folders to copy
  */
 export async function copyCheckout({
@@ -33,8 +33,8 @@ export async function copyCheckout({
   withBuild = false,
   also = [],
 }: { below?: string; withBuild?: boolean; also?: readonly string[] } = {}): Promise<CheckoutCopy> {
-  // The scripts of the copy would install what is missing into the folder that it shares.
-  if (!isInstalled(root)) throw new Error('node_modules is not what package-lock.json names');
+  // Otherwise the scripts of the copy would install packages into the shared folder.
+  if (!isInstalled(root)) throw new Error('node_modules does not match package-lock.json');
   await mkdir(artifacts, { recursive: true });
   const folder = await mkdtemp(join(artifacts, 'checkout-'));
   const path = join(folder, below);

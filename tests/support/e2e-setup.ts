@@ -5,8 +5,8 @@ import { findInstalledBrowser } from './installed-browser.ts';
 import prepareSite from './built-pages.ts';
 
 /**
- * Journeys run on the production build as it is in the working tree, in an installed browser or in the packaged one, which is
- * unpacked once for all of them.
+ * Journeys run on the production build of the working tree, in an installed browser or in the
+ * packaged one, unpacked once for all of them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await prepareSite();

@@ -12,28 +12,30 @@ const migrations = join(root, 'server/provider/database/migrations');
 const pglite = join(root, 'node_modules/@electric-sql/pglite/package.json');
 
 /**
- * Puts an empty database into a new data folder where the embedded provider is going to keep its own there.
- *
+ * Puts an empty database into a new data folder if the embedded provider is going to use it.
  * @param env the configuration of the site
  */
-export async function placeDatabaseOf(env: Record<string, string>, dataDir: string): Promise<void> {
+export async function placeDatabaseFor(
+  env: Record<string, string>,
+  dataDir: string,
+): Promise<void> {
   if (env['PROVIDER_URL'] === undefined && env['DATABASE_URL'] === undefined) {
     await placeEmptyDatabase(dataDir);
   }
 }
 
 /**
- * Puts an empty database with the provider's tables into a data folder. Making one takes seconds and always gives the
- * same, so it is made once for a version of PGlite and of the migrations, and then copied. Tests with processes cover
- * how the provider makes its own.
+ * Puts an empty database with the provider’s tables into a data folder. Creating one takes seconds
+ * with a constant result, so each version of PGlite and the migrations has a copy. Tests with
+ * processes cover how the provider creates its own.
  */
 export async function placeEmptyDatabase(dataDir: string): Promise<void> {
   const original = await prepareEmptyDatabase();
-  // A thousand small files: the asynchronous copy takes several times as long.
+  // For a thousand small files the asynchronous copy takes several times as long.
   cpSync(original, join(dataDir, 'provider'), { recursive: true });
 }
 
-/** Makes the database that is copied, unless it is there. Resolves with its folder. */
+/** Creates the database to copy unless it exists, and returns its folder. */
 export async function prepareEmptyDatabase(): Promise<string> {
   const original = join(artifacts, `pglite-${await hashInputs()}`);
   if (!existsSync(original)) await makeOriginal(original);
@@ -49,7 +51,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Test files that start together may all come here: the first to finish gives its name. */
+/** Test files that start together may all create it: the first to finish renames its folder. */
 async function makeOriginal(original: string): Promise<void> {
   const unfinished = `${original}.${process.pid}.${crypto.randomUUID()}`;
   await mkdir(unfinished, { recursive: true });

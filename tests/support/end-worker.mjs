@@ -1,4 +1,5 @@
-// Loaded before the site: ends its worker threads, as a crash would, once the file in END_WORKER_FILE is there.
+// Loaded before the site: ends its worker threads, like a crash, once the file END_WORKER_FILE
+// exists.
 import { existsSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

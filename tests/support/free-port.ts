@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to whoever asks for any: no other server takes one of these by chance.
+// Below the ephemeral ports, so that no other server gets one of these by chance.
 const range = { from: 20_000, to: 32_000 };
 
-const given = new Set<number>();
+const issued = new Set<number>();
 
 /**
- * A loopback port on which nothing listens: for a server that needs its address in advance, or an address that refuses
- * connections. It stays free until it is used, because servers that listen on port 0 get one from another range.
+ * A loopback port on which nothing listens: for a server that needs its URL in advance, or for a
+ * URL that refuses connections. It remains free until it is used, because servers on port 0 get one
+ * from another range.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = range.from + Math.floor(Math.random() * (range.to - range.from));
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (issued.has(port) || !(await isFree(port))) continue;
+    issued.add(port);
     return port;
   }
 }

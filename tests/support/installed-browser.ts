@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where browsers with Chromium's engine are usually installed. */
+/** Usual installation paths of browsers with Chromium’s engine. */
 const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -14,7 +14,7 @@ const commands = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium
 export interface Machine {
   platform: NodeJS.Platform;
   arch: string;
-  /** `CHROME_PATH` names a browser, `PATH` the folders of commands. */
+  /** `CHROME_PATH` is a browser, `PATH` a list of folders with commands. */
   env: Readonly<Record<string, string | undefined>>;
   exists(path: string): boolean;
 }
@@ -27,10 +27,9 @@ const thisMachine: Machine = {
 };
 
 /**
- * The browser that tests run in: the one that `CHROME_PATH` names; null for the packaged Chromium, which runs on Linux x64
- * only; elsewhere an installed Chrome, Chromium or Edge.
- *
- * @throws Error saying what to install, where there is none
+ * The browser for tests: the one named by `CHROME_PATH`; null for the packaged Chromium, which runs
+ * on Linux x64 only; elsewhere an installed Chrome, Chromium or Edge.
+ * @throws Error naming what to install, if there is none
  */
 export function findInstalledBrowser(machine: Machine = thisMachine): string | null {
   const { platform, arch, env, exists } = machine;

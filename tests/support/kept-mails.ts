@@ -2,17 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** The mails that the embedded provider has kept as files, oldest first, without the marks of their transfer encoding. */
+/**
+ * The mails that the embedded provider has stored as files, oldest first, without their transfer
+ * encoding.
+ */
 export async function keptMails(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
-  // One that is still being written has another name.
+  // Unfinished files have another extension.
   const whole = names.filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(whole.map((name) => readFile(join(folder, name), 'utf8')));
   return mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 }
 
-/** The token in the newest mail to somebody that has a link to a page, once there is one. */
+/** The token in the newest mail to this address that links to a page, once there is one. */
 export async function mailedToken(
   dataDir: string,
   email: string,

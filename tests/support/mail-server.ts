@@ -3,25 +3,28 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
 
-/** `hanging` never greets, `busy` answers a recipient with 451, `refusing` with 550, `down` refuses connections. */
+/**
+ * `hanging` never greets, `busy` rejects a recipient with 451, `refusing` with 550, `down` refuses
+ * connections.
+ */
 type Behaviour = 'accepting' | 'hanging' | 'busy' | 'refusing' | 'down';
 
 interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and text, without the marks of their transfer encoding. */
+  /** Headers and text, without their transfer encoding. */
   content: string;
 }
 
 export interface MailServer extends AsyncDisposable {
   url: string;
   received: ReceivedMail[];
-  /** How many connections clients have opened; none is seen while it is `down`. */
+  /** Number of connections opened by clients; none while it is `down`. */
   readonly connections: number;
   behave(behaviour: Behaviour): Promise<void>;
 }
 
-/** A real SMTP server on one port of this machine. */
+/** A real SMTP server on one local port. */
 export async function startMailServer(first: Behaviour = 'accepting'): Promise<MailServer> {
   const port = await freePort();
   const received: ReceivedMail[] = [];

@@ -4,53 +4,56 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { freePort } from './free-port.ts';
 
-/** What one path does, whatever its method. */
+/** Behaviour of one path, for any method. */
 export type Behaviour =
   | { kind: 'answers'; status?: number; json?: unknown; headers?: Record<string, string> }
   | { kind: 'sends'; status?: number; type: string; body: string }
-  /** Accepts the request and never answers. */
+  /** Accepts the request and never responds. */
   | { kind: 'hangs' }
-  /** Answers correctly once a promise resolves. */
+  /** Responds normally once a promise resolves. */
   | { kind: 'waits'; until: Promise<unknown>; json: unknown }
-  /** Answers correctly, after a while. */
+  /** Responds normally after a delay. */
   | { kind: 'is-slow'; milliseconds: number; json: unknown }
-  /** Sends the headers and the beginning of a body, and then nothing. */
+  /** Sends the headers and the beginning of a body, then nothing. */
   | { kind: 'stalls' }
   | { kind: 'resets' }
-  /** Ends the connection in the middle of a body, whose length it has declared or not. */
+  /** Closes the connection in the middle of a body, with or without a declared length. */
   | { kind: 'sends-half'; declared: boolean }
   /** Never stops sending. */
   | { kind: 'is-endless' }
-  /** Announces a body of this many bytes. */
+  /** Declares a body of this many bytes. */
   | { kind: 'announces'; bytes: number }
-  /** With the body that was asked for, so that only the status tells. */
+  /** With the requested body, so that only the status differs. */
   | { kind: 'redirects'; to: string }
-  /** Answers in no protocol at all. */
+  /** Does not speak HTTP. */
   | { kind: 'babbles' };
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   method: string;
-  /** As it stood on the request line. */
+  /** Exactly as on the request line. */
   target: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 export interface MisbehavingProvider extends AsyncDisposable {
-  /** With a base path, as a real provider has. */
+  /** Includes a base path, like a real provider’s. */
   readonly base: string;
-  readonly requests: SeenRequest[];
-  /** The most requests that were under way at one moment. */
+  readonly requests: ReceivedRequest[];
+  /** Maximum number of concurrent requests. */
   readonly peakInFlight: number;
   readonly openConnections: number;
-  /** Several behaviours are used one after the other, the last one for good. An unset path answers 404. */
+  /**
+   * Uses several behaviours one after the other, the last one permanently. An unset path returns
+   * 404.
+   */
   on(path: string, ...behaviours: Behaviour[]): void;
 }
 
 export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   const basePath = '/api';
   const behavioursByTarget = new Map<string, Behaviour[]>();
-  const requests: SeenRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
   let inFlight = 0;
   let peakInFlight = 0;
@@ -60,9 +63,9 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     peakInFlight = Math.max(peakInFlight, inFlight);
     response.on('close', () => (inFlight -= 1));
     const { method = '', url: target = '', headers } = request;
-    const seen: SeenRequest = { method, target, headers, body: '' };
-    requests.push(seen);
-    request.setEncoding('utf8').on('data', (chunk: string) => (seen.body += chunk));
+    const received: ReceivedRequest = { method, target, headers, body: '' };
+    requests.push(received);
+    request.setEncoding('utf8').on('data', (chunk: string) => (received.body += chunk));
     const path = target.split('?')[0] ?? '';
     const behaviours = behavioursByTarget.get(path) ?? [];
     const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
@@ -167,13 +170,13 @@ function sendWithoutEnd(response: ServerResponse): void {
   send();
 }
 
-/** An address at which nothing listens. */
+/** A URL at which nothing listens. */
 export async function refusingBase(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}/api`;
 }
 
-/** An address whose connections are never accepted: its backlog is full and its thread is blocked. */
-export async function startDeafServer(): Promise<{ base: string } & AsyncDisposable> {
+/** A URL whose connections are never accepted: its backlog is full and its thread is blocked. */
+export async function startUnresponsiveServer(): Promise<{ base: string } & AsyncDisposable> {
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads');
      const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -183,8 +186,8 @@ export async function startDeafServer(): Promise<{ base: string } & AsyncDisposa
     { eval: true },
   );
   const [port]: number[] = await once(worker, 'message');
-  if (port === undefined) throw new Error('the deaf server has no port');
-  // Linux accepts one connection more than the backlog before it lets connections wait.
+  if (port === undefined) throw new Error('the unresponsive server has no port');
+  // Linux accepts one connection beyond the backlog before it lets connections wait.
   const fillers = [1, 2, 3].map(() => connect(port, '127.0.0.1').on('error', () => {}));
   await once(fillers[1] ?? worker, 'connect');
   return {

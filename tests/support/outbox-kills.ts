@@ -11,31 +11,31 @@ import { productionServer, type RunningServer } from './production-server.ts';
 
 export interface KillFigures {
   kills: number;
-  /** Messages that somebody tried to send. */
+  /** Messages submitted. */
   sent: number;
-  /** Those that were answered 'sent', at the first try or a later one. */
-  promised: number;
-  /** Those whose first answer never came, and that were sent again under the same id. */
+  /** Messages confirmed as sent, at the first attempt or a later one. */
+  confirmed: number;
+  /** Messages sent again under the same id because the first response was lost. */
   resent: number;
-  /** Promised, and not at the provider. */
+  /** Confirmed, but missing at the provider. */
   lost: number;
-  /** At the provider more than once. */
-  doubled: number;
+  /** More than once at the provider. */
+  duplicated: number;
   arrived: number;
 }
 
-interface Letter {
+interface TestMessage {
   body: { id: string; message: string };
-  isPromised: boolean;
+  isConfirmed: boolean;
 }
 
-const senders = 6;
+const senderCount = 6;
 const drainMs = 90_000;
 
 /**
- * Ends the site with SIGKILL again and again while messages are sent to it over HTTP, and compares what it has promised
- * with what the provider has, which runs as a process of its own. Half of the messages whose answer did not come are sent
- * again, as people do.
+ * Kills the site repeatedly with SIGKILL while messages are sent to it over HTTP, and compares the
+ * confirmed messages with those at the provider, which runs as a separate process. Half of the
+ * messages without a response are sent again, as people do.
  */
 export async function killWhileSending(
   kills: number,
@@ -44,8 +44,8 @@ export async function killWhileSending(
   const folder = await mkdtemp(join(tmpdir(), 'homefront-kills-'));
   const [providerData, siteData] = [join(folder, 'provider'), join(folder, 'site')];
   const provider = runProvider({ DATA_DIR: providerData, SEED_PROPERTIES: '3' });
-  const letters: Letter[] = [];
-  let unanswered: Letter[] = [];
+  const messages: TestMessage[] = [];
+  let unanswered: TestMessage[] = [];
   let resent = 0;
   try {
     const providerUrl = String(await provider.url);
@@ -63,12 +63,12 @@ export async function killWhileSending(
       unanswered = [];
       resent += again.length;
       const fields = { startedAt };
-      const sending = Array.from({ length: senders }, async () => {
+      const sending = Array.from({ length: senderCount }, async () => {
         for (;;) {
-          const letter = again.pop() ?? newLetter(letters);
-          const isTaken = await post(site.url, { ...letter.body, ...fields });
-          if (isTaken === null) return void unanswered.push(letter);
-          letter.isPromised ||= isTaken;
+          const message = again.pop() ?? newMessage(messages);
+          const isTaken = await post(site.url, { ...message.body, ...fields });
+          if (isTaken === null) return void unanswered.push(message);
+          message.isConfirmed ||= isTaken;
         }
       });
       await pause(randomInt(20, 700));
@@ -79,11 +79,11 @@ export async function killWhileSending(
     }
 
     const last = await start();
-    await drained(siteData);
+    await waitForEmptyOutbox(siteData);
     await last.stop('SIGINT');
     provider.kill('SIGTERM');
     await provider.ended;
-    return { ...compare(letters, await arrivedAt(providerData)), kills, resent };
+    return { ...compare(messages, await countArrivals(providerData)), kills, resent };
   } finally {
     provider.kill('SIGKILL');
     await provider.ended;
@@ -91,24 +91,24 @@ export async function killWhileSending(
   }
 }
 
-function newLetter(letters: Letter[]): Letter {
-  const number = String(letters.length).padStart(7, '0');
-  const letter = {
+function newMessage(messages: TestMessage[]): TestMessage {
+  const number = String(messages.length).padStart(7, '0');
+  const message = {
     body: { id: randomUUID(), message: `Letter ${number} of the test` },
-    isPromised: false,
+    isConfirmed: false,
   };
-  letters.push(letter);
-  return letter;
+  messages.push(message);
+  return message;
 }
 
-/** When a form was opened, after so long that a person may have filled it in. */
+/** The start token of a form, after its minimum fill time. */
 async function openForm(url: string): Promise<string> {
   const { startedAt } = await (await fetch(`${url}/api/enquiry-start`)).json();
   await pause(3100);
   return startedAt;
 }
 
-/** Whether it was answered 'sent'; null where no answer came. */
+/** Whether the message was confirmed as sent; null without a response. */
 async function post(url: string, body: object): Promise<boolean | null> {
   const [a, b, c] = randomBytes(3);
   try {
@@ -117,7 +117,7 @@ async function post(url: string, body: object): Promise<boolean | null> {
       headers: {
         'content-type': 'application/json',
         'sec-fetch-site': 'same-origin',
-        // Everybody sends one: no limit answers in place of the site.
+        // Each message comes from a different IP address, so that no rate limit applies.
         'x-forwarded-for': `10.${a}.${b}.${c}`,
       },
       body: JSON.stringify({
@@ -129,27 +129,27 @@ async function post(url: string, body: object): Promise<boolean | null> {
     });
     const { status } = await answer.json();
     if (answer.status === 202 && status === 'sent') return true;
-    throw new Error(`a message was answered with ${answer.status}`);
+    throw new Error(`a message got ${answer.status}`);
   } catch (error) {
-    // What fetch throws where the connection broke or none came about.
+    // What fetch throws if the connection broke or failed.
     if (error instanceof TypeError || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-async function drained(dataDir: string): Promise<void> {
+async function waitForEmptyOutbox(dataDir: string): Promise<void> {
   const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true });
   const count = database.prepare("SELECT count(*) AS n FROM message WHERE state = 'waiting'");
   const end = Date.now() + drainMs;
   while (Number(count.get()?.n) > 0) {
-    if (Date.now() > end) throw new Error(`${String(count.get()?.n)} messages still wait`);
+    if (Date.now() > end) throw new Error(`${String(count.get()?.n)} messages are still waiting`);
     await pause(200);
   }
   database.close();
 }
 
 /** How often each message has arrived. */
-async function arrivedAt(dataDir: string): Promise<Map<string, number>> {
+async function countArrivals(dataDir: string): Promise<Map<string, number>> {
   const { database, close } = await openDatabase({ dataDir, logger: pino({ level: 'silent' }) });
   const rows = await database
     .selectFrom('messages')
@@ -163,15 +163,15 @@ async function arrivedAt(dataDir: string): Promise<Map<string, number>> {
 }
 
 function compare(
-  letters: readonly Letter[],
+  messages: readonly TestMessage[],
   counts: ReadonlyMap<string, number>,
 ): Omit<KillFigures, 'kills' | 'resent'> {
-  const promised = letters.filter(({ isPromised }) => isPromised);
+  const confirmed = messages.filter(({ isConfirmed }) => isConfirmed);
   return {
-    sent: letters.length,
-    promised: promised.length,
-    lost: promised.filter(({ body }) => !counts.has(body.message)).length,
-    doubled: [...counts.values()].filter((count) => count > 1).length,
+    sent: messages.length,
+    confirmed: confirmed.length,
+    lost: confirmed.filter(({ body }) => !counts.has(body.message)).length,
+    duplicated: [...counts.values()].filter((count) => count > 1).length,
     arrived: counts.size,
   };
 }

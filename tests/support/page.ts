@@ -1,20 +1,23 @@
-/** What a page says, read from its HTML. */
+/** The content of a page, read from its HTML. */
 export interface Page {
-  /** What a visitor reads, in the order of the document, runs of white space as one. */
+  /** The visible text in document order, with white space collapsed. */
   text: string;
   title: string;
-  /** The text of the first `h1`. */
+  /** Text of the first `h1`. */
   heading: string;
   description: string | undefined;
   canonical: string | undefined;
   robots: string | undefined;
-  /** The start tags of that name, as their attributes. */
+  /** Attributes of the start tags with this name. */
   tags(name: string): Record<string, string>[];
-  /** The JSON in the script element of that id. */
+  /** The JSON in the script element with this id. */
   json(id: string): unknown;
 }
 
-/** Reads what our own server renders: well-formed, attributes in double quotes. No parser for HTML in general. */
+/**
+ * Reads only our own server’s HTML: well-formed, attributes in double quotes. Not a general HTML
+ * parser.
+ */
 export function readPage(html: string): Page {
   const visible = html
     .replace(/<!--[^]*?-->/g, '')

@@ -3,17 +3,17 @@ import { sessionKeysEnv } from './session-keys.ts';
 
 const keys = [sessionKeysEnv.SESSION_KEYS];
 
-/** The key that the site gives a photo at a path of the provider, or at a URL on another host. */
+/** The site’s key of a photo at a path of the provider, or at a URL on another host. */
 export function photoKey(text: string, signingKeys: readonly string[] = keys): string {
   return createSignatures(signingKeys, 'picture key').sign(text) + encodedKey(text);
 }
 
-/** The key that the site gives a portrait. */
+/** The site’s key of a portrait. */
 export function portraitKey(text: string): string {
   return createSignatures(keys, 'portrait key').sign(text) + encodedKey(text);
 }
 
-/** A key as the site makes it, without the signature in front. */
+/** A site key without its signature. */
 export function encodedKey(text: string): string {
   return Buffer.from(text).toString('base64url');
 }

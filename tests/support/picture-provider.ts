@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import { wireProperty, type WireProperty } from './wire-property.ts';
 
 export interface PictureProvider extends AsyncDisposable {
-  /** Base of its API. */
+  /** Base URL of its API. */
   base: string;
-  /** Paths of pictures that were asked for, in order. */
-  asked: readonly string[];
+  /** Paths of requested pictures, in order. */
+  requestedPaths: readonly string[];
   properties: WireProperty[];
-  /** What is at a path, from now on; without it 404. */
+  /** Sets the picture at a path; others return 404. */
   at(path: string, picture: Buffer | RequestListener): void;
 }
 
-/** A provider of homes with pictures of its own, over HTTP. */
+/** A provider of homes with its own pictures, over HTTP. */
 export async function startPictureProvider(): Promise<PictureProvider> {
   const pictures = new Map<string, Buffer | RequestListener>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const properties: WireProperty[] = [wireProperty()];
 
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ export async function startPictureProvider(): Promise<PictureProvider> {
       const property = properties.find(({ uuid }) => path === `/api/properties/${uuid}`);
       return property ? answer({ property }) : void response.writeHead(404).end('{}');
     }
-    asked.push(path);
+    requestedPaths.push(path);
     const picture = pictures.get(path);
     if (typeof picture === 'function') return picture(request, response);
     if (!picture) return void response.writeHead(404).end();
@@ -43,7 +43,7 @@ export async function startPictureProvider(): Promise<PictureProvider> {
 
   return {
     base: `http://127.0.0.1:${port}/api`,
-    asked,
+    requestedPaths,
     properties,
     at: (path, picture) => void pictures.set(path, picture),
     async [Symbol.asyncDispose]() {
@@ -58,11 +58,11 @@ export async function startPictureProvider(): Promise<PictureProvider> {
 interface PhotographOptions {
   width?: number;
   height?: number;
-  /** How rough its surfaces are: at 25 a camera's 12 megapixels come out at 3 MB. */
+  /** Surface noise: at 25, 12 megapixels compress to 3 MB. */
   noise?: number;
 }
 
-/** A JPEG with the grain of a photograph. */
+/** A JPEG with photographic noise. */
 export function photograph({ width = 1600, height = 1067, noise = 8 }: PhotographOptions = {}) {
   const grain = { type: 'gaussian', mean: 128, sigma: noise } as const;
   return sharp({ create: { width, height, channels: 3, background: '#888', noise: grain } })

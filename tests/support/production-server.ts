@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { placeDatabaseOf } from './empty-database.ts';
+import { placeDatabaseFor } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,9 +12,9 @@ const bootMs = 60_000;
 const stopMs = 30_000;
 
 export interface ServerOptions {
-  /** Configuration on top of a free port, the loopback address and a data folder of its own. */
+  /** Configuration in addition to a free port, the loopback address and a data folder. */
   env?: Record<string, string>;
-  /** A data folder to keep, for a server that is started again on it. Without one a new folder is made and removed. */
+  /** A data folder to keep for a later restart. Without one a temporary folder is used. */
   dataDir?: string;
 }
 
@@ -24,18 +24,21 @@ export interface ServerExit {
 }
 
 export interface RunningServer extends AsyncDisposable {
-  /** The origin it listens on. */
+  /** Origin of the server. */
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** What it printed so far, standard output (JSON logs) and standard error, a line each. */
+  /** Output so far, one entry per line: stdout (JSON logs) and stderr. */
   lines: readonly string[];
   exited: Promise<ServerExit>;
-  /** Asks it to end, with SIGTERM where no other signal is named, and waits until it has. */
+  /** Sends a signal, SIGTERM by default, and waits for the exit. */
   stop(signal?: NodeJS.Signals): Promise<ServerExit>;
 }
 
-/** Starts the built site in production, once it listens. Disposing it kills it and removes its data. */
+/**
+ * Starts the built site in production and waits until it listens. Disposing it kills it and removes
+ * its data.
+ */
 export function productionServer(options: ServerOptions = {}): Promise<RunningServer> {
   const env = productionEnvironment(options.env);
   const args = ['--import', './scripts/exit-with-parent.mjs', 'server/main.ts'];
@@ -43,21 +46,21 @@ export function productionServer(options: ServerOptions = {}): Promise<RunningSe
 }
 
 /**
- * Runs `npm run dev`'s script in a checkout, this one by default: pages from their sources, and a server that restarts
- * when they change.
+ * Runs the script of `npm run dev` in a checkout, by default this one: pages from their sources,
+ * and a server that restarts on changes.
  */
 export function developmentServer({
   checkout = root,
   ...options
 }: ServerOptions & { checkout?: string } = {}): Promise<RunningServer> {
-  // The script passes the signal on to the server; killed outright, it would leave the server behind.
+  // The script passes the signal on to the server; SIGKILL would leave the server running.
   return startServer({ cwd: checkout, args: ['scripts/dev.mjs'], endsOn: 'SIGTERM' }, options);
 }
 
 interface Program {
   cwd: string;
   args: string[];
-  /** The signal that ends it and everything it started. */
+  /** The signal that ends it and its child processes. */
   endsOn: NodeJS.Signals;
 }
 
@@ -68,7 +71,7 @@ async function startServer(
   const folder = dataDir ?? (await newDataFolder(env));
   const child = spawn(process.execPath, args, {
     cwd,
-    // Nothing of the test run's own environment: neither its NODE_ENV nor what a developer has exported.
+    // Nothing from the test run’s own environment: neither its NODE_ENV nor a developer’s exports.
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: folder,
@@ -110,11 +113,14 @@ async function startServer(
 
 async function newDataFolder(env: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'homefront-data-'));
-  await placeDatabaseOf(env, folder);
+  await placeDatabaseFor(env, folder);
   return folder;
 }
 
-/** Resolves with the address in the log line that says the server listens; rejects with its output if none comes. */
+/**
+ * Resolves with the URL in the log line that says the server listens; rejects with its output if
+ * none comes.
+ */
 async function listeningUrl(
   child: ChildProcess,
   lines: string[],
@@ -132,7 +138,7 @@ async function listeningUrl(
   });
   const failed = exited.then(({ code, signal }) => {
     throw new Error(
-      `the server ended with ${signal ?? code} before it listened\n${lines.join('\n')}`,
+      `the server exited with ${signal ?? code} before it listened\n${lines.join('\n')}`,
     );
   });
   return Promise.race([

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface RawAnswer {
-  /** NaN where the connection was closed without an answer. */
+  /** NaN if the connection was closed without a response. */
   status: number;
   /** Status line and headers. */
   head: string;
   body: string;
 }
 
-/** Sends these bytes as they are to a server and reads until it closes the connection. */
+/** Sends raw bytes to a server and reads until it closes the connection. */
 export async function rawExchange(origin: string, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -25,7 +25,7 @@ export async function rawExchange(origin: string, bytes: string): Promise<RawAns
   };
 }
 
-/** One request for a target as it stands, after which the server closes the connection. */
+/** A request for this exact target, with `Connection: close`. */
 export function requestFor(target: string, method = 'GET'): string {
   return `${method} ${target} HTTP/1.1\r\nHost: homes.example\r\nConnection: close\r\n\r\n`;
 }

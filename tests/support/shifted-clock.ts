@@ -1,4 +1,5 @@
-// Loaded before the server by NODE_OPTIONS: a message with a number moves its clock on by that many milliseconds.
+// Loaded before the server by NODE_OPTIONS: a message with a number moves its clock forward by that
+// many milliseconds.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

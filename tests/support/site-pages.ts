@@ -1,6 +1,9 @@
 import { paths } from '../../shared/paths.ts';
 
-/** The pages that search engines index, in the sitemap's order. Listings of places and properties' own pages come on top. */
+/**
+ * The pages that search engines index, in the sitemap’s order, besides listings of places and
+ * property pages.
+ */
 export const indexedPages = [
   paths.home,
   paths.buy,
@@ -12,7 +15,7 @@ export const indexedPages = [
   paths.terms,
 ] as const;
 
-/** The other pages that a visitor can open without signing in. */
+/** The other pages open to visitors without an account. */
 export const visitorPages = [
   paths.saved,
   paths.logIn,
@@ -23,10 +26,10 @@ export const visitorPages = [
   paths.verifyEmail,
 ] as const;
 
-/** The pages of a person who is signed in. */
+/** The pages of a signed-in user. */
 export const accountPages = [paths.user] as const;
 
-/** The pages of the staff, without the one of a single property. */
+/** The staff pages, except those of single properties. */
 export const staffPages = [
   paths.admin,
   paths.adminProperties,

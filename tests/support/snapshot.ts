@@ -5,7 +5,7 @@ import {
 } from '../../server/features/properties/snapshot.ts';
 import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
 
-/** A snapshot of these properties, whose pictures keep the provider's URLs. */
+/** A snapshot of these properties with unchanged picture URLs. */
 export function snapshotOf(
   properties: readonly UpstreamProperty[],
   etag: string | null = null,

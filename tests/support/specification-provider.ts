@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface SpecificationProvider extends AsyncDisposable {
-  /** Base of its API. */
+  /** Base URL of its API. */
   base: string;
   /** Method and path of every call, in order. */
   calls: readonly string[];
   properties: readonly Row[];
   messages: readonly Row[];
-  /** The method and path of the next such call is answered with a 200 that denies its success. */
+  /** Makes the next call with this method and path return a 200 with `status: false`. */
   denyNext(call: string, message: string): void;
 }
 
@@ -32,8 +32,9 @@ const done = (message: string, data?: unknown): Answer => [200, { status: true, 
 const refused = (status: number, message: string): Answer => [status, { status: false, message }];
 
 /**
- * A provider with exactly the calls and entities of the specification (sections 3 and 7): no extension, bearer tokens, and
- * answers of its own shape wherever the specification doesn't show one.
+ * A provider with exactly the calls and entities of the specification (sections 3 and 7): no
+ * extension, bearer tokens, and responses of a different shape wherever the specification doesn’t
+ * show one.
  */
 export async function startSpecificationProvider(): Promise<SpecificationProvider> {
   const users: Row[] = [
@@ -97,7 +98,7 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
   }
   const [phones, emails, addresses] = [items('phones'), items('emails'), items('addresses')];
 
-  const ofAll: Record<string, Handler | undefined> = {
+  const commonRoutes: Record<string, Handler | undefined> = {
     'POST /users/login': ({ body }) => {
       const user = users.find(({ email }) => email === body['email']);
       if (user?.['password'] !== body['password']) return refused(401, 'Invalid email or password');
@@ -124,7 +125,7 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
       return property ? [200, { property }] : refused(404, 'Property not found');
     },
   };
-  const ofUsers: Record<string, Handler | undefined> = {
+  const userRoutes: Record<string, Handler | undefined> = {
     'GET /users/me': ({ user }) => [200, { status: true, data: { ...user, password: undefined } }],
     'PUT /users/update': ({ user, body }) => (Object.assign(user ?? {}, body), done('Updated')),
     'POST /users/phone': phones['all'],
@@ -137,7 +138,7 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
     'DELETE /users/address/{id}': addresses['delete'],
     'DELETE /users/account': ({ user }) => (remove(users, user?.id ?? ''), done('Goodbye')),
   };
-  const ofStaff: Record<string, Handler | undefined> = {
+  const staffRoutes: Record<string, Handler | undefined> = {
     'POST /properties': async ({ body, photos }) => {
       const id = String(properties.length + 1);
       const createdAt = '2026-11-21T10:00:00Z';
@@ -177,7 +178,7 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
     },
     'DELETE /admin/messages/{id}': ({ id }) => (remove(messages, id), done('Message deleted')),
   };
-  const routes = { ...ofAll, ...ofUsers, ...ofStaff };
+  const routes = { ...commonRoutes, ...userRoutes, ...staffRoutes };
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { method = '', url = '' } = request;
@@ -192,8 +193,9 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
     }
     const user = tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
     const call = `${method} ${route}`;
-    if (!ofAll[call] && !user) return refused(401, 'Session is not active. Please login again');
-    if (ofStaff[call] && user?.['role'] !== 'admin') return refused(403, 'Administrators only');
+    if (!commonRoutes[call] && !user)
+      return refused(401, 'Session is not active. Please login again');
+    if (staffRoutes[call] && user?.['role'] !== 'admin') return refused(403, 'Administrators only');
     const denial = denials.get(call);
     if (denials.delete(call)) return [200, { status: false, message: denial }];
     return handler({ id, body, photos, user });

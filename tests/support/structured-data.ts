@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What schema.org and the guides of search engines ask of the types this site uses, written down by hand: no validator
- * of theirs can be asked from a test. Strict, so that a misspelt property is found.
+ * The requirements of schema.org and of search engines’ guides for the types this site uses,
+ * written by hand: their validators cannot be called from a test. Strict, to find misspelt
+ * properties.
  */
 
 const context = { '@context': z.literal('https://schema.org') };
@@ -159,7 +160,7 @@ const structuredData = z.discriminatedUnion('@type', [
 
 export type StructuredData = z.output<typeof structuredData>;
 
-/** Everything that a page says in JSON-LD; throws where it is not well said. */
+/** The JSON-LD of a page; throws if it is invalid. */
 export function readStructuredData(html: string): StructuredData[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...blocks].flatMap(([, json = '']) => {

@@ -7,29 +7,35 @@ import type { Express } from 'express';
 import { createApp } from '../../server/app.ts';
 import { compose, type Services } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { placeDatabaseOf } from './empty-database.ts';
+import { placeDatabaseFor } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 import { createLog } from '../../server/config/log.ts';
 
 export interface TestAppOptions {
-  /** Configuration on top of a data folder of its own. Nothing is taken from the test run's own environment. */
+  /**
+   * Configuration in addition to a temporary data folder. Nothing comes from the test run’s own
+   * environment.
+   */
   env?: Record<string, string>;
-  /** Base of a provider's API; without one the embedded provider runs in its worker. */
+  /** Base URL of a provider’s API; without one the embedded provider runs in its worker. */
   providerUrl?: string;
 }
 
 export interface TestApp extends AsyncDisposable {
   express: Express;
   services: Services;
-  /** The origin it listens on. */
+  /** Origin of the site. */
   url: string;
-  /** What the site logged so far, as JSON, a line each. */
+  /** The site’s log so far, one JSON line per entry. */
   logLines: readonly string[];
-  /** Moves the site's clock on, so that what it remembers becomes older. */
+  /** Moves the site’s clock forward, so that its caches age. */
   passSeconds(seconds: number): void;
 }
 
-/** The real site in this process, warm and listening. Disposing it ends everything it started and removes its data. */
+/**
+ * The real site in this process, warm and listening. Disposing it ends everything it started and
+ * removes its data.
+ */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   await using started = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'homefront-app-'));
@@ -48,15 +54,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
   const env = {
     DATA_DIR: dataDir,
-    // The embedded provider logs to standard output; the site's own log goes to memory below.
+    // The embedded provider logs to stdout; the site’s own log goes to memory below.
     LOG_LEVEL: 'silent',
     ...(options.providerUrl !== undefined && { PROVIDER_URL: options.providerUrl }),
     ...productionEnvironment(options.env),
   };
-  await placeDatabaseOf(env, dataDir);
+  await placeDatabaseFor(env, dataDir);
   const config = readConfig(env);
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const url = `http://127.0.0.1:${address.port}`;
   const logLines: string[] = [];
   const log = createLog('debug', { write: (line) => void logLines.push(line) });

@@ -1,8 +1,9 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
-// A test that expects a message replaces the method itself (`vi.spyOn(console, 'error').mockImplementation(…)`):
-// its replacement is called instead of the recording one, and the test goes on to assert what was said.
+// A test that expects a message mocks the method itself (`vi.spyOn(console,
+// 'error').mockImplementation(…)`): the mock replaces the recording function, and the test can
+// assert its calls.
 const unexpected: string[] = [];
 
 for (const level of ['error', 'warn'] as const) {

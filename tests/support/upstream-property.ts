@@ -1,6 +1,6 @@
 import type { UpstreamPropertyDetail } from '../../server/upstream/property-schema.ts';
 
-/** A property as it is understood inside: a duplex for sale unless it is said otherwise. */
+/** A property in the site’s own shape: by default a duplex for sale. */
 export function upstreamProperty(
   fields: Partial<UpstreamPropertyDetail> = {},
 ): UpstreamPropertyDetail {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createSignatures } from '../../server/session/signatures.ts';
 import { sessionKeysEnv } from './session-keys.ts';
 
-/** The cookie of a browser that a site with `sessionKeysEnv` has given an id of its own. */
+/** The cookie of a browser with a visitor id from a site with `sessionKeysEnv`. */
 export function visitorCookie(): string {
   const random = randomBytes(8).toString('base64url');
   const signatures = createSignatures([sessionKeysEnv.SESSION_KEYS], 'visitor id', 8);

@@ -1,6 +1,9 @@
 import type { MisbehavingProvider } from './misbehaving-provider.ts';
 
-/** A property as a provider sends it, in the list and on its own; a published duplex for sale unless it is said otherwise. */
+/**
+ * A property as a provider sends it, in the list and on its own; by default a published duplex for
+ * sale.
+ */
 export interface WireProperty {
   id: number;
   uuid: string;
@@ -36,7 +39,7 @@ export function uuidOf(id: number): string {
   return `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 }
 
-/** Makes a provider answer with these properties, in its list and each under both of its ids. */
+/** Makes a provider return these properties, in its list and each under both of its ids. */
 export function offer(provider: MisbehavingProvider, properties: readonly WireProperty[]): void {
   provider.on('/properties', { kind: 'answers', json: { properties } });
   for (const property of properties) {

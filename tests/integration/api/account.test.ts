@@ -33,14 +33,14 @@ function deviceCookies({ headers }: Response): string[] {
   return lines.filter((line) => line.startsWith('__Host-device='));
 }
 
-/** What a browser sends back of the session's cookie. */
+/** The Cookie header that a browser sends back. */
 function cookieOf(answer: Response): string {
   return sessionCookies(answer)[0]?.split(';')[0] ?? '';
 }
 
 let people = 0;
 
-function newcomer(): Record<string, unknown> & { email: string } {
+function signUpForm(): Record<string, unknown> & { email: string } {
   people += 1;
   return {
     firstName: 'Ngozi',
@@ -52,7 +52,7 @@ function newcomer(): Record<string, unknown> & { email: string } {
   };
 }
 
-/** Each sign-up comes from an address of its own, whose allowance it is. */
+/** Signs up from a new IP address, which has a rate limit of its own. */
 function signUp(form: object): Test {
   people += 1;
   return call('post', '/account').set('x-forwarded-for', `10.0.${people}.1`).send(form);
@@ -63,8 +63,8 @@ async function logIn(email: string, secret = password): Promise<string> {
   return cookieOf(answer);
 }
 
-async function settle(): Promise<{ email: string; cookie: string }> {
-  const form = newcomer();
+async function signUpAndLogIn(): Promise<{ email: string; cookie: string }> {
+  const form = signUpForm();
   await signUp(form).expect(201);
   return { email: form.email, cookie: await logIn(form.email) };
 }
@@ -75,14 +75,14 @@ function expectEnded(answer: Response, detail: string): void {
   expect(sessionCookies(answer)).toEqual([clearedCookie]);
 }
 
-describe('an account', () => {
+describe('account', () => {
   beforeAll(async () => {
     app = await createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it('is made by signing up, and read by who signs in', async () => {
-    const form = newcomer();
+  it('is created by signing up, and returned after signing in', async () => {
+    const form = signUpForm();
     const answer = await signUp({ ...form, email: `  ${form.email} ` }).expect(201);
     expect(answer.body).toEqual({});
     expect(sessionCookies(answer)).toEqual([]);
@@ -103,15 +103,15 @@ describe('an account', () => {
     });
   });
 
-  it('has an address that no other has, whatever its case', async () => {
-    const form = newcomer();
+  it('rejects an email address already in use, in any case', async () => {
+    const form = signUpForm();
     await signUp(form).expect(201);
     const answer = await signUp({ ...form, email: form.email.toUpperCase() }).expect(409);
     const message = 'An account with this email address exists already';
     expect(answer.body).toMatchObject({ detail: message, errors: { email: message } });
   });
 
-  it('wants every field, and says what is wrong with each', async () => {
+  it('requires every field, with an error for each', async () => {
     const answer = await signUp({}).expect(422);
     expect(answer.type).toBe('application/problem+json');
     expect(answer.body.code).toBe('invalidForm');
@@ -136,8 +136,8 @@ describe('an account', () => {
       'weak',
       'Password must be at least 8 characters and contain uppercase, lowercase, and number',
     ],
-  ])('is not made with the %s %j', async (field, value, message) => {
-    const answer = await signUp({ ...newcomer(), [field]: value }).expect(422);
+  ])('rejects the %s %j', async (field, value, message) => {
+    const answer = await signUp({ ...signUpForm(), [field]: value }).expect(422);
     expect(answer.body.errors).toEqual({ [field]: message });
   });
 
@@ -147,30 +147,30 @@ describe('an account', () => {
     ['"text"', 400],
     ['7', 400],
     ['{"firstName":', 400],
-  ])('is not made of %s', async (body, status) => {
+  ])('rejects the body %s', async (body, status) => {
     const answer = await call('post', '/account').type('json').send(body);
     expect(answer.status).toBe(status);
     expect(answer.type).toBe('application/problem+json');
   });
 
-  it('is not made with a megabyte of password, nor by a form of another type', async () => {
-    await signUp({ ...newcomer(), password: 'x'.repeat(1024 * 1024) }).expect(413);
-    await call('post', '/account').type('form').send(newcomer()).expect(415);
+  it('rejects a password of one megabyte and other content types', async () => {
+    await signUp({ ...signUpForm(), password: 'x'.repeat(1024 * 1024) }).expect(413);
+    await call('post', '/account').type('form').send(signUpForm()).expect(415);
   });
 
-  it('is made five times an hour, counting only what could be made', async () => {
+  it('can be created five times an hour per IP address, counting valid forms only', async () => {
     const from = (form: object): Test =>
       call('post', '/account').set('x-forwarded-for', '10.1.0.1').send(form);
     for (let count = 0; count < 6; count += 1) await from({}).expect(422);
-    const form = newcomer();
+    const form = signUpForm();
     await from(form).expect(201);
     for (let count = 0; count < 4; count += 1) await from(form).expect(409);
     const answer = await from(form).expect(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('takes new names, which the session knows too', async () => {
-    const { cookie } = await settle();
+  it('accepts a new name, in the session too', async () => {
+    const { cookie } = await signUpAndLogIn();
     const names = { firstName: '  Zoë ', lastName: '<b>Ọlá</b>  Ade' };
     const answer = await call('patch', '/account', cookie).send(names).expect(200);
     expect(answer.body).toMatchObject({ firstName: 'Zoë', lastName: '<b>Ọlá</b> Ade' });
@@ -183,8 +183,8 @@ describe('an account', () => {
     });
   });
 
-  it('takes a photo, which the session knows too, and gives it up again', async () => {
-    const { cookie } = await settle();
+  it('accepts and removes a photo, in the session too', async () => {
+    const { cookie } = await signUpAndLogIn();
     const put = (type: string, body: Buffer): Test =>
       call('put', '/account/photo', cookie).set('content-type', type).send(body);
     const answer = await put('image/jpeg', await jpeg()).expect(200);
@@ -213,22 +213,22 @@ describe('an account', () => {
     ['phones', { phone: '0802 000 0001' }, { phone: '0802 000 0002', type: 'work' }, 'mobile'],
     ['emails', { email: ' a@b.example' }, { email: 'c@d.example' }, undefined],
     ['addresses', { address: '1 Marina' }, { address: '2 Marina', type: 'office' }, 'primary'],
-  ])('keeps %s', async (list, first, second, type) => {
-    const { cookie } = await settle();
+  ])('stores, changes and deletes %s', async (list, first, second, type) => {
+    const { cookie } = await signUpAndLogIn();
     const item = `/account/${list}`;
     const added = await call('post', item, cookie).send(first).expect(201);
     const [field = '', value = ''] = Object.entries(first)[0] ?? [];
-    const { id, ...kept } = added.body[list].at(-1);
-    expect(kept).toEqual({ [field]: value.trim(), ...(type && { type }) });
+    const { id, ...fields } = added.body[list].at(-1);
+    expect(fields).toEqual({ [field]: value.trim(), ...(type && { type }) });
 
-    const double = await call('post', item, cookie).send(first).expect(409);
-    expect(double.body.detail).toBe('This is in your profile already.');
+    const duplicate = await call('post', item, cookie).send(first).expect(409);
+    expect(duplicate.body.detail).toBe('This is in your profile already.');
     await call('post', item, cookie).send({}).expect(422);
 
     const changed = await call('put', `${item}/${id}`, cookie).send(second).expect(200);
     expect(changed.body[list].at(-1)).toEqual({ id, ...second });
 
-    const other = await settle();
+    const other = await signUpAndLogIn();
     await call('put', `${item}/${id}`, other.cookie).send(second).expect(404);
     await call('put', `${item}/%2e%2e`, cookie).send(second).expect(400);
     await call('put', `${item}/..%2fme`, cookie).send(second).expect(404);
@@ -241,8 +241,8 @@ describe('an account', () => {
     expect(removed.body[list]).toEqual(added.body[list].slice(0, -1));
   });
 
-  it('can be taken away as a file', async () => {
-    const { cookie, email } = await settle();
+  it('can be downloaded as a file', async () => {
+    const { cookie, email } = await signUpAndLogIn();
     const answer = await call('get', '/account/data', cookie).expect(200);
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename=homefront-my-data.json',
@@ -261,8 +261,8 @@ describe('an account', () => {
     });
   });
 
-  it('can be taken away with the enquiries sent from its address, once that is verified', async () => {
-    const { cookie, email } = await settle();
+  it('includes in its download the enquiries from its verified email address', async () => {
+    const { cookie, email } = await signUpAndLogIn();
     const form = { fullName: 'Ngozi Eze', email, message: 'Is the house still to be had?' };
     await call('post', '/contact')
       .send({ ...form, ...(await openForm(app)) })
@@ -277,8 +277,8 @@ describe('an account', () => {
       .toMatchObject([{ name: form.fullName, message: form.message, replies: [] }]);
   });
 
-  it('has its address verified by the link in the mail, once, and another one is mailed on request', async () => {
-    const { cookie, email } = await settle();
+  it('is verified by a single-use link, and mails another on request', async () => {
+    const { cookie, email } = await signUpAndLogIn();
     const { dataDir } = app.services.config;
     const first = await mailedToken(dataDir, email, 'verify-email');
     await call('post', '/account/verification/mail', cookie).send({}).expect(202);
@@ -298,8 +298,8 @@ describe('an account', () => {
     await call('post', '/account/verification/mail').send({}).expect(401);
   });
 
-  it('lets its owner in from a known browser while others guess its password', async () => {
-    const form = newcomer();
+  it('lets its owner sign in on a known device while others guess its password', async () => {
+    const form = signUpForm();
     await signUp(form).expect(201);
     const body = { email: form.email, password };
     const loggedIn = await call('post', '/session').send(body).expect(200);
@@ -320,8 +320,8 @@ describe('an account', () => {
     await call('post', '/session', line.split(';')[0]).send(body).expect(200);
   });
 
-  it('has its sessions ended here at once by a sixth login and by a new password', async () => {
-    const { email, cookie } = await settle();
+  it('loses its site sessions at once after a sixth sign-in and after a password change', async () => {
+    const { email, cookie } = await signUpAndLogIn();
     const later: string[] = [];
     for (let count = 1; count <= 5; count += 1) later.push(await logIn(email));
     const over = { user: null, ended: 'sessionInactive' };
@@ -334,7 +334,7 @@ describe('an account', () => {
 
     await call('post', '/account/password/forgot').send({ email }).expect(202);
     const token = await mailedToken(app.services.config.dataDir, email);
-    const bystander = await settle();
+    const bystander = await signUpAndLogIn();
     await call('post', '/account/password/reset')
       .send({ token, password: 'Other-Horse-8' })
       .expect(200);
@@ -343,8 +343,8 @@ describe('an account', () => {
     expect(others.body.user.email).toBe(bystander.email);
   });
 
-  it('is deleted with its password only, and nobody is signed in to it any more', async () => {
-    const { cookie, email } = await settle();
+  it('can be deleted with its password only, which ends all its sessions', async () => {
+    const { cookie, email } = await signUpAndLogIn();
     const second = await logIn(email);
     const remove = (secret: unknown): Test =>
       call('delete', '/account', cookie).send({ password: secret });
@@ -369,8 +369,8 @@ describe('an account', () => {
     await call('post', '/session').send({ email, password }).expect(401);
   });
 
-  it('gets a new password by a link that works once and ends every session', async () => {
-    const { cookie, email } = await settle();
+  it('gets a new password through a single-use link that ends every session', async () => {
+    const { cookie, email } = await signUpAndLogIn();
     const forgot = await call('post', '/account/password/forgot').send({ email }).expect(202);
     expect(forgot.body).toEqual({});
     const token = await mailedToken(app.services.config.dataDir, email);
@@ -390,15 +390,15 @@ describe('an account', () => {
     });
   });
 
-  it('is nobody’s business: an unknown address is answered as a known one is', async () => {
+  it('is not revealed: an unknown email address gets the same response as a known one', async () => {
     const body = { email: 'nobody@mail.example' };
     await call('post', '/account/password/forgot').send(body).expect(202, {});
     const wrong = await call('post', '/account/password/forgot').send({ email: 'x' }).expect(422);
     expect(wrong.body.errors).toEqual({ email: 'Please enter a valid email address' });
   });
 
-  it('whose session the provider ended is signed out of that browser alone', async () => {
-    const { cookie, email } = await settle();
+  it('is signed out of one browser only when the provider ends that session', async () => {
+    const { cookie, email } = await signUpAndLogIn();
     const others: string[] = [];
     for (let count = 0; count < 5; count += 1) others.push(await logIn(email));
     expectEnded(await call('get', '/account', cookie), catalogue.sessionInactive);
@@ -415,7 +415,7 @@ describe('an account', () => {
     ['put', '/emails/1'],
     ['delete', '/addresses/1'],
     ['delete', ''],
-  ])('cannot be had without a session: %s %s', async (method, path) => {
+  ])('requires a session: %s %s', async (method, path) => {
     const body = {
       firstName: 'A',
       lastName: 'B',
@@ -427,14 +427,14 @@ describe('an account', () => {
     expectEnded(await (method === 'get' ? sent : sent.send(body)), unauthorized);
   });
 
-  it('cannot be touched from another site', async () => {
-    const { cookie } = await settle();
+  it('rejects cross-site requests', async () => {
+    const { cookie } = await signUpAndLogIn();
     const answer = call('delete', '/account', cookie).set('sec-fetch-site', 'cross-site');
     await answer.send({ password }).expect(403);
   });
 });
 
-describe('an account at a provider that', () => {
+describe('account at a provider that', () => {
   const email = 'ada@homefront.example';
   const token = 'a-token-that-nobody-may-see';
   const profile = { id: 7, first_name: 'Ada', last_name: 'Obi', email, role: 'user' };
@@ -461,7 +461,7 @@ describe('an account at a provider that', () => {
     ['Session is not active. Please login again', catalogue.sessionInactive],
     ['User not found', catalogue.userNotFound],
     ['jwt malformed at verify.js:12:3', unauthorized],
-  ])('answers 401 %j: the session is over, here too', async (message, shown) => {
+  ])('answers 401 %j: the site ends the session too', async (message, shown) => {
     const refuses = { kind: 'answers', status: 401, json: { message } } as const;
     provider.on('/users/me', refuses);
     provider.on('/users/phone', refuses);
@@ -481,7 +481,7 @@ describe('an account at a provider that', () => {
     return logIn(email);
   }
 
-  it('answers a wrong password with 401: the session goes on', async () => {
+  it('answers a wrong password with 401: the session continues', async () => {
     const refuses = { message: 'Invalid email or password' };
     provider.on('/users/account', { kind: 'answers', status: 401, json: refuses });
     const answer = await call('delete', '/account', cookie).send({ password: 'x' }).expect(422);
@@ -489,7 +489,7 @@ describe('an account at a provider that', () => {
     await call('get', '/account', cookie).expect(200);
   });
 
-  it('ends the session while somebody deletes the account: that is what is said', async () => {
+  it('ends the session while the account is deleted: the site reports it', async () => {
     const over = { kind: 'answers', status: 401, json: { message: 'Token expired' } } as const;
     provider.on('/users/account', over);
     provider.on('/users/me', over);
@@ -497,7 +497,7 @@ describe('an account at a provider that', () => {
     expectEnded(answer, catalogue.tokenExpired);
   });
 
-  it('makes one wait after wrong passwords', async () => {
+  it('throttles wrong passwords', async () => {
     const headers = { 'retry-after': '90' };
     const json = { message: 'Too many attempts' };
     provider.on('/users/account', { kind: 'answers', status: 429, json, headers });
@@ -505,7 +505,7 @@ describe('an account at a provider that', () => {
     expect(answer.headers['retry-after']).toBe('90');
   });
 
-  it('keeps no lists: they are empty', async () => {
+  it('has no lists: they are empty', async () => {
     const answer = await call('get', '/account', cookie).expect(200);
     expect(answer.body).toMatchObject({ id: '7', phones: [], emails: [], addresses: [] });
   });
@@ -522,7 +522,7 @@ describe('an account at a provider that', () => {
   });
 
   it.each([404, 401])(
-    'answers %d to a forgotten password of nobody: the same as for others',
+    'answers %d to a password reset of an unknown account: the response is the same as for others',
     async (status) => {
       const json = { message: 'User not found' };
       provider.on('/users/forgot-password', { kind: 'answers', status, json });
@@ -531,7 +531,7 @@ describe('an account at a provider that', () => {
     },
   );
 
-  it('does not verify addresses: nothing is asked of anybody, and the data file has no enquiries', async () => {
+  it('does not verify email addresses: no link is requested, and the data file has no enquiries', async () => {
     const missing = { kind: 'answers', status: 404, json: { message: 'Not found' } } as const;
     provider.on('/users/enquiries', missing);
     const { body } = await call('get', '/account', cookie).expect(200);
@@ -540,16 +540,16 @@ describe('an account at a provider that', () => {
     expect(JSON.parse(file.text)).not.toHaveProperty('enquiries');
   });
 
-  it('takes new passwords at a path of its own', async () => {
+  it('sets new passwords at another path', async () => {
     provider.on('/v2/reset/', done);
     const form = { token: 'from-the-mail', password };
     await call('post', '/account/password/reset').send(form).expect(200);
-    const seen = provider.requests.at(-1);
-    expect(seen?.target).toBe('/api/v2/reset/');
-    expect(JSON.parse(seen?.body ?? '')).toEqual(form);
+    const sent = provider.requests.at(-1);
+    expect(sent?.target).toBe('/api/v2/reset/');
+    expect(JSON.parse(sent?.body ?? '')).toEqual(form);
   });
 
-  it('tells secrets: no answer and no log line has them, nor the token or a password', async () => {
+  it('leaks secrets: they, the token and the password appear in no response or log line', async () => {
     provider.on('/users/account', {
       kind: 'answers',
       status: 422,
@@ -565,23 +565,23 @@ describe('an account at a provider that', () => {
     }
   });
 
-  it('gets a photo whole, as a form', async () => {
+  it('accepts a photo as a whole, in a form', async () => {
     provider.on('/users/update', done);
     const photo = Buffer.from('a picture, for all we know');
     const put = call('put', '/account/photo', cookie).set('content-type', 'image/webp');
     await put.send(photo).expect(200);
-    const seen = provider.requests.find(({ target }) => target === '/api/users/update');
-    expect(seen?.method).toBe('PUT');
-    expect(seen?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(seen?.headers['content-length']).toBe(String(seen?.body.length));
-    expect(seen?.body).toContain('name="photo"; filename="photo.webp"\r\nContent-Type: image/webp');
-    expect(seen?.body).toContain(`\r\n\r\n${photo.toString()}\r\n`);
+    const sent = provider.requests.find(({ target }) => target === '/api/users/update');
+    expect(sent?.method).toBe('PUT');
+    expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(sent?.headers['content-length']).toBe(String(sent?.body.length));
+    expect(sent?.body).toContain('name="photo"; filename="photo.webp"\r\nContent-Type: image/webp');
+    expect(sent?.body).toContain(`\r\n\r\n${photo.toString()}\r\n`);
   });
 
-  it('is not asked by who has no session to send a photo with', async () => {
+  it('does not receive photos sent without a session', async () => {
     const before = provider.requests.length;
-    const nobody = `__Host-session=${'A'.repeat(43)}`;
-    const put = call('put', '/account/photo', nobody).set('content-type', 'image/jpeg');
+    const unknownSession = `__Host-session=${'A'.repeat(43)}`;
+    const put = call('put', '/account/photo', unknownSession).set('content-type', 'image/jpeg');
     expectEnded(await put.send(Buffer.from('x')), unauthorized);
     expect(provider.requests).toHaveLength(before);
   });

@@ -24,17 +24,17 @@ describe('POST /api/contact', () => {
   });
   afterAll(() => site?.[Symbol.asyncDispose]());
 
-  /** What has arrived of a message that says this. */
-  async function arrivedWith(message: string) {
+  /** The stored message with this text. */
+  async function findReceived(message: string) {
     await site.delivered();
     return (await site.arrived()).filter((arrived) => arrived.message.includes(message));
   }
 
-  it('brings a message to the provider', async () => {
+  it('delivers a message to the provider', async () => {
     const form = await openForm(site.app);
     const answer = await sendContact(site.app, { ...ada, ...form });
     expect([answer.status, answer.body]).toEqual([202, sent]);
-    expect(await arrivedWith(ada.message)).toEqual([
+    expect(await findReceived(ada.message)).toEqual([
       expect.objectContaining({
         kind: 'contact',
         status: 'new',
@@ -48,23 +48,23 @@ describe('POST /api/contact', () => {
     ]);
   });
 
-  it('takes exactly a name, an email address and a message, each time as a new message', async () => {
+  it('accepts exactly a name, an email address and a message, each time as a new message', async () => {
     const { fullName, email } = ada;
     const form = { fullName, email, message: 'Sent by a program without a form' };
     expect(Object.keys(form)).toEqual(['fullName', 'email', 'message']);
     await sendContact(site.app, form).expect(202);
     await sendContact(site.app, form).expect(202);
-    expect(await arrivedWith('by a program without')).toHaveLength(2);
+    expect(await findReceived('by a program without')).toHaveLength(2);
     const filled = {
       ...form,
       message: 'Sent by a bot without a form',
       website: 'https://x.example',
     };
     await sendContact(site.app, filled).expect(202);
-    expect(await arrivedWith('by a bot without')).toEqual([]);
+    expect(await findReceived('by a bot without')).toEqual([]);
   });
 
-  it('says which property it is about, and keeps a property nobody knows in the text', async () => {
+  it('states which property it is about, and mentions an unknown property in the text', async () => {
     const [property] = await site.provider.database
       .selectFrom('properties')
       .select('uuid')
@@ -73,15 +73,15 @@ describe('POST /api/contact', () => {
     await sendContact(site.app, { ...known, ...(await openForm(site.app)) }).expect(202);
     const unknown = { ...ada, message: 'About an unknown home', property: randomUUID() };
     await sendContact(site.app, { ...unknown, ...(await openForm(site.app)) }).expect(202);
-    expect((await arrivedWith('About a known home'))[0]?.property_uuid).toBe(property?.uuid);
-    const [other] = await arrivedWith('About an unknown home');
+    expect((await findReceived('About a known home'))[0]?.property_uuid).toBe(property?.uuid);
+    const [other] = await findReceived('About an unknown home');
     expect([other?.property_uuid, other?.message]).toEqual([
       null,
       `About an unknown home\n\nProperty: ${unknown.property}`,
     ]);
   });
 
-  it('is one message however often it is sent', async () => {
+  it('stores a message once, however often it is sent', async () => {
     const form = { ...ada, message: 'Sent five times over', ...(await openForm(site.app)) };
     const visitor = newVisitor();
     const answers = await Promise.all(
@@ -89,17 +89,17 @@ describe('POST /api/contact', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     await site.delivered();
-    // Once more after it was delivered, with the line breaks of a form without scripts.
+    // Again after its delivery, with the line breaks of a form without scripts.
     const again = { ...form, message: ` ${form.message} \r\n` };
     await sendContact(site.app, again, visitor).expect(202);
-    expect(await arrivedWith('Sent five times over')).toHaveLength(1);
+    expect(await findReceived('Sent five times over')).toHaveLength(1);
   });
 
-  it('is another message once it is edited', async () => {
+  it('stores an edited message as a new one', async () => {
     const form = { ...ada, ...(await openForm(site.app)) };
     await sendContact(site.app, { ...form, message: 'First thoughts of it' }).expect(202);
     await sendContact(site.app, { ...form, message: 'Second thoughts of it' }).expect(202);
-    expect(await arrivedWith('thoughts of it')).toHaveLength(2);
+    expect(await findReceived('thoughts of it')).toHaveLength(2);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('POST /api/contact', () => {
       [],
       { fullName: 'Full name is required', email: expect.any(String), message: expect.any(String) },
     ],
-  ])('refuses %j with a sentence for each field', async (body, errors) => {
+  ])('rejects %j with a message for each field', async (body, errors) => {
     const answer = await sendContact(site.app, body);
     expect([answer.status, answer.type, answer.body.code]).toEqual([
       422,
@@ -142,41 +142,41 @@ describe('POST /api/contact', () => {
     expect(answer.body.errors).toEqual(errors);
   });
 
-  it('makes one line of a name that has several', async () => {
+  it('joins a name of several lines', async () => {
     const form = await openForm(site.app);
     const fullName = 'Ada\r\nBcc: everybody@mail.example';
     const message = 'From a name of two lines';
     await sendContact(site.app, { ...ada, ...form, fullName, message }).expect(202);
-    expect((await arrivedWith(message))[0]?.name).toBe('Ada Bcc: everybody@mail.example');
+    expect((await findReceived(message))[0]?.name).toBe('Ada Bcc: everybody@mail.example');
   });
 
-  it('thanks a bot as well, and keeps nothing of it', async () => {
+  it('thanks a bot and discards its message', async () => {
     const form = await openForm(site.app);
     const bot = { ...ada, ...form, website: 'https://spam.example', message: 'Buy from a bot' };
     const linesBefore = site.app.logLines.length;
     const answer = await sendContact(site.app, bot);
     expect([answer.status, answer.body]).toEqual([202, sent]);
-    expect(await arrivedWith('from a bot')).toEqual([]);
+    expect(await findReceived('from a bot')).toEqual([]);
     const lines = site.app.logLines.slice(linesBefore);
     const logged = lines.filter((line) => line.includes('dropped a message from a bot'));
     expect(logged).toHaveLength(1);
     expect(logged.join()).not.toContain('Buy');
   });
 
-  it('asks who sends a form within three seconds to send it once more', async () => {
+  it('asks to send again a form sent within three seconds', async () => {
     const { body: fresh } = await request(site.app.url).get('/api/enquiry-start');
     const form = { ...ada, ...fresh, message: 'Filled in by a browser' };
-    const hurried = await sendContact(site.app, form);
-    expect([hurried.status, hurried.body.detail]).toEqual([422, catalogue.sentTooQuickly]);
+    const quick = await sendContact(site.app, form);
+    expect([quick.status, quick.body.detail]).toEqual([422, catalogue.sentTooQuickly]);
     site.app.passSeconds(3);
     await sendContact(site.app, form).expect(202);
-    expect(await arrivedWith('Filled in by a browser')).toHaveLength(1);
+    expect(await findReceived('Filled in by a browser')).toHaveLength(1);
   });
 
   it.each([
     { id: 'one', startedAt: 'x' },
     { id: randomUUID(), startedAt: `${'0'.repeat(8)}.${'A'.repeat(22)}` },
-  ])('asks to reload a form that is none of ours: %j', async (fields) => {
+  ])('asks to reload a forged form: %j', async (fields) => {
     const answer = await sendContact(site.app, { ...ada, ...fields });
     expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([
       422,
@@ -185,13 +185,13 @@ describe('POST /api/contact', () => {
     ]);
   });
 
-  it('takes five messages of a browser in ten minutes, and says how long to wait', async () => {
+  it('accepts five messages per browser in ten minutes, and states how long to wait', async () => {
     const visitor = newVisitor();
     const form = await openForm(site.app);
     const send = (number: number) =>
       sendContact(site.app, { ...ada, ...form, message: `Limited message ${number}` }, visitor);
     for (let number = 1; number <= 5; number += 1) {
-      // What is refused for its fields is not counted.
+      // Rejected forms do not count.
       await sendContact(site.app, { ...form }, visitor).expect(422);
       const answer = await send(number).expect(202);
       expect(answer.headers['ratelimit-policy']).toContain('"enquiry"; q=5; w=600');
@@ -205,7 +205,7 @@ describe('POST /api/contact', () => {
       detail: 'Too many requests. Please try again in 10 minutes.',
       retryAfterSeconds: wait,
     });
-    // What was taken already may be sent again all the same, and a neighbour has an allowance of their own.
+    // A stored message may still be sent again, and another browser has a limit of its own.
     await send(5).expect(202);
     const neighbour = { ...visitor, cookie: newVisitor().cookie ?? '' };
     await sendContact(
@@ -213,10 +213,10 @@ describe('POST /api/contact', () => {
       { ...ada, ...form, message: 'From the neighbour' },
       neighbour,
     ).expect(202);
-    expect(await arrivedWith('Limited message')).toHaveLength(5);
+    expect(await findReceived('Limited message')).toHaveLength(5);
   });
 
-  it('takes a hundred messages at once, and logs nothing of what they say', async () => {
+  it('accepts a hundred messages at once, and logs none of their content', async () => {
     const form = await openForm(site.app);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
@@ -224,7 +224,7 @@ describe('POST /api/contact', () => {
       ),
     );
     expect(answers.filter(({ status }) => status !== 202)).toEqual([]);
-    const arrived = await arrivedWith('One of a hundred');
+    const arrived = await findReceived('One of a hundred');
     expect(new Set(arrived.map(({ message }) => message)).size).toBe(100);
     expect(arrived).toHaveLength(100);
     const log = site.app.logLines.join('\n');
@@ -233,7 +233,7 @@ describe('POST /api/contact', () => {
   });
 });
 
-describe('a message while the provider is away', () => {
+describe('message while the provider is down', () => {
   it('waits, and arrives once when the provider is back after an hour', async () => {
     await using site = await startEnquirySite();
     await site.stopProvider();
@@ -246,7 +246,7 @@ describe('a message while the provider is away', () => {
     }
     expect((await site.app.services.outbox.depth()).waiting).toBe(30);
     await site.startProvider();
-    // The breaker opens a way to the provider ten seconds later.
+    // The circuit breaker lets a trial call through ten seconds later.
     await expect
       .poll(
         async () => {
@@ -278,16 +278,16 @@ describe('a message while the provider is away', () => {
     await expect
       .poll(async () => (await app.services.outbox.entries(state))[0]?.reason)
       .toBe(reason);
-    const seen = provider.requests.find(({ method }) => method === 'POST');
-    expect(JSON.parse(seen?.body ?? '')).toEqual({
+    const received = provider.requests.find(({ method }) => method === 'POST');
+    expect(JSON.parse(received?.body ?? '')).toEqual({
       name: ada.fullName,
       email: ada.email,
       message: ada.message,
     });
-    expect(seen?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
+    expect(received?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is delivered by any success, whatever is answered with it', async () => {
+  it('counts as delivered after any success, whatever the response body', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, []);
     provider.on('/contact', { kind: 'sends', type: 'text/html', body: '<p>Thank you' });
@@ -297,7 +297,7 @@ describe('a message while the provider is away', () => {
     expect(await app.services.outbox.entries('dead')).toEqual([]);
   });
 
-  it('is sent again after the time that the provider asks for', async () => {
+  it('is retried after the time that the provider asks for', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, []);
     provider.on(
@@ -318,8 +318,8 @@ describe('a message while the provider is away', () => {
   });
 });
 
-describe('an outbox that cannot be written', () => {
-  it('claims nothing as sent, and takes the site out of rotation until it can', async () => {
+describe('outbox that cannot be written', () => {
+  it('confirms nothing as sent, and makes the site not ready until it recovers', async () => {
     await using site = await startEnquirySite();
     const { app } = site;
     const form = { ...ada, ...(await openForm(app)) };
@@ -342,8 +342,8 @@ describe('an outbox that cannot be written', () => {
   });
 });
 
-describe('a data folder that is gone', () => {
-  it('claims nothing as sent, and takes the site out of rotation', async () => {
+describe('data folder that is gone', () => {
+  it('confirms nothing as sent, and makes the site not ready', async () => {
     await using site = await startEnquirySite();
     const { app } = site;
     const form = { ...ada, ...(await openForm(app)) };

@@ -10,18 +10,18 @@ import { openTestApp, type TestApp as ProviderApp } from '../provider/open-test-
 export interface EnquirySite extends AsyncDisposable {
   app: TestApp;
   provider: ProviderApp;
-  /** Ends the provider's listening, and begins it again at the same address. */
+  /** Stops the provider’s server, and starts it again on the same port. */
   stopProvider(): Promise<void>;
   startProvider(): Promise<void>;
-  /** What has arrived, in its order. */
+  /** The messages received, in order. */
   arrived(): Promise<Arrived[]>;
-  /** Resolves once nothing waits to be delivered. */
+  /** Resolves once the outbox is empty. */
   delivered(): Promise<void>;
 }
 
 export type Arrived = Awaited<ReturnType<typeof readMessages>>[number];
 
-/** The real site and a real provider, whose database can be looked into. */
+/** The real site and a real provider with a readable database. */
 export async function startEnquirySite(
   options: TestAppOptions & { seedProperties?: number } = {},
 ): Promise<EnquirySite> {
@@ -61,7 +61,7 @@ function readMessages({ database }: ProviderApp) {
   return database.selectFrom('messages').selectAll().orderBy('id').execute();
 }
 
-/** A browser at an address of its own, which has no other's limits. */
+/** Headers of a browser at an IP address of its own, with rate limits of its own. */
 export function newVisitor(): Record<string, string> {
   const [a, b, c] = randomBytes(3);
   return {
@@ -71,7 +71,7 @@ export function newVisitor(): Record<string, string> {
   };
 }
 
-/** What a form carries that was opened long enough ago. */
+/** Hidden fields of a form that was opened long enough ago. */
 export async function openForm(app: TestApp): Promise<{ id: string; startedAt: string }> {
   const { body } = await request(app.url).get('/api/enquiry-start').expect(200);
   app.passSeconds(4);

@@ -19,7 +19,10 @@ const timeout = 'Network timeout. Please check your internet connection.';
 const network = 'No Internet connection. Please check your internet connection.';
 const unknown = 'An error occurred.';
 
-/** Section 8 of the specification, row by row: what the provider does, and what the visitor is told. */
+/**
+ * Section 8 of the specification, row by row: the provider’s failure and the response to the
+ * visitor.
+ */
 const catalogue: [situation: string, provider: Behaviour, status: number, detail: string][] = [
   [
     '401 for wrong credentials',
@@ -39,43 +42,38 @@ const catalogue: [situation: string, provider: Behaviour, status: number, detail
   ['401 without a message', refusal(401), 401, 'Unauthorized access. Please log in again.'],
   ['400 with a message', refusal(400, 'That city is unknown'), 400, 'That city is unknown'],
   ['403 without a message', refusal(403), 403, unknown],
-  ['409 with a message that is no text', refusal(409, { a: 1 }), 409, unknown],
+  ['409 with a message that is not text', refusal(409, { a: 1 }), 409, unknown],
   ['422 with an empty message', refusal(422, ''), 422, unknown],
   ['429 with a message', refusal(429, 'Please slow down'), 429, 'Please slow down'],
-  [
-    '422 with a message for people',
-    refusal(422, 'Account #12 is locked'),
-    422,
-    'Account #12 is locked',
-  ],
-  ['422 with a message of a machine', refusal(422, 'jwt malformed'), 422, unknown],
+  ['422 with a plain message', refusal(422, 'Account #12 is locked'), 422, 'Account #12 is locked'],
+  ['422 with a technical message', refusal(422, 'jwt malformed'), 422, unknown],
   ['500 with a message', refusal(500, 'We are closed today'), 502, unknown],
-  ['500 with words of a database', refusal(500, 'no such column role'), 502, unknown],
+  ['500 with a database message', refusal(500, 'no such column role'), 502, unknown],
   ['500 without a message', refusal(500), 502, unknown],
   [
-    '503 with a page',
+    '503 with an HTML page',
     { kind: 'sends', status: 503, type: 'text/html', body: '<h1>x</h1>' },
     502,
     unknown,
   ],
   [
-    '200 with what is not JSON',
+    '200 with invalid JSON',
     { kind: 'sends', type: 'application/json', body: '{"a":' },
     502,
     unknown,
   ],
   ['200 with another shape', { kind: 'answers', json: { houses: [] } }, 502, unknown],
   ['a redirect', { kind: 'redirects', to: 'http://169.254.169.254/' }, 502, unknown],
-  ['an answer that never comes', { kind: 'hangs' }, 504, timeout],
-  ['an answer that stops', { kind: 'stalls' }, 504, timeout],
+  ['a response that never comes', { kind: 'hangs' }, 504, timeout],
+  ['a response that stops', { kind: 'stalls' }, 504, timeout],
   ['a connection reset', { kind: 'resets' }, 503, network],
-  ['half a body', { kind: 'sends-half', declared: true }, 503, network],
+  ['a partial body', { kind: 'sends-half', declared: true }, 503, network],
 ];
 
-describe.concurrent('a property that cannot be had, while the list can', () => {
+describe.concurrent('property that cannot be fetched while the list can', () => {
   const path = `/properties/${uuidOf(1)}`;
 
-  it.each(catalogue)('%s, without the sample', async (_situation, behaviour, status, detail) => {
+  it.each(catalogue)('%s, without sample data', async (_situation, behaviour, status, detail) => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty({ id: 1 })]);
     provider.on(path, behaviour);
@@ -92,7 +90,7 @@ describe.concurrent('a property that cannot be had, while the list can', () => {
   });
 
   it.each(catalogue.filter(([, behaviour]) => behaviour.kind !== 'stalls'))(
-    '%s, with the sample',
+    '%s, with sample data',
     async (_situation, behaviour, _status, detail) => {
       await using provider = await startMisbehavingProvider();
       offer(provider, [wireProperty({ id: 1 })]);
@@ -117,7 +115,7 @@ describe.concurrent('a property that cannot be had, while the list can', () => {
       'an unpublished property',
       { kind: 'answers', json: { property: wireProperty({ status: 'draft' }) } },
     ],
-  ] as [string, Behaviour][])('%s is never the sample', async (_situation, behaviour) => {
+  ] as [string, Behaviour][])('%s never returns sample data', async (_situation, behaviour) => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty({ id: 1 })]);
     provider.on(path, behaviour);
@@ -126,7 +124,7 @@ describe.concurrent('a property that cannot be had, while the list can', () => {
     expect([status, body.detail]).toEqual([404, 'Property not found']);
   });
 
-  it('passes on how long a provider that is asked too much wants to be left alone', async () => {
+  it('passes on how long a rate-limited provider asks to wait', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, []);
     provider.on(path, { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '17' } });
@@ -139,7 +137,7 @@ describe.concurrent('a property that cannot be had, while the list can', () => {
   });
 });
 
-describe.concurrent('the list of properties that cannot be had', () => {
+describe.concurrent('property list that cannot be fetched', () => {
   const statuses = catalogue.filter(([, behaviour]) => behaviour.kind !== 'stalls');
 
   it.each(statuses)(
@@ -164,7 +162,7 @@ describe.concurrent('the list of properties that cannot be had', () => {
       provider.on('/properties', behaviour);
       await using app = await createTestApp({ providerUrl: provider.base });
       const answer = await request(app.express).get('/buy');
-      // The finer points of a failure are for programs: to a visitor the page is not there now.
+      // Visitors need no details: the page is unavailable.
       expect(answer.status).toBe(status === 429 ? 429 : 503);
       expect(answer.headers['cache-control']).toBe('no-store');
       const page = readPage(answer.text);
@@ -175,14 +173,14 @@ describe.concurrent('the list of properties that cannot be had', () => {
     30_000,
   );
 
-  it('nothing listens there', async () => {
+  it('no server listens', async () => {
     await using app = await createTestApp({ providerUrl: await refusingBase() });
     const { status, body } = await request(app.express).get('/api/properties');
     expect([status, body.detail]).toEqual([503, network]);
     const page = await request(app.express).get('/buy');
     expect(page.status).toBe(503);
     expect(page.text).toContain(network);
-    // The home page has more to show than its featured properties.
+    // The home page shows more than featured properties.
     const home = await request(app.express).get('/').expect(200);
     expect(home.text).toContain('No Featured Properties Available');
   });

@@ -18,7 +18,7 @@ interface Setup extends AsyncDisposable {
   get(path: string): Promise<request.Response>;
 }
 
-/** The site with a provider and a geocoder, both scripted. */
+/** The site with a scripted provider and a scripted geocoder. */
 async function setUp({ reachable = true } = {}): Promise<Setup> {
   await using started = new AsyncDisposableStack();
   const geocoder = started.use(await startMisbehavingProvider());
@@ -58,17 +58,17 @@ const address: Behaviour = {
 const failures: [what: string, behaviour: Behaviour][] = [
   ['answers 500', { kind: 'answers', status: 500, json: {} }],
   ['answers 403', { kind: 'answers', status: 403, json: {} }],
-  ['answers with a page', { kind: 'sends', type: 'text/html', body: '<h1>Busy</h1>' }],
-  ['answers with something else', { kind: 'answers', json: { surprise: true } }],
-  ['says 429', { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '120' } }],
+  ['answers with an HTML page', { kind: 'sends', type: 'text/html', body: '<h1>Busy</h1>' }],
+  ['answers with another shape', { kind: 'answers', json: { surprise: true } }],
+  ['answers 429', { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '120' } }],
   ['resets the connection', { kind: 'resets' }],
-  ['sends half an answer', { kind: 'sends-half', declared: true }],
+  ['sends half a response', { kind: 'sends-half', declared: true }],
   ['redirects to a private address', { kind: 'redirects', to: 'http://10.0.0.1/search' }],
-  ['never answers', { kind: 'hangs' }],
+  ['never responds', { kind: 'hangs' }],
 ];
 
 describe('GET /api/geocode/search', () => {
-  it('answers with at most five places of the geocoder, and remembers them', async () => {
+  it('returns at most five places from the geocoder, and caches them', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', found(7));
     const first = await site.get('/search?q=%20Admiralty%20%20Way%20');
@@ -87,12 +87,12 @@ describe('GET /api/geocode/search', () => {
     expect(site.geocoder.requests).toHaveLength(1);
   });
 
-  it('asks as the geocoder’s policy wants it: for Nigeria, for five, and by name', async () => {
+  it('follows the geocoder’s policy: within Nigeria, five results, with a User-Agent', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', found(1));
     await site.get('/search?q=Wuse%20%26%20Jabi%3Fx%3D1%23&limit=50&countrycodes=us');
-    const [asked] = site.geocoder.requests;
-    const target = new URL(asked?.target ?? '', 'http://geocoder');
+    const [geocoderRequest] = site.geocoder.requests;
+    const target = new URL(geocoderRequest?.target ?? '', 'http://geocoder');
     expect(target.pathname).toBe('/api/search');
     expect(Object.fromEntries(target.searchParams)).toEqual({
       format: 'jsonv2',
@@ -102,14 +102,14 @@ describe('GET /api/geocode/search', () => {
       countrycodes: 'ng',
       viewbox: '2.66,13.9,14.68,4.2',
     });
-    expect(asked?.headers['user-agent']).toBe(
+    expect(geocoderRequest?.headers['user-agent']).toBe(
       `Homefront (${site.app.url}; hello@homefront.example)`,
     );
-    expect(asked?.headers).not.toHaveProperty('cookie');
-    expect(asked?.headers).not.toHaveProperty('x-forwarded-for');
+    expect(geocoderRequest?.headers).not.toHaveProperty('cookie');
+    expect(geocoderRequest?.headers).not.toHaveProperty('x-forwarded-for');
   });
 
-  it('waits for a geocoder that takes its time', async () => {
+  it('waits for a slow geocoder', async () => {
     await using site = await setUp();
     const json = [{ display_name: 'Jabi Lake', lat: '9.07', lon: '7.42' }];
     site.geocoder.on('/search', { kind: 'is-slow', milliseconds: 1000, json });
@@ -120,7 +120,7 @@ describe('GET /api/geocode/search', () => {
     });
   });
 
-  it('says that there is nothing, and remembers it', async () => {
+  it('returns an empty list, and caches it', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', found(0));
     const first = await site.get('/search?q=Atlantis');
@@ -131,7 +131,7 @@ describe('GET /api/geocode/search', () => {
     expect(site.geocoder.requests).toHaveLength(1);
   });
 
-  it('leaves out what has no name or no place on earth', async () => {
+  it('omits results without a name or valid coordinates', async () => {
     await using site = await setUp();
     const json = [
       { display_name: '', lat: '6', lon: '3' },
@@ -157,7 +157,7 @@ describe('GET /api/geocode/search', () => {
     ['?q=Wuse%00', 'A place to look for is plain text.'],
     ['?q=Wuse%0d%0aHost:%20x', 'A place to look for is plain text.'],
     ['?q=%ff%fe', 'A place to look for is plain text.'],
-  ])('refuses %j', async (query, detail) => {
+  ])('rejects %j', async (query, detail) => {
     await using site = await setUp();
     const { status, body, headers } = await site.get(`/search${query}`);
     expect(status).toBe(422);
@@ -166,7 +166,7 @@ describe('GET /api/geocode/search', () => {
     expect(site.geocoder.requests).toHaveLength(0);
   });
 
-  it('takes 120 characters of any script, and no 10 kB', async () => {
+  it('accepts 120 characters of any script, but not 10 kB', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', found(0));
     const longest = encodeURIComponent('ọ'.repeat(120));
@@ -174,28 +174,31 @@ describe('GET /api/geocode/search', () => {
     expect((await site.get(`/search?q=${'a'.repeat(10_240)}`)).status).toBe(414);
   });
 
-  it.each(failures)('has the gazetteer’s districts where the geocoder %s', async (_, behaviour) => {
-    await using site = await setUp();
-    site.geocoder.on('/search', behaviour);
-    const { status, body, headers } = await site.get('/search?q=maitama');
-    expect(status).toBe(200);
-    expect(headers['cache-status']).toBeUndefined();
-    expect(body).toEqual({
-      places: [{ name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } }],
-      source: 'gazetteer',
-    });
-    // Never a second time for one question.
-    expect(site.geocoder.requests).toHaveLength(1);
-  });
+  it.each(failures)(
+    'returns the gazetteer’s districts when the geocoder %s',
+    async (_, behaviour) => {
+      await using site = await setUp();
+      site.geocoder.on('/search', behaviour);
+      const { status, body, headers } = await site.get('/search?q=maitama');
+      expect(status).toBe(200);
+      expect(headers['cache-status']).toBeUndefined();
+      expect(body).toEqual({
+        places: [{ name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } }],
+        source: 'gazetteer',
+      });
+      // Never twice for one query.
+      expect(site.geocoder.requests).toHaveLength(1);
+    },
+  );
 
-  it('asks the geocoder again after an answer of the gazetteer', async () => {
+  it('calls the geocoder again after an answer from the gazetteer', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', { kind: 'answers', status: 500, json: {} }, found(1));
     expect((await site.get('/search?q=maitama')).body.source).toBe('gazetteer');
     expect((await site.get('/search?q=maitama')).body.source).toBe('geocoder');
   });
 
-  it('says in the catalogue’s words that nobody can answer', async () => {
+  it('returns the catalogue’s message if neither can answer', async () => {
     await using site = await setUp({ reachable: false });
     const { status, body } = await site.get('/search?q=Port+Harcourt');
     expect(status).toBe(503);
@@ -204,7 +207,7 @@ describe('GET /api/geocode/search', () => {
 });
 
 describe('GET /api/geocode/reverse', () => {
-  it('answers with the address of a point, and remembers it to eleven metres', async () => {
+  it('returns the address of a point, cached to eleven metres', async () => {
     await using site = await setUp();
     site.geocoder.on('/reverse', address);
     const first = await site.get('/reverse?lat=6.44741&lon=3.45532');
@@ -221,7 +224,7 @@ describe('GET /api/geocode/reverse', () => {
     ]);
   });
 
-  it('is Current Location where the point has no address', async () => {
+  it('returns Current Location for a point without an address', async () => {
     await using site = await setUp();
     site.geocoder.on('/reverse', { kind: 'answers', json: { error: 'Unable to geocode' } });
     const { body } = await site.get('/reverse?lat=0&lon=-0');
@@ -229,7 +232,7 @@ describe('GET /api/geocode/reverse', () => {
     expect((await site.get('/reverse?lat=-0&lon=0')).headers['cache-status']).toMatch(/; hit;/);
   });
 
-  it('answers for a point outside Nigeria too', async () => {
+  it('accepts a point outside Nigeria', async () => {
     await using site = await setUp();
     site.geocoder.on('/reverse', { kind: 'answers', json: { display_name: 'London' } });
     expect((await site.get('/reverse?lat=51.5&lon=-0.12')).body.address).toBe('London');
@@ -253,7 +256,7 @@ describe('GET /api/geocode/reverse', () => {
     '?lat[]=6&lon=3',
     `?lat=6.${'1'.repeat(500)}&lon=3`,
     '?lat=6%00&lon=3',
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     await using site = await setUp();
     const { status, body } = await site.get(`/reverse${query}`);
     expect(status).toBe(422);
@@ -262,7 +265,7 @@ describe('GET /api/geocode/reverse', () => {
     expect(site.geocoder.requests).toHaveLength(0);
   });
 
-  it.each(failures)('names the nearest district where the geocoder %s', async (_, behaviour) => {
+  it.each(failures)('returns the nearest district when the geocoder %s', async (_, behaviour) => {
     await using site = await setUp();
     site.geocoder.on('/reverse', behaviour);
     const { status, body } = await site.get('/reverse?lat=9.09&lon=7.49');
@@ -271,7 +274,7 @@ describe('GET /api/geocode/reverse', () => {
     expect(site.app.logLines.join('\n')).toContain('using the nearest district instead');
   });
 
-  it('is Current Location where nobody knows the place', async () => {
+  it('returns Current Location if the place is unknown', async () => {
     await using site = await setUp({ reachable: false });
     const { status, body } = await site.get('/reverse?lat=11.99&lon=8.52');
     expect(status).toBe(200);
@@ -279,8 +282,8 @@ describe('GET /api/geocode/reverse', () => {
   });
 });
 
-describe('the geocoder', () => {
-  it('is left alone for as long as it asks, and then asked again', async () => {
+describe('geocoder', () => {
+  it('is not called for as long as it asks, and then called again', async () => {
     await using site = await setUp();
     site.geocoder.on(
       '/search',
@@ -300,7 +303,7 @@ describe('the geocoder', () => {
     expect((await site.get('/search?q=Jabi')).body.source).toBe('geocoder');
   });
 
-  it('is not asked, and nobody waits, once three calls in a row have failed', async () => {
+  it('is skipped without a delay after three failed calls in a row', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', { kind: 'resets' });
     for (const place of ['Jabi', 'Yaba', 'Ajah', 'Ikoyi']) {
@@ -315,7 +318,7 @@ describe('the geocoder', () => {
     expect(site.geocoder.requests).toHaveLength(3);
   });
 
-  it('is asked by one browser at most 30 times a minute, cached or not', async () => {
+  it('is limited to 30 requests a minute per browser, cached or not', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', found(1));
     const statuses: number[] = [];
@@ -327,7 +330,7 @@ describe('the geocoder', () => {
     expect(headers['ratelimit-policy']).toMatch(/"geocoding"; q=30; w=60/);
     expect(headers['retry-after']).toBe(String(body.retryAfterSeconds));
     expect(body.detail).toMatch(/^Too many requests\. Please try again in \d+ seconds?\.$/);
-    // Another browser behind the same address has an allowance of its own, and properties are another matter.
+    // Another browser at the same IP address has a limit of its own, and so do properties.
     const other = await request(site.app.url)
       .get('/api/geocode/search?q=x')
       .set('cookie', visitorCookie());
@@ -335,7 +338,7 @@ describe('the geocoder', () => {
     expect((await request(site.app.url).get('/api/properties/featured')).status).toBe(200);
   });
 
-  it('is only read from', async () => {
+  it('accepts read requests only', async () => {
     await using site = await setUp();
     const { status } = await request(site.app.url)
       .post('/api/geocode/search?q=x')

@@ -13,41 +13,41 @@ const day = 24 * 60 * 60;
 const failures: [situation: string, behaviour: Behaviour][] = [
   ['down', { kind: 'resets' }],
   ['slow', { kind: 'hangs' }],
-  ['stopping half way', { kind: 'stalls' }],
+  ['stopping halfway', { kind: 'stalls' }],
   ['answering 500', { kind: 'answers', status: 500, json: { message: 'Sorry' } }],
   ['answering 429', { kind: 'answers', status: 429, json: {} }],
   ['answering 401', { kind: 'answers', status: 401, json: { message: 'Token expired' } }],
   ['answering garbage', { kind: 'babbles' }],
-  ['answering a page', { kind: 'sends', type: 'text/html', body: '<html></html>' }],
+  ['answering an HTML page', { kind: 'sends', type: 'text/html', body: '<html></html>' }],
   ['answering half a body', { kind: 'sends-half', declared: false }],
-  ['answering without end', { kind: 'announces', bytes: 1024 ** 3 }],
+  ['answering endlessly', { kind: 'announces', bytes: 1024 ** 3 }],
   ['answering another shape', { kind: 'answers', json: [] }],
   ['redirecting', { kind: 'redirects', to: 'http://169.254.169.254/' }],
 ];
 
-describe.concurrent('what was read before is still answered while the provider is', () => {
+describe.concurrent('serves the last good copy while the provider is', () => {
   it.each(failures)('%s', async (_situation, behaviour) => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const ask = async (path: string) => (await request(app.express).get(path).expect(200)).body;
+    const getJson = async (path: string) => (await request(app.express).get(path).expect(200)).body;
     const paths = ['/api/properties', '/api/properties/featured', `/api${detailPath}`];
-    const before = await Promise.all(paths.map(ask));
+    const before = await Promise.all(paths.map(getJson));
 
     provider.on('/properties', behaviour);
     provider.on(detailPath, behaviour);
     app.passSeconds(90);
     const answers = await Promise.all(paths.map((path) => request(app.express).get(path)));
-    // At once: nobody waited for the provider.
+    // At once, without waiting for the provider.
     for (const { headers } of answers) expect(headers['cache-status']).toMatch(/^Homefront; hit/);
     const served = answers.map(({ body }) => body);
     expect(served).toEqual(before);
 
-    // Once the refresh has failed, the answers say how old they are.
+    // After the failed refresh, responses state their age.
     const lastUpdated = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     await vi.waitFor(
       async () => {
-        const [list, featured, detail] = await Promise.all(paths.map(ask));
+        const [list, featured, detail] = await Promise.all(paths.map(getJson));
         expect(list).toEqual({ ...before[0], lastUpdated });
         expect(featured).toEqual({ ...before[1], lastUpdated });
         expect(detail).toEqual({ ...before[2], source: 'stale', lastUpdated });
@@ -61,8 +61,8 @@ describe.concurrent('what was read before is still answered while the provider i
   });
 });
 
-describe('the last good copy', () => {
-  it('is followed by the current one as soon as the provider is back', async () => {
+describe('last good copy', () => {
+  it('is replaced by the current one as soon as the provider is back', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -78,7 +78,7 @@ describe('the last good copy', () => {
     expect((await list()).lastUpdated).toBeNull();
   });
 
-  it('is kept for a day and no longer', async () => {
+  it('is served for a day and no longer', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -95,7 +95,7 @@ describe('the last good copy', () => {
     expect(await statusOf(`/api${detailPath}`)).toBe(503);
   });
 
-  it('is not served for a property that the provider no longer has', async () => {
+  it('is not served for a property that the provider has removed', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -109,7 +109,7 @@ describe('the last good copy', () => {
 
 describe('while the provider hangs', () => {
   it.each(['/api/properties', '/api/properties/featured', `/api${detailPath}`])(
-    'the first answer of %s from an old copy says how old it is',
+    'the first response of %s from an old copy states its age',
     async (path) => {
       await using provider = await startMisbehavingProvider();
       offer(provider, properties);
@@ -127,7 +127,7 @@ describe('while the provider hangs', () => {
   );
 
   it.each([`/property/${uuidOf(1)}`, '/buy', '/'])(
-    'the page %s comes from an old copy with its "Last updated"',
+    'the page %s is served from an old copy with its "Last updated"',
     async (path) => {
       await using provider = await startMisbehavingProvider();
       offer(provider, properties);
@@ -141,7 +141,7 @@ describe('while the provider hangs', () => {
     },
   );
 
-  it('a property that staff have changed is answered from its last copy before the call is given up', async () => {
+  it('a property that staff have changed is served from its last copy before the call times out', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -155,8 +155,8 @@ describe('while the provider hangs', () => {
   });
 });
 
-describe('after a write of staff', () => {
-  it('visitors are answered from the last copy while the list is loaded anew', async () => {
+describe('after a staff change', () => {
+  it('visitors get the last copy while the list is reloaded', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -176,7 +176,7 @@ describe('after a write of staff', () => {
       .then((answer) => answer);
     await expect.poll(listRequests).toBe(asked + 1);
     const during = await request(app.url).get('/api/properties').expect(200);
-    // Nobody waited for the provider, which does not answer.
+    // Without waiting for the provider, which does not respond.
     expect(during.headers['cache-status']).toMatch(/^Homefront; hit/);
     expect(during.body).toEqual(before.body);
     expect((await write).status).toBe(200);
@@ -190,17 +190,17 @@ describe('after a write of staff', () => {
   });
 });
 
-describe('500 visitors at once', () => {
+describe('500 concurrent visitors', () => {
   const visitors = Array.from(
     { length: 500 },
     (_, visitor) => `10.1.${visitor >> 8}.${visitor & 255}`,
   );
 
   it.each([
-    ['a property that nobody has asked for yet', `/api${detailPath}`],
-    ['the list that could not be had before', '/api/properties'],
+    ['a property requested for the first time', `/api${detailPath}`],
+    ['the list that could not be fetched before', '/api/properties'],
     ['the page of a property', `/property/${uuidOf(1)}`],
-  ])('who want %s make one request to the provider', async (_what, path) => {
+  ])('who request %s cause one request to the provider', async (_what, path) => {
     await using provider = await startMisbehavingProvider();
     const [property] = properties;
     if (path === '/api/properties') {
@@ -227,8 +227,8 @@ describe('500 visitors at once', () => {
   });
 });
 
-describe('a provider that suddenly lists nothing', () => {
-  it('does not empty the site until a second look finds the same', async () => {
+describe('provider that suddenly lists nothing', () => {
+  it('does not empty the site until a second fetch confirms it', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty({ id: 1 }), wireProperty({ id: 2 })]);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -252,7 +252,7 @@ describe('a provider that suddenly lists nothing', () => {
     expect(app.services.properties.shrinkage()).toBeNull();
   });
 
-  it('is believed once it lists them again, and when staff have taken them away here', async () => {
+  it('is believed once properties are back, and after staff have removed them here', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty({ id: 1 })]);
     await using app = await createTestApp({ providerUrl: provider.base });

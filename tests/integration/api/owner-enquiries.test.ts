@@ -25,7 +25,7 @@ const home = {
   website: '',
 };
 
-describe('what an owner sends', () => {
+describe('owner enquiry', () => {
   let site: EnquirySite;
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('what an owner sends', () => {
     return rows;
   };
 
-  it('reaches the staff with its photos, which are here no longer', async () => {
+  it('reaches staff with its photos, which the site then deletes', async () => {
     const visitor = newVisitor();
     const ids: string[] = [];
     for (const width of [600, 3000]) {
@@ -109,13 +109,13 @@ describe('what an owner sends', () => {
     expect((await sharp(file).metadata()).format).toBe('webp');
     await expect.poll(staged).toEqual([]);
 
-    // The answer was lost, say: it is one enquiry all the same, though the photos are gone.
+    // As if the response was lost: still one enquiry, although the photos are gone.
     await sendHome({ ...home, ...form, photos: ids }, visitor).expect(202);
     await site.delivered();
     expect(await site.arrived()).toHaveLength(1);
   });
 
-  it('reaches a provider that takes no photos without them', async () => {
+  it('reaches a provider without photo support, without them', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, []);
     provider.on(
@@ -144,7 +144,7 @@ describe('what an owner sends', () => {
     expect(JSON.parse(posts[1]?.body ?? '')).toMatchObject({ kind: 'owner', name: 'Hauwa Bello' });
   });
 
-  it('is refused with a sentence for each field', async () => {
+  it('is rejected with a message for each field', async () => {
     const answer = await sendHome({
       ...home,
       phone: '12',
@@ -167,7 +167,7 @@ describe('what an owner sends', () => {
     ]);
   });
 
-  it('is refused where it names a photo that is not there', async () => {
+  it('is rejected if a photo is missing', async () => {
     const form = await openForm(site.app);
     const before = await site.arrived();
     const answer = await sendHome({ ...home, ...form, photos: ['0'.repeat(32)] });
@@ -179,7 +179,7 @@ describe('what an owner sends', () => {
     expect(await site.arrived()).toEqual(before);
   });
 
-  it('may be without photos and without a district', async () => {
+  it('is accepted without photos and without a district', async () => {
     const { district: _, ...rest } = home;
     const form = await openForm(site.app);
     const description = 'A flat in Yaba that becomes free soon';
@@ -191,8 +191,8 @@ describe('what an owner sends', () => {
     expect(message?.message).not.toContain('District');
   });
 
-  describe('a photo', () => {
-    it('keeps nothing of where it was taken, and stands upright', async () => {
+  describe('photo', () => {
+    it('loses its location, and is turned upright', async () => {
       const sideways = await halves(300, 200)
         .withExif({ IFD3: { GPSLatitude: '6/1 26/1 0/1' } })
         .withMetadata({ orientation: 6 })
@@ -212,8 +212,8 @@ describe('what an owner sends', () => {
       ['PNG', () => halves(64, 64).png().toBuffer()],
       ['WebP', () => halves(64, 64).webp().toBuffer()],
       ['AVIF', () => halves(64, 64).avif().toBuffer()],
-      ['a moving WebP, of which it is the first frame', () => framesAs('webp')],
-    ])('may be %s, whatever it is called', async (_what, make) => {
+      ['an animated WebP, reduced to its first frame', () => framesAs('webp')],
+    ])('can be %s, whatever its content type says', async (_what, make) => {
       const answer = await upload(await make(), newVisitor(), 'application/octet-stream');
       expect(answer.status).toBe(201);
     });
@@ -222,7 +222,7 @@ describe('what an owner sends', () => {
     const other = 'The photo must be a JPEG, PNG, WebP or AVIF picture';
 
     it.each<[string, () => Promise<Buffer>, string]>([
-      ['a text', async () => Buffer.from('This is no photo.'), other],
+      ['text', async () => Buffer.from('This is no photo.'), other],
       ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), other],
       ['a GIF', () => framesAs('gif'), other],
       ['nothing', async () => Buffer.alloc(0), 'Please choose a photo'],
@@ -251,23 +251,23 @@ describe('what an owner sends', () => {
             .toBuffer(),
         'The photo has too many pixels: 40 megapixels are the most',
       ],
-    ])('that is %s is refused, and nothing is kept', async (_what, make, message) => {
+    ])('is rejected if it is %s, and nothing is stored', async (_what, make, message) => {
       const before = await staged();
       const answer = await upload(await make());
       expect([answer.status, answer.body.errors]).toEqual([422, { photo: message }]);
       expect(await staged()).toEqual(before);
     });
 
-    it('of more than 10 MB is refused', async () => {
+    it('is rejected above 10 MB', async () => {
       const answer = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1));
       expect([answer.status, answer.body.code]).toEqual([413, 'bodyTooLarge']);
     });
 
-    it('sent as a text is refused', async () => {
+    it('is rejected as text', async () => {
       expect((await upload(await jpeg(), newVisitor(), 'text/plain')).status).toBe(415);
     });
 
-    it('can be taken away by who knows its id, until it is sent', async () => {
+    it('can be deleted with its id until it is sent', async () => {
       const visitor = newVisitor();
       const { body } = await upload(await jpeg(), visitor);
       expect(await staged()).toContain(body.id);
@@ -279,7 +279,7 @@ describe('what an owner sends', () => {
       await remove('..%2Foutbox.sqlite').expect(200);
     });
 
-    it('waits for its turn, and many at once are told to come again', async () => {
+    it('waits in a queue, and is rejected with a retry delay if the queue is full', async () => {
       const photo = await halves(2000, 1500).jpeg().toBuffer();
       const answers = await Promise.all(Array.from({ length: 24 }, () => upload(photo)));
       const refused = answers.filter(({ status }) => status !== 201);
@@ -291,7 +291,7 @@ describe('what an owner sends', () => {
     });
   });
 
-  it('can be sent by a page without scripts, twice at once, and is one enquiry', async () => {
+  it('can be sent from a page without scripts, even twice at once, as one enquiry', async () => {
     const { enquiries, ownerPhotos } = site.app.services;
     const form = await openForm(site.app);
     const { website, ...typed } = home;

@@ -16,38 +16,38 @@ describe('GET /api/properties?ids', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  async function ask(ids: string): Promise<{ items: PropertyCard[]; missing: string[] }> {
+  async function getByIds(ids: string): Promise<{ items: PropertyCard[]; missing: string[] }> {
     const query = new URLSearchParams({ ids });
     const { body } = await request(app.express).get(`/api/properties?${query}`).expect(200);
     return body;
   }
 
-  it('answers with the cards in the order of the ids, and which there are none of', async () => {
+  it('returns cards in the order of the ids, and lists missing ids', async () => {
     const [first, second] = cards;
-    const { items, missing } = await ask(`${second?.id},gone, ${first?.id} ,${second?.id}`);
+    const { items, missing } = await getByIds(`${second?.id},gone, ${first?.id} ,${second?.id}`);
     expect(items).toEqual([second, first]);
     expect(missing).toEqual(['gone']);
   });
 
-  it('knows the provider’s own numbers too', async () => {
-    const { items } = await ask('1');
+  it('accepts the provider’s own numbers too', async () => {
+    const { items } = await getByIds('1');
     expect(items).toHaveLength(1);
   });
 
-  it.each(['', ',', ' , ,'])('answers with nothing for "%s"', async (ids) => {
-    expect(await ask(ids)).toEqual({ items: [], missing: [] });
+  it.each(['', ',', ' , ,'])('returns nothing for "%s"', async (ids) => {
+    expect(await getByIds(ids)).toEqual({ items: [], missing: [] });
   });
 
   it.each(['__proto__,constructor,toString', '🏠,\uFFFD', '<script>', '../../etc/passwd'])(
     'finds nothing under %s',
     async (ids) => {
-      expect(await ask(ids)).toEqual({ items: [], missing: ids.split(',') });
+      expect(await getByIds(ids)).toEqual({ items: [], missing: ids.split(',') });
     },
   );
 
-  it('looks at 100 of them', async () => {
+  it('looks up at most 100 ids', async () => {
     const many = Array.from({ length: 150 }, (_, index) => `x${index}`);
-    const { missing } = await ask(many.join(','));
+    const { missing } = await getByIds(many.join(','));
     expect(missing).toEqual(many.slice(0, 100));
   });
 });
@@ -70,7 +70,7 @@ describe('similar homes', () => {
     return body.similar.map(({ title }: PropertyCard) => title);
   }
 
-  it('are those of the district, then those of about the price, the nearest price first', async () => {
+  it('are in the same district first, then at a similar price, nearest first', async () => {
     const titles = await similarTo(1, [
       sale(1, '1 Street, Jabi, Abuja', 100 * million),
       sale(2, '2 Street, Jabi, Abuja', 900 * million),
@@ -82,7 +82,7 @@ describe('similar homes', () => {
     expect(titles).toEqual(['Duplex 4', 'Duplex 2', 'Duplex 5', 'Duplex 3']);
   });
 
-  it('are up to a quarter cheaper or dearer, the edges included', async () => {
+  it('are up to a quarter cheaper or dearer, bounds included', async () => {
     const titles = await similarTo(1, [
       sale(1, 'Somewhere', 100 * million),
       sale(2, 'Elsewhere', 75 * million),
@@ -111,7 +111,7 @@ describe('similar homes', () => {
     expect(await similarTo(7, [rented, ...homes])).toEqual([]);
   });
 
-  it('of a home whose price is on request are those of its district', async () => {
+  it('are in the same district if the price is on request', async () => {
     const titles = await similarTo(1, [
       sale(1, 'Jabi, Abuja', 0),
       sale(2, 'Jabi, Abuja', 50 * million),
@@ -120,7 +120,7 @@ describe('similar homes', () => {
     expect(titles).toEqual(['Duplex 2']);
   });
 
-  it('do not take a street for the district of another city', async () => {
+  it('exclude a street named like the district in another city', async () => {
     const titles = await similarTo(1, [
       sale(1, '5 Jabi Street, Yaba, Lagos', 100 * million),
       sale(2, 'Jabi, Abuja', 500 * million),

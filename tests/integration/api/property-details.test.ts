@@ -19,7 +19,7 @@ describe('properties of the embedded provider', () => {
     return body.items;
   }
 
-  it('lists the eight featured ones, the newest first', async () => {
+  it('include eight featured ones, newest first', async () => {
     const items = await featured();
     expect(items).toHaveLength(8);
     expect(items.every((item) => item.featured)).toBe(true);
@@ -27,7 +27,7 @@ describe('properties of the embedded provider', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('describes one by its uuid', async () => {
+  it('are returned by uuid', async () => {
     const [card] = await featured();
     const { body } = await request(app.express).get(`/api/properties/${card?.id}`).expect(200);
     expect(body.source).toBe('live');
@@ -41,14 +41,14 @@ describe('properties of the embedded provider', () => {
     });
   });
 
-  it('describes the same one by its number, under its canonical uuid', async () => {
+  it('are returned by number, under their canonical uuid', async () => {
     const { body } = await request(app.express).get('/api/properties/1').expect(200);
     expect(body.property.id).toMatch(uuid);
     const canonical = await request(app.express).get(`/api/properties/${body.property.id}`);
     expect(canonical.body).toEqual(body);
   });
 
-  it('gives every photograph on the property and at most two on its card', async () => {
+  it('have every photograph on the property and at most two on the card', async () => {
     const items = await featured();
     const card = items.find(({ photoCount }) => photoCount > 2);
     expect(card?.photos).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('properties of the embedded provider', () => {
     expect(body.property.photos).toHaveLength(card?.photoCount ?? 0);
   });
 
-  it('serves a photograph under its own address', async () => {
+  it('have photographs at their own URLs', async () => {
     const [card] = await featured();
     const src = String(card?.photos[0]?.src);
     expect(src).toMatch(/^\/media\/original\/[\w-]+$/);
@@ -79,7 +79,7 @@ describe('properties of the embedded provider', () => {
     "1'%20OR%20'1'='1",
     '..%2F..%2Fadmin',
     '%2e%2e',
-  ])('knows no property %s', async (id) => {
+  ])('are not found by %s', async (id) => {
     const { status, headers, body } = await request(app.express).get(`/api/properties/${id}`);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');

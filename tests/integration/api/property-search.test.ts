@@ -46,7 +46,7 @@ describe('GET /api/properties', () => {
     return price.kind === 'sale' ? price.amount : price.yearly;
   }
 
-  it('opens on at least nine homes for sale in Abuja, the cheapest eight first', async () => {
+  it('starts with at least nine homes for sale in Abuja, the cheapest eight first', async () => {
     const page = await search('');
     expect(page).toMatchObject({ purpose: 'buy', place: 'Abuja', page: 1, lastUpdated: null });
     expect(page.total).toBeGreaterThanOrEqual(9);
@@ -56,7 +56,7 @@ describe('GET /api/properties', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  it('has homes of both purposes to search in', () => {
+  it('has homes of both purposes', () => {
     expect(everything.buy.length).toBeGreaterThan(8);
     expect(everything.rent.length).toBeGreaterThan(8);
     expect(everything.buy.every(({ purpose }) => purpose === 'buy')).toBe(true);
@@ -96,7 +96,7 @@ describe('GET /api/properties', () => {
         isWithin(yearlyOrSalePrice(card), 100, 300) &&
         card.location.includes('Abuja'),
     ],
-  ])('%s to %s finds exactly what it describes', async (query, purpose, matches) => {
+  ])('%s to %s finds exactly the matching homes', async (query, purpose, matches) => {
     const everywhere = query.includes('location=') ? query : `${query}&location=`;
     const found = await everyItem(`purpose=${purpose}&${everywhere}`);
     expect(idsOf(found)).toEqual(idsOf(everything[purpose].filter(matches)));
@@ -108,7 +108,7 @@ describe('GET /api/properties', () => {
     ['highest', (card) => yearlyOrSalePrice(card), false],
     ['newest', ({ createdAt }) => createdAt ?? '', false],
     ['oldest', ({ createdAt }) => createdAt ?? '', true],
-  ])('sort=%s orders all pages together', async (sort, key, rising) => {
+  ])('sort=%s sorts across all pages', async (sort, key, rising) => {
     const items = await everyItem(`location=&sort=${sort}`);
     expect(idsOf(items)).toEqual(idsOf(everything.buy));
     const byPrice = sort === 'lowest' || sort === 'highest';
@@ -119,15 +119,15 @@ describe('GET /api/properties', () => {
     expect(keys).toEqual(rising ? expected : expected.toReversed());
   });
 
-  it('gives the last page for one beyond it', async () => {
+  it('returns the last page for a page beyond it', async () => {
     const { pages } = await search('location=');
-    const beyond = await search('location=&page=999999');
-    expect(beyond.page).toBe(pages);
-    expect(beyond.items.length).toBeGreaterThan(0);
-    expect(beyond.strip).toEqual([]);
+    const beyondLast = await search('location=&page=999999');
+    expect(beyondLast.page).toBe(pages);
+    expect(beyondLast.items.length).toBeGreaterThan(0);
+    expect(beyondLast.strip).toEqual([]);
   });
 
-  it('offers up to four featured homes that the first page does not show', async () => {
+  it('includes up to four featured homes that the first page does not show', async () => {
     const { items, strip } = await search('location=');
     expect(strip).toHaveLength(4);
     expect(strip.every(({ featured, purpose }) => featured && purpose === 'buy')).toBe(true);
@@ -144,11 +144,11 @@ describe('GET /api/properties', () => {
     '__proto__=1&constructor=2',
     'purpose=lease',
     'sort=lowest&sort=highest',
-  ])('treats what it cannot understand as not said: %s', async (query) => {
+  ])('ignores invalid parameters: %s', async (query) => {
     expect(await search(query)).toEqual(await search(''));
   });
 
-  it('says that nothing was found without failing', async () => {
+  it('returns an empty result without an error', async () => {
     const page = await search('location=Atlantis');
     expect(page).toMatchObject({ items: [], total: 0, page: 1, pages: 1, place: '“Atlantis”' });
   });

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { visitorCookie } from '../../support/visitor-ids.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-describe('the limit of the JSON API', () => {
+describe('rate limit of the JSON API', () => {
   let provider: MisbehavingProvider;
 
   beforeAll(async () => {
@@ -22,12 +22,12 @@ describe('the limit of the JSON API', () => {
     return createTestApp({ providerUrl: provider.base, env });
   }
 
-  async function ask(app: TestApp, headers: Record<string, string> = {}) {
+  async function sendRequest(app: TestApp, headers: Record<string, string> = {}) {
     return request(app.url).get('/api/properties/featured').set(headers);
   }
 
-  /** Uses up a whole allowance, some requests at a time; `headersOf` may make each a different one. */
-  async function askOften(
+  /** Sends `times` requests, several at once; `headersOf` may vary the headers of each. */
+  async function sendRequests(
     app: TestApp,
     times: number,
     headersOf: (turn: number) => Record<string, string> = () => ({}),
@@ -35,42 +35,42 @@ describe('the limit of the JSON API', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < times; turn += 25) {
       const turns = Array.from({ length: Math.min(25, times - turn) }, (_, index) => turn + index);
-      const answers = await Promise.all(turns.map((each) => ask(app, headersOf(each))));
+      const answers = await Promise.all(turns.map((each) => sendRequest(app, headersOf(each))));
       statuses.push(...answers.map(({ status }) => status));
     }
     return statuses;
   }
 
-  /** What is left of the visitor's allowance, as the answer says it. */
+  /** The visitor’s remaining requests, as the response headers state. */
   async function remaining(app: TestApp, headers: Record<string, string> = {}): Promise<number> {
-    const answer = await ask(app, headers);
+    const answer = await sendRequest(app, headers);
     const [, left] = /"visitor";\s*r=(\d+)/.exec(String(answer.headers['ratelimit'])) ?? [];
     return Number(left);
   }
 
-  it('is announced in the headers of every answer', async () => {
+  it('is announced in the headers of every response', async () => {
     await using app = await start();
-    const { headers } = await ask(app);
+    const { headers } = await sendRequest(app);
     expect(headers['ratelimit-policy']).toMatch(/"visitor"; q=300; w=60/);
     expect(headers['ratelimit-policy']).toMatch(/"address"; q=3000; w=60/);
     expect(headers['ratelimit']).toMatch(/"visitor"; r=299; t=\d+/);
   });
 
-  it('takes an id of any other making for none', async () => {
+  it('replaces a forged visitor id', async () => {
     await using app = await start();
     for (const cookie of ['visitor=j:{"toString":1}', 'visitor=short', 'visitor=; visitor=%']) {
-      const answer = await ask(app, { cookie });
+      const answer = await sendRequest(app, { cookie });
       expect(answer.status).toBe(200);
       expect(answer.headers['set-cookie']?.[0]).toMatch(/^visitor=[\w-]{22};/);
     }
   });
 
-  it('lets 300 requests a minute through and says how long to wait after that', async () => {
+  it('allows 300 requests a minute, and then states how long to wait', async () => {
     await using app = await start(sessionKeysEnv);
-    const statuses = await askOften(app, 300);
+    const statuses = await sendRequests(app, 300);
     expect(new Set(statuses)).toEqual(new Set([200]));
 
-    const { status, headers, body } = await ask(app);
+    const { status, headers, body } = await sendRequest(app);
     expect(status).toBe(429);
     const wait = Number(headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
@@ -88,25 +88,25 @@ describe('the limit of the JSON API', () => {
       retryAfterSeconds: wait,
     });
 
-    // Another browser behind the same address has an allowance of its own, and pages are not counted; an invented
-    // one has none.
+    // Another browser at the same IP address has a limit of its own, pages do not count, and a
+    // forged id gets no limit of its own.
     expect(await remaining(app, { cookie: visitorCookie() })).toBe(299);
     expect(await remaining(app, { cookie: 'visitor=abcdefghijklmnopqrstuv' })).toBe(0);
     expect((await request(app.url).get('/buy')).status).toBe(200);
   });
 
-  it('is not to be got around with a forged X-Forwarded-For', async () => {
+  it('ignores a forged X-Forwarded-For', async () => {
     await using app = await start();
     const forged = (turn: number) => ({
       'x-forwarded-for': `203.0.113.${turn % 250}`,
       forwarded: `for=203.0.113.${turn % 250}`,
       'x-real-ip': `203.0.113.${turn % 250}`,
     });
-    expect(new Set(await askOften(app, 300, forged))).toEqual(new Set([200]));
-    expect((await ask(app, forged(7))).status).toBe(429);
+    expect(new Set(await sendRequests(app, 300, forged))).toEqual(new Set([200]));
+    expect((await sendRequest(app, forged(7))).status).toBe(429);
   });
 
-  it('counts by the address that the one trusted proxy saw', async () => {
+  it('counts by the IP address seen by the one trusted proxy', async () => {
     await using app = await start({ TRUST_PROXY: '1' });
     expect(await remaining(app, { 'x-forwarded-for': '203.0.113.1' })).toBe(299);
     expect(await remaining(app, { 'x-forwarded-for': '203.0.113.2' })).toBe(299);
@@ -114,7 +114,7 @@ describe('the limit of the JSON API', () => {
     expect(await remaining(app, { 'x-forwarded-for': '198.51.100.7, 203.0.113.1' })).toBe(297);
   });
 
-  it('believes only the proxies it was told of', async () => {
+  it('trusts only the configured proxies', async () => {
     await using app = await start({ TRUST_PROXY: '10.0.0.0/8' });
     expect(await remaining(app, { 'x-forwarded-for': '203.0.113.1' })).toBe(299);
     expect(await remaining(app, { 'x-forwarded-for': '203.0.113.2' })).toBe(298);
@@ -125,16 +125,16 @@ describe('the limit of the JSON API', () => {
     ['other addresses', { TRUST_PROXY: '10.0.0.0/8' }, 1],
     ['the peer', { TRUST_PROXY: 'loopback' }, 0],
     ['one proxy', { TRUST_PROXY: '1' }, 0],
-  ])('with TRUST_PROXY naming %s warns of an unknown proxy once at most', async (_, env, times) => {
+  ])('warns at most once of an unknown proxy with TRUST_PROXY naming %s', async (_, env, times) => {
     await using app = await start(env);
     for (const address of ['203.0.113.1', '203.0.113.2']) {
-      await ask(app, { 'x-forwarded-for': address });
+      await sendRequest(app, { 'x-forwarded-for': address });
     }
     const warnings = app.logLines.filter((line) => line.includes('TRUST_PROXY does not cover'));
     expect(warnings).toHaveLength(times);
   });
 
-  it('takes the addresses of one IPv6 customer for one', async () => {
+  it('treats the addresses of one IPv6 network as one client', async () => {
     await using app = await start({ TRUST_PROXY: '1' });
     expect(await remaining(app, { 'x-forwarded-for': '2001:db8:0:1200::1' })).toBe(299);
     expect(await remaining(app, { 'x-forwarded-for': '2001:db8:0:12ff::9' })).toBe(298);

@@ -32,25 +32,25 @@ function current(app: TestApp, cookie = ''): Test {
   return request(app.url).get('/api/session').set({ cookie });
 }
 
-/** The `Set-Cookie` lines about the session. */
+/** The session’s `Set-Cookie` lines. */
 function sessionCookies({ headers }: { headers: object }): string[] {
   const lines: string[] = Object(headers)['set-cookie'] ?? [];
   return lines.filter((line) => line.startsWith('__Host-session='));
 }
 
-/** What a browser sends back of it. */
+/** The Cookie header that a browser sends back. */
 function cookieOf(answer: { headers: object }): string {
   return sessionCookies(answer)[0]?.split(';')[0] ?? '';
 }
 
-describe('a session', () => {
+describe('session', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '1' } });
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it('begins with the right password, in a cookie no script can read', async () => {
+  it('starts with the right password, in a cookie that scripts cannot read', async () => {
     const answer = await logIn(app, ada).expect(200);
     expect(sessionCookies(answer)).toEqual([expect.stringMatching(sessionCookie)]);
     expect(answer.body.user).toEqual({
@@ -60,13 +60,13 @@ describe('a session', () => {
       role: 'user',
       photo: null,
     });
-    const lasts = Date.parse(answer.body.expiresAt) - Date.now();
-    expect(Math.round(lasts / 3_600_000)).toBe(24);
+    const lifetimeMs = Date.parse(answer.body.expiresAt) - Date.now();
+    expect(Math.round(lifetimeMs / 3_600_000)).toBe(24);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect((await current(app, cookieOf(answer))).body).toEqual(answer.body);
   });
 
-  it('is an administrator’s by the provider’s word alone', async () => {
+  it('has the role admin only if the provider says so', async () => {
     expect((await logIn(app, admin)).body.user.role).toBe('admin');
   });
 
@@ -78,21 +78,21 @@ describe('a session', () => {
     { email: ' ', password },
     { email: ada.email, password: 'x'.repeat(2000) },
     [],
-  ])('does not begin with %j', async (body) => {
+  ])('does not start with %j', async (body) => {
     const answer = await logIn(app, body).expect(401);
     expect(answer.type).toBe('application/problem+json');
     expect(answer.body.detail).toBe(catalogue.invalidCredentials);
     expect(sessionCookies(answer)).toEqual([]);
   });
 
-  it('is nobody’s without a cookie', async () => {
+  it('is empty without a cookie', async () => {
     const answer = await current(app).expect(200);
     expect(answer.body).toEqual({ user: null });
     expect(sessionCookies(answer)).toEqual([]);
   });
 
   it.each(['short', 'A'.repeat(43), 'j:{"toString":1}', '__proto__', '%'])(
-    'is nobody’s with the cookie %s, which is taken away',
+    'is empty with the invalid cookie %s, which is deleted',
     async (value) => {
       const answer = await current(app, `__Host-session=${value}`).expect(200);
       expect(answer.body).toEqual({ user: null });
@@ -100,7 +100,7 @@ describe('a session', () => {
     },
   );
 
-  it('ends with signing out, for a cookie that is sent again too', async () => {
+  it('ends on signing out, even if the cookie is sent again', async () => {
     const cookie = cookieOf(await logIn(app, ada));
     const answer = await logOut(app, cookie).expect(200);
     expect(answer.headers['clear-site-data']).toBe('"cache"');
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('is a new one at each sign-in, and ends the one before', async () => {
+  it('is replaced at each sign-in', async () => {
     const first = cookieOf(await logIn(app, ada));
     const second = cookieOf(await logIn(app, admin, first));
     expect(second).not.toBe(first);
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await current(app, second)).body.user.email).toBe(admin.email);
   });
 
-  it('is over after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const cookie = cookieOf(await logIn(app, ada));
     app.passSeconds(24 * 60 * 60);
     expect((await current(app, cookie)).body).toEqual({ user: null });
@@ -165,60 +165,57 @@ describe('signing in at a provider that', () => {
     ['grants no token', '/users/login', { kind: 'answers', json: { status: true } }, 502],
     ['grants a token without a status', '/users/login', { kind: 'answers', json: { token } }, 502],
     [
-      'says no with a token',
+      'rejects with a token',
       '/users/login',
       { kind: 'answers', json: { status: false, token } },
       422,
     ],
     [
-      'answers with a page',
+      'answers with an HTML page',
       '/users/login',
       { kind: 'sends', type: 'text/html', body: '<h1>Hi</h1>' },
       502,
     ],
     ['has no profile', '/users/me', { kind: 'answers', json: { data: null } }, 502],
     [
-      'sends a page for a profile',
+      'sends an HTML page for a profile',
       '/users/me',
       { kind: 'sends', type: 'text/html', body: '<h1>Hi</h1>' },
       502,
     ],
     ['breaks off between the two calls', '/users/me', { kind: 'resets' }, 503],
     [
-      'knows the user no more',
+      'no longer knows the user',
       '/users/me',
       { kind: 'answers', status: 401, json: { message: 'User not found' } },
       401,
     ],
-  ] as const)(
-    '%s: nobody is signed in, and no token is left behind',
-    async (_, path, behaviour, status) => {
-      provider.on(path, behaviour);
-      const answer = await logIn(app, ada).expect(status);
-      expect(sessionCookies(answer)).toEqual([]);
-      expect(answer.body.detail).toEqual(expect.any(String));
-      const ended = provider.requests.filter(({ target }) => target.endsWith('/users/logout'));
-      expect(ended).toHaveLength(path === '/users/me' ? 1 : 0);
-    },
-  );
+  ] as const)('%s: fails, and revokes the token', async (_, path, behaviour, status) => {
+    provider.on(path, behaviour);
+    const answer = await logIn(app, ada).expect(status);
+    expect(sessionCookies(answer)).toEqual([]);
+    expect(answer.body.detail).toEqual(expect.any(String));
+    const ended = provider.requests.filter(({ target }) => target.endsWith('/users/logout'));
+    expect(ended).toHaveLength(path === '/users/me' ? 1 : 0);
+  });
 
-  it('invents a role: it is a user’s', async () => {
+  it('returns an unknown role: gives the role user', async () => {
     expect((await logIn(app, ada).expect(200)).body.user.role).toBe('user');
   });
 
-  it('cannot be reached when signing out: the session is over all the same', async () => {
+  it('is unreachable on signing out: ends the session anyway', async () => {
     const cookie = cookieOf(await logIn(app, ada));
     provider.on('/users/logout', { kind: 'resets' });
     await logOut(app, cookie).expect(200);
     expect((await current(app, cookie)).body).toEqual({ user: null });
   });
 
-  it('gives a token: it is in no answer, no log line and no file', async () => {
+  it('issues a token: exposes it in no response, log line or file', async () => {
     const answer = await logIn(app, ada);
     const session = await current(app, cookieOf(answer));
     await logOut(app, cookieOf(answer));
-    const said = [answer, session].map(({ headers, text }) => JSON.stringify(headers) + text);
-    for (const text of [...said, ...app.logLines]) {
+    const exposed = [answer, session].map(({ headers, text }) => JSON.stringify(headers) + text);
+    for (const text of [...exposed, ...app.logLines]) {
       expect(text).not.toContain(token);
       expect(text).not.toContain(password);
     }
@@ -231,7 +228,7 @@ describe('signing in at a provider that', () => {
     }
   });
 
-  it('says no: after ten attempts on one account the address has to wait', async () => {
+  it('rejects the password: limits an IP address after ten attempts on one account', async () => {
     provider.on('/users/login', {
       kind: 'answers',
       status: 401,

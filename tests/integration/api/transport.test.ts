@@ -28,7 +28,7 @@ describe('the JSON API', () => {
     await provider[Symbol.asyncDispose]();
   });
 
-  /** The answer as it comes over the wire, nothing decompressed. */
+  /** The response as sent, without decompression. */
   async function raw(path: string, acceptEncoding: string): Promise<[IncomingMessage, Buffer]> {
     const sent = get(app.url + path, { headers: { 'accept-encoding': acceptEncoding } });
     const [response]: IncomingMessage[] = await once(sent, 'response');
@@ -36,7 +36,7 @@ describe('the JSON API', () => {
     return [response, await buffer(response)];
   }
 
-  it('sends the same body plain, with gzip and with brotli', async () => {
+  it('sends the same body uncompressed, with gzip and with brotli', async () => {
     const [plain, plainBody] = await raw('/api/properties', 'identity');
     const [gzipped, gzippedBody] = await raw('/api/properties', 'gzip');
     const [brotli, brotliBody] = await raw('/api/properties', 'gzip, deflate, br');
@@ -52,7 +52,7 @@ describe('the JSON API', () => {
     }
   });
 
-  it('answers 304 to a client that has the current answer already', async () => {
+  it('returns 304 to a client that has the current response', async () => {
     const { headers } = await request(app.express).get('/api/properties').expect(200);
     const again = await request(app.express)
       .get('/api/properties')
@@ -75,21 +75,21 @@ describe('the JSON API', () => {
   );
 
   it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
-    'refuses %s with what is allowed, and asks the provider nothing',
+    'rejects %s with the allowed methods, without a call to the provider',
     async (method) => {
-      const asked = provider.requests.length;
+      const requestsBefore = provider.requests.length;
       const call = request(app.express)[method]('/api/properties');
       const { status, headers, body } = await call.set('sec-fetch-site', 'same-origin');
       expect(status).toBe(405);
       expect(headers['allow']).toBe('GET, HEAD');
       expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
       expect(body).toMatchObject({ status: 405, title: 'Method Not Allowed' });
-      expect(provider.requests).toHaveLength(asked);
+      expect(provider.requests).toHaveLength(requestsBefore);
     },
   );
 
   it.each(['/api/unknown', '/api', '/api/', '/api/properties/1/photos'])(
-    'answers 404 with a problem at %s',
+    'returns a 404 problem at %s',
     async (path) => {
       const { status, headers, body } = await request(app.express).get(path);
       expect(status).toBe(404);
@@ -102,20 +102,20 @@ describe('the JSON API', () => {
     },
   );
 
-  it('gives every answer an id of its own making, and logs it', async () => {
+  it('gives every response a request id of its own, and logs it', async () => {
     const ask = () =>
       request(app.express).get('/api/properties').set('x-request-id', 'forged\u0020id');
     const ids = [await ask(), await ask()].map(({ headers }) => String(headers['x-request-id']));
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(ids[1]).not.toBe(ids[0]);
-    // The line is written when the connection has got everything.
+    // The line is written after the response has been sent.
     await expect
       .poll(() => ids.every((id) => app.logLines.some((line) => line.includes(id))))
       .toBe(true);
     expect(app.logLines.join('')).not.toContain('forged');
   });
 
-  it('logs neither what was searched for nor any header', async () => {
+  it('logs neither search terms nor headers', async () => {
     await request(app.express)
       .get('/api/properties?location=Hidden+Valley')
       .set('cookie', 'a=cookie-text')
@@ -128,8 +128,8 @@ describe('the JSON API', () => {
     expect(app.logLines.join('')).not.toMatch(/Hidden|cookie-text|header-text|agent-text/);
   });
 
-  it('sends the provider nothing that a visitor sent', async () => {
-    const asked = provider.requests.length;
+  it('forwards nothing from a visitor’s request to the provider', async () => {
+    const requestsBefore = provider.requests.length;
     await request(app.express)
       .get(`/api/properties/${uuidOf(7)}?x=query-text`)
       .set('cookie', 'a=cookie-text')
@@ -137,10 +137,10 @@ describe('the JSON API', () => {
       .set('x-forwarded-for', '203.0.113.9')
       .set('x-forwarded-host', 'evil.example')
       .expect(200);
-    const [seen, ...rest] = provider.requests.slice(asked);
+    const [forwarded, ...rest] = provider.requests.slice(requestsBefore);
     expect(rest).toEqual([]);
-    expect(seen?.target).toBe(`/api/properties/${uuidOf(7)}`);
-    expect(JSON.stringify(seen)).not.toMatch(/-text|203\.0\.113\.9|evil/);
+    expect(forwarded?.target).toBe(`/api/properties/${uuidOf(7)}`);
+    expect(JSON.stringify(forwarded)).not.toMatch(/-text|203\.0\.113\.9|evil/);
   });
 
   it('gives a browser an anonymous id for a day, which scripts cannot read', async () => {
@@ -157,7 +157,7 @@ describe('the JSON API', () => {
   });
 
   it.each(['visitor=short', 'visitor=<script>', 'visitor=j:{"a":1}', 'visitor='])(
-    'replaces an id that it did not make: %s',
+    'replaces a forged id: %s',
     async (cookie) => {
       const { headers } = await request(app.express).get('/api/properties').set('cookie', cookie);
       expect(headers['set-cookie']).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('the JSON API', () => {
 });
 
 describe('the JSON API under https', () => {
-  it('keeps its cookie to the host and to secure connections', async () => {
+  it('restricts its cookie to the host and to secure connections', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({
@@ -190,7 +190,7 @@ describe('the JSON API under https', () => {
 });
 
 describe('Cache-Status', () => {
-  it('tells a miss, a hit and a stale answer apart', async () => {
+  it('distinguishes a miss, a hit and a stale response', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -205,7 +205,7 @@ describe('Cache-Status', () => {
 
     app.passSeconds(90);
     expect(await statusOf(path)).toMatch(/^Homefront; hit; ttl=-(30|31); detail=stale$/);
-    // The stale answer made the site ask again, behind the visitor's back.
+    // The stale response triggered a background refresh.
     await expect.poll(async () => /ttl=\d/.test(String(await statusOf(path)))).toBe(true);
     expect(provider.requests.filter(({ target }) => target.endsWith(uuidOf(1)))).toHaveLength(2);
   });

@@ -3,8 +3,8 @@ import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts'
 import { createTestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
-describe('a property', () => {
-  it('that the list has is answered while many made-up ids are asked for, a few at a time', async () => {
+describe('unlisted properties', () => {
+  it('do not delay a listed one: at most a few unknown ids are requested at a time', async () => {
     await using provider = await startMisbehavingProvider();
     const property = wireProperty({ id: 1 });
     offer(provider, [property]);
@@ -26,15 +26,15 @@ describe('a property', () => {
     await Promise.all(flood);
   });
 
-  it('that the provider lists and does not find is back as soon as it is found', async () => {
+  it('become visible as soon as the provider finds one that it lists', async () => {
     await using provider = await startMisbehavingProvider();
     const property = wireProperty({ id: 1 });
     offer(provider, [property]);
     provider.on(`/properties/${uuidOf(1)}`, { kind: 'answers', status: 404, json: {} });
     await using app = await createTestApp({ providerUrl: provider.base });
-    const ask = async () => (await fetch(`${app.url}/api/properties/${uuidOf(1)}`)).status;
-    expect(await ask()).toBe(404);
+    const getStatus = async () => (await fetch(`${app.url}/api/properties/${uuidOf(1)}`)).status;
+    expect(await getStatus()).toBe(404);
     offer(provider, [property]);
-    expect(await ask()).toBe(200);
+    expect(await getStatus()).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ const missingToken = catalogue.missingResetToken;
 let app: TestApp;
 let visitors = 0;
 
-/** Each visitor comes from an address of their own, whose allowance it is. */
+/** Sends the request from a new IP address, which has a rate limit of its own. */
 function asVisitor(test: Test): Test {
   visitors += 1;
   return test.set('x-forwarded-for', `10.1.${visitors >> 8}.${visitors & 255}`);
@@ -30,7 +30,7 @@ function open(path: string, cookie = ''): Test {
   return request(app.url).get(path).set({ cookie });
 }
 
-/** As a browser posts a form of a page without a script. */
+/** Posts a form as a browser without scripts does. */
 function send(path: string, form: Record<string, string>, cookie = ''): Test {
   return asVisitor(request(app.url).post(path))
     .set({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', cookie })
@@ -43,8 +43,8 @@ function sessionCookies({ headers }: Response): string[] {
   return lines.filter((line) => line.startsWith('__Host-session='));
 }
 
-/** Where a browser ends up after logging in, if it keeps the cookie. */
-async function leadsTo(answer: Response): Promise<string | undefined> {
+/** The page that a browser reaches after signing in, if it accepts the cookie. */
+async function landingPage(answer: Response): Promise<string | undefined> {
   const cookie = sessionCookies(answer)[0]?.split(';')[0];
   const returned = await open(answer.headers['location'] ?? '', cookie).expect(302);
   return returned.headers['location'];
@@ -54,7 +54,7 @@ async function logIn(form: Record<string, string>): Promise<string> {
   return sessionCookies(await send('/login', form).expect(303))[0]?.split(';')[0] ?? '';
 }
 
-/** The field of that name, and what is said of it beneath. */
+/** The field with this name, and its error message. */
 function fieldOf(html: string, name: string): { tag: Record<string, string>; error: string } {
   const tag = readPage(html)
     .tags('input')
@@ -66,14 +66,14 @@ function fieldOf(html: string, name: string): { tag: Record<string, string>; err
   return { tag: tag ?? {}, error: error && readPage(element).text };
 }
 
-/** What is said above the first field. */
+/** The message above the first field. */
 function alertOf(html: string): string {
   return readPage(/<div [^>]*role="alert"[^]*?(?=<label)/.exec(html)?.[0] ?? '').text;
 }
 
 let people = 0;
 
-function newcomer(): Record<string, string> & { email: string } {
+function signUpForm(): Record<string, string> & { email: string } {
   people += 1;
   return {
     firstName: 'Ngozi',
@@ -85,7 +85,7 @@ function newcomer(): Record<string, string> & { email: string } {
   };
 }
 
-describe('the screens of an account', () => {
+describe('account screens', () => {
   beforeAll(async () => {
     app = await createTestApp({
       env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '1', TRUST_PROXY: '1' },
@@ -116,7 +116,7 @@ describe('the screens of an account', () => {
       'Set new password',
       { password: 'new-password', confirmation: 'new-password' },
     ],
-  ])('%s is a form called %s that no search engine keeps', async (path, heading, fields) => {
+  ])('%s is a form called %s that search engines may not index', async (path, heading, fields) => {
     const { text, headers } = await open(path).expect(200);
     const page = readPage(text);
     expect(page.heading).toBe(heading);
@@ -147,10 +147,10 @@ describe('the screens of an account', () => {
     ])('%j at %s leads to the right page, with a session', async (form, path, location) => {
       const answer = await send(path, form).expect(303);
       expect(sessionCookies(answer)).toEqual([expect.stringMatching(sessionCookie)]);
-      expect(await leadsTo(answer)).toBe(location);
+      expect(await landingPage(answer)).toBe(location);
     });
 
-    it('says why somebody whose browser refused the cookie is not logged in', async () => {
+    it('explains a failed login if the browser refused the cookie', async () => {
       const answer = await send('/login?next=%2Fbuy', ada).expect(303);
       const returned = await open(answer.headers['location'] ?? '').expect(200);
       const page = readPage(returned.text);
@@ -168,16 +168,16 @@ describe('the screens of an account', () => {
       '/buy\u0000',
       '/..//evil.example',
       '/login?next=/login',
-    ])('leads nowhere else for next=%j', async (next) => {
+    ])('ignores an external next=%j', async (next) => {
       const path = `/login?next=${encodeURIComponent(next)}`;
       const answer = await send(path, ada).expect(303);
-      expect(await leadsTo(answer)).toBe('/user');
+      expect(await landingPage(answer)).toBe('/user');
       expect(answer.headers['set-cookie']).not.toContain('a=b');
       const page = readPage((await open(path).expect(200)).text);
       for (const { href = '' } of page.tags('a')) expect(href).not.toMatch(/evil|alert|next=/);
     });
 
-    it('says that the password is wrong, and keeps the address and nothing else', async () => {
+    it('reports a wrong password, and keeps only the email address', async () => {
       const answer = await send('/login', { ...ada, password: 'Wrong-Horse-7' }).expect(401);
       const page = readPage(answer.text);
       expect(page.title).toBe('Error: Log In | Homefront');
@@ -189,7 +189,7 @@ describe('the screens of an account', () => {
       expect(sessionCookies(answer)).toEqual([]);
     });
 
-    it('says beside each field what is missing', async () => {
+    it('marks each missing field', async () => {
       const { text } = await send('/login', { email: ' ' }).expect(422);
       const email = fieldOf(text, 'email');
       expect(email.error).toBe('Email address is required');
@@ -203,7 +203,7 @@ describe('the screens of an account', () => {
       ).toEqual(expect.arrayContaining(['#email', '#password']));
     });
 
-    it('shows again what was typed as text, whatever it is', async () => {
+    it('escapes whatever was entered', async () => {
       const email = '"><script>alert(1)</script>';
       const { text } = await send('/login', { email, password: 'x' });
       expect(fieldOf(text, 'email').tag['value']).toBe(email);
@@ -215,25 +215,25 @@ describe('the screens of an account', () => {
       ['sessionInactive', catalogue.sessionInactive],
       ['userNotFound', catalogue.userNotFound],
       ['unauthorized', catalogue.unauthorized],
-    ])('says why a session is over: %s', async (ended, message) => {
+    ])('says why a session ended: %s', async (ended, message) => {
       const { text } = await open(`/admin/login?next=%2Fuser&ended=${ended}`).expect(200);
       expect(readPage(text).text).toContain(message);
     });
 
     it.each(['network', 'toString', '__proto__', 'Call+0800+now', '<b>x</b>', ''])(
-      'says nothing else that an address wants to have said: ended=%s',
+      'ignores an unknown ended=%s',
       async (ended) => {
         const page = readPage((await open(`/login?ended=${ended}`).expect(200)).text);
         expect(page.text).not.toMatch(/Internet connection|native code|0800 now|<b>/);
       },
     );
 
-    it('welcomes who has just signed up', async () => {
+    it('welcomes a user who has just signed up', async () => {
       const { text } = await open('/login?welcome=').expect(200);
       expect(readPage(text).text).toContain('Your account is ready. Please log in.');
     });
 
-    it('and sign-up send on who is signed in already, but for one whose session has ended', async () => {
+    it('redirects a signed-in user, as does sign-up, unless the session has ended', async () => {
       const cookie = await logIn(ada);
       for (const path of ['/login', '/admin/login', '/signup'])
         expect((await open(path, cookie).expect(302)).headers['location']).toBe('/user');
@@ -244,17 +244,17 @@ describe('the screens of an account', () => {
   });
 
   describe('sign up', () => {
-    it('makes an account, logs in, and goes where somebody was going', async () => {
-      const person = newcomer();
+    it('creates an account, signs in, and continues to the requested page', async () => {
+      const person = signUpForm();
       const answer = await send('/signup?next=%2Fbuy', person).expect(303);
       expect(answer.headers['location']).toBe('/buy');
       expect(sessionCookies(answer)).toEqual([expect.stringMatching(sessionCookie)]);
       const loggedIn = await send('/login?next=%2Fbuy', person).expect(303);
-      expect(await leadsTo(loggedIn)).toBe('/buy');
+      expect(await landingPage(loggedIn)).toBe('/buy');
     });
 
-    it('leads to the new account, which asks to confirm the address and sends the mail again', async () => {
-      const person = newcomer();
+    it('leads to the new account, which asks to verify the email address and can send the mail again', async () => {
+      const person = signUpForm();
       const answer = await send('/signup', person).expect(303);
       expect(answer.headers['location']).toBe('/user?welcome');
       const cookie = sessionCookies(answer)[0]?.split(';')[0] ?? '';
@@ -269,7 +269,7 @@ describe('the screens of an account', () => {
       expect(readPage(refused.text).text).toContain('We have sent several emails already.');
     });
 
-    it('says of every field what is wrong with it, and keeps the rest', async () => {
+    it('marks every invalid field, and keeps the others', async () => {
       const { text } = await send('/signup', {
         firstName: 'Ngozi',
         email: 'ngozi@',
@@ -298,9 +298,9 @@ describe('the screens of an account', () => {
       expect(fieldOf(text, 'adult').error).toBe('');
     });
 
-    it('says beside the address that it is taken, with the ways on', async () => {
+    it('offers ways to continue if the email address is taken', async () => {
       const { text } = await send('/signup?next=%2Fbuy', {
-        ...newcomer(),
+        ...signUpForm(),
         email: 'ADA@homefront.example',
       }).expect(409);
       expect(fieldOf(text, 'email').error).toBe(
@@ -313,7 +313,7 @@ describe('the screens of an account', () => {
       expect(links).toEqual(expect.arrayContaining(['/login?next=%2Fbuy', '/forgot-password']));
     });
 
-    it('links no document that has no page', async () => {
+    it('links to no document that has no page', async () => {
       const page = readPage((await open('/signup')).text);
       expect(page.text).toContain('I am 18 or over');
       const links = page.tags('a').map(({ href = '' }) => href);
@@ -322,36 +322,36 @@ describe('the screens of an account', () => {
     });
   });
 
-  describe('confirming an address', () => {
-    it('takes a click on the page that the mail leads to, and no mere visit', async () => {
-      const person = newcomer();
+  describe('email verification', () => {
+    it('requires a click on the linked page, not just a visit', async () => {
+      const person = signUpForm();
       const cookie = sessionCookies(await send('/signup', person))[0]?.split(';')[0] ?? '';
       const { dataDir } = app.services.config;
-      const address = `/verify-email?token=${await mailedToken(dataDir, person.email, 'verify-email')}`;
+      const path = `/verify-email?token=${await mailedToken(dataDir, person.email, 'verify-email')}`;
       for (const _ of ['a scanner', 'its owner']) {
-        const page = await open(address).expect(200);
+        const page = await open(path).expect(200);
         expect(page.headers['referrer-policy']).toBe('no-referrer');
         expect(readPage(page.text).heading).toBe('Confirm your email address');
       }
       const text = async (): Promise<string> => readPage((await open('/user', cookie)).text).text;
       expect(await text()).toContain('Confirm your email address');
-      const done = await send(address, {}).expect(200);
+      const done = await send(path, {}).expect(200);
       expect(readPage(done.text).heading).toBe('Email address confirmed');
       expect(await text()).not.toContain('Confirm your email address');
-      const again = await send(address, {}).expect(422);
+      const again = await send(path, {}).expect(422);
       expect(readPage(again.text).text).toContain('This link is not valid or was used already.');
     });
 
-    it('says that the link is incomplete', async () => {
+    it('reports an incomplete link', async () => {
       const { text } = await open('/verify-email').expect(200);
       expect(readPage(text).text).toContain('This link is incomplete.');
       await send('/verify-email', {}).expect(422);
     });
   });
 
-  describe('forgot and set password', () => {
-    it('is asked for, mailed, changed once, and then logs in', async () => {
-      const person = newcomer();
+  describe('password reset', () => {
+    it('is requested, mailed, completed once, and then signs in', async () => {
+      const person = signUpForm();
       await send('/signup', person).expect(303);
       const session = await logIn(person);
 
@@ -365,29 +365,29 @@ describe('the screens of an account', () => {
       );
 
       const token = await mailedToken(app.services.config.dataDir, person.email);
-      const address = `/set-password?token=${token}`;
+      const path = `/set-password?token=${token}`;
       const chosen = { password: 'Better-Horse-8', confirmation: 'Better-Horse-8' };
-      const page = await open(address).expect(200);
+      const page = await open(path).expect(200);
       expect(page.text).not.toContain(token);
 
-      // A refused attempt leaves the token good.
-      const refused = await send(address, { ...chosen, confirmation: 'Other-Horse-9' }).expect(422);
+      // A rejected attempt does not consume the token.
+      const refused = await send(path, { ...chosen, confirmation: 'Other-Horse-9' }).expect(422);
       expect(fieldOf(refused.text, 'confirmation').error).toBe('Passwords do not match');
       expect(refused.headers['referrer-policy']).toBe('no-referrer');
       expect(refused.text).not.toMatch(/Better-Horse-8|Other-Horse-9/);
       expect(refused.text).not.toContain(token);
-      // The form is posted to the page's own address.
+      // The form is posted to the page’s own URL.
       const form = readPage(refused.text)
         .tags('form')
         .find(({ method }) => method === 'post');
       expect(form).not.toHaveProperty('action');
 
-      const saved = await send(address, chosen).expect(200);
+      const saved = await send(path, chosen).expect(200);
       expect(readPage(saved.text).heading).toBe('Password Reset');
       expect(saved.text).not.toContain(token);
       expect(saved.headers['referrer-policy']).toBe('no-referrer');
 
-      const again = await send(address, chosen).expect(422);
+      const again = await send(path, chosen).expect(422);
       expect(alertOf(again.text)).toContain(
         'This reset link is not valid or was used already. Please request a new password reset.',
       );
@@ -397,7 +397,7 @@ describe('the screens of an account', () => {
       expect(app.logLines.join('\n')).not.toContain(token);
     });
 
-    it('answers alike for an address that nobody has', async () => {
+    it('responds the same for an unknown email address', async () => {
       const email = 'nobody@homefront.example';
       const [known, unknown] = [
         await send('/forgot-password', { email: ada.email }).expect(200),
@@ -411,7 +411,7 @@ describe('the screens of an account', () => {
     it.each([
       ['', 'Email address is required'],
       ['ada', 'Please enter a valid email address'],
-    ])('asks for an address: %j', async (email, message) => {
+    ])('requires an email address: %j', async (email, message) => {
       const { text } = await send('/forgot-password', { email }).expect(422);
       expect(fieldOf(text, 'email').error).toBe(message);
       expect(fieldOf(text, 'email').tag['value']).toBe(email);
@@ -426,24 +426,24 @@ describe('the screens of an account', () => {
       ],
       [{ password }, 'confirmation', 'Please confirm your password'],
       [{ password, confirmation: 'x' }, 'confirmation', 'Passwords do not match'],
-    ])('without a token, %j is told of its fields first', async (form, name, message) => {
+    ])('reports field errors of %j before a missing token', async (form, name, message) => {
       const { text } = await send('/set-password', form).expect(422);
       expect(fieldOf(text, name).error).toBe(message);
       expect(text).not.toContain(missingToken);
       expect(text.match(/id="\w+-error"/g)).toHaveLength(1);
     });
 
-    it('says that the token is missing, before the typing and at the end of the checks', async () => {
+    it('reports a missing token on opening the page, and again after valid fields', async () => {
       expect(alertOf((await open('/set-password').expect(200)).text)).toContain(missingToken);
       const form = { password, confirmation: password };
       expect(alertOf((await send('/set-password', form).expect(422)).text)).toContain(missingToken);
     });
 
     it.each(['made-up', 'x'.repeat(600), '"><script>', '%00'])(
-      'does not take %s for a token',
+      'does not accept %s as a token',
       async (token) => {
-        const address = `/set-password?token=${encodeURIComponent(token)}`;
-        const { text } = await send(address, { password, confirmation: password }).expect(422);
+        const path = `/set-password?token=${encodeURIComponent(token)}`;
+        const { text } = await send(path, { password, confirmation: password }).expect(422);
         expect(alertOf(text)).toMatch(/Please request a new password reset\./);
       },
     );
@@ -453,7 +453,7 @@ describe('the screens of an account', () => {
     '%s',
     (path) => {
       it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
-        'takes no %s',
+        'rejects %s',
         async (type) => {
           await request(app.url)
             .post(path)
@@ -463,16 +463,16 @@ describe('the screens of an account', () => {
         },
       );
 
-      it('takes nothing of a megabyte', async () => {
+      it('rejects a body of one megabyte', async () => {
         await send(path, { ...ada, password: 'x'.repeat(2 ** 20) }).expect(413);
       });
 
-      it('takes nothing from another site', async () => {
+      it('rejects a cross-site form', async () => {
         const answer = await send(path, ada).set('sec-fetch-site', 'cross-site').expect(403);
         expect(sessionCookies(answer)).toEqual([]);
       });
 
-      it('takes any nonsense for an empty form', async () => {
+      it('treats a malformed form as empty', async () => {
         for (const body of ['', '&&=&', '%', 'email=%ff%fe&email=x&__proto__=1', '[]=1'])
           await asVisitor(request(app.url).post(path))
             .set({ 'sec-fetch-site': 'same-origin' })
@@ -484,7 +484,7 @@ describe('the screens of an account', () => {
   );
 });
 
-describe('the screens of an account, at a provider that', () => {
+describe('account screens, at a provider that', () => {
   let provider: MisbehavingProvider;
 
   beforeEach(async () => {
@@ -499,7 +499,7 @@ describe('the screens of an account, at a provider that', () => {
 
   const screens = [
     ['/login', '/users/login', ada, catalogue.unknown],
-    ['/signup', '/users/register', newcomer(), catalogue.unknown],
+    ['/signup', '/users/register', signUpForm(), catalogue.unknown],
     ['/forgot-password', '/users/forgot-password', { email: ada.email }, catalogue.resetFailed],
     [
       '/set-password?token=abc',
@@ -509,15 +509,18 @@ describe('the screens of an account, at a provider that', () => {
     ],
   ] as const;
 
-  it.each(screens)('fails without a word: %s says what it can', async (path, call, form, said) => {
-    provider.on(call, { kind: 'answers', status: 500, json: {} });
-    const { text } = await send(path, form).expect(502);
-    expect(alertOf(text)).toContain(said);
-    expect(alertOf(text)).toBe(said);
-    expect(text).not.toContain(password);
-  });
+  it.each(screens)(
+    'fails without a message: %s shows its own',
+    async (path, call, form, message) => {
+      provider.on(call, { kind: 'answers', status: 500, json: {} });
+      const { text } = await send(path, form).expect(502);
+      expect(alertOf(text)).toContain(message);
+      expect(alertOf(text)).toBe(message);
+      expect(text).not.toContain(password);
+    },
+  );
 
-  it.each(screens)('fails with a word of its own: %s shows it', async (path, call, form) => {
+  it.each(screens)('fails with a message: %s shows it', async (path, call, form) => {
     provider.on(call, { kind: 'answers', status: 400, json: { message: 'Not on Sundays.' } });
     const { text } = await send(path, form).expect(400);
     expect(alertOf(text)).toContain('Not on Sundays.');
@@ -529,13 +532,13 @@ describe('the screens of an account, at a provider that', () => {
     expect(alertOf(text)).toContain(catalogue.network);
   });
 
-  it('never answers: the login page says so in time', async () => {
+  it('never responds: the login page says so in time', async () => {
     provider.on('/users/login', { kind: 'hangs' });
     const { text } = await send('/login', ada).expect(504);
     expect(alertOf(text)).toContain(catalogue.timeout);
   });
 
-  it('says no: after ten attempts on one account the login page says how long to wait', async () => {
+  it('rejects the login: after ten attempts on one account the login page says how long to wait', async () => {
     provider.on('/users/login', { kind: 'answers', status: 401, json: {} });
     for (let attempt = 0; attempt < 10; attempt += 1) await send('/login', ada).expect(401);
     const answer = await send('/login', ada).expect(429);

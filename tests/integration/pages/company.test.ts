@@ -63,7 +63,7 @@ async function open(path: string): Promise<{ page: Page; html: string }> {
   return { page: readPage(text), html: text };
 }
 
-/** Texts of the headings of the second level within the document. */
+/** Text of the second-level headings within the document. */
 function headings(html: string): string[] {
   return [...html.matchAll(/<section id="[^"]+"><h2>(.*?)<\/h2>/g)].map(([, title = '']) =>
     title.replaceAll('&#39;', "'"),
@@ -89,14 +89,14 @@ describe.each([
     for (const href of links) expect(href === '#main' || ids.has(href.slice(1))).toBe(true);
   });
 
-  it('is kept by search engines and leads back to the home page', async () => {
+  it('may be indexed, and links back to the home page', async () => {
     const { page } = await open(path);
     expect([page.canonical, page.robots]).toEqual([`https://homes.example${path}`, undefined]);
     expect(page.text).toContain('Back to Home');
     expect(page.tags('li').some((tag) => tag['aria-current'] === 'page')).toBe(true);
   });
 
-  it('names the brand and the addresses that are configured', async () => {
+  it('contains the configured brand and contact details', async () => {
     const { page, html } = await open(path);
     expect(page.text).toContain('Ilé & Wa');
     expect(page.text).toContain('help@ile.example');
@@ -104,7 +104,7 @@ describe.each([
     expect(html).not.toMatch(/\{\{|Homefront|hello@homefront/);
   });
 
-  it('carries its text once', async () => {
+  it('contains its text once', async () => {
     const { page, html } = await open(path);
     const data = JSON.stringify(page.json('hydration'));
     expect(data).not.toContain('Monday - Saturday, 8:00 AM - 7:00 PM (WAT)');
@@ -112,7 +112,7 @@ describe.each([
   });
 });
 
-describe('the privacy policy', () => {
+describe('privacy policy', () => {
   it.each([
     'typically 2-3 years',
     'not for anyone under 18',
@@ -130,7 +130,7 @@ describe('the privacy policy', () => {
     expect((await open('/privacy')).page.text).toContain(words);
   });
 
-  it('names every cookie that the site sets, with its lifetime', async () => {
+  it('lists every cookie that the site sets, with its lifetime', async () => {
     const { headers } = await request(app.express).get('/api/properties');
     const cookies = [headers['set-cookie'] ?? []].flat().map(String);
     expect(cookies.length).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ describe('the privacy policy', () => {
   });
 });
 
-describe('the terms', () => {
+describe('terms', () => {
   it.each([
     'You must be 18 or over',
     'Real estate professionals may use the service on behalf of their clients',
@@ -163,8 +163,8 @@ describe('the terms', () => {
   });
 });
 
-describe('the about page', () => {
-  it('has its parts, the figures as they end', async () => {
+describe('about page', () => {
+  it('has its sections, with the final figures', async () => {
     const { page } = await open('/about');
     expect(page.canonical).toBe('https://homes.example/about');
     for (const part of [
@@ -181,7 +181,7 @@ describe('the about page', () => {
     expect(page.text).toContain('Profit return rate');
   });
 
-  it('answers exactly six questions', async () => {
+  it('has exactly six questions with answers', async () => {
     const { page } = await open('/about');
     expect(page.tags('details').filter(({ id }) => id?.startsWith('faq-'))).toHaveLength(6);
     expect(page.text).toContain('Basic listings are free');
@@ -189,7 +189,7 @@ describe('the about page', () => {
     expect(page.text).toContain('check who owns it and its legal documents');
   });
 
-  it('leads to a guide for each service, and owners to where they can list', async () => {
+  it('links to a guide for each service, and to /sell for owners', async () => {
     const { page } = await open('/about');
     const links = page.tags('a').map(({ href }) => href);
     for (const href of ['/about#guide-rent', '/about#guide-buy', '/sell#guide', '/sell#list'])
@@ -197,8 +197,8 @@ describe('the about page', () => {
   });
 });
 
-describe('the sell page', () => {
-  it('has the words of the specification', async () => {
+describe('sell page', () => {
+  it('has the specification’s texts', async () => {
     const { page } = await open('/sell');
     expect(page.heading).toBe('Sell your Property Fast & Hassle-Free.');
     expect(page.text).toContain(
@@ -209,7 +209,7 @@ describe('the sell page', () => {
   });
 });
 
-it('has no link to a part of a page that is not there', async () => {
+it('has no link to a missing anchor', async () => {
   const missing: string[] = [];
   for (const path of indexedPages) {
     for (const { href = '' } of (await open(path)).page.tags('a')) {

@@ -22,25 +22,25 @@ function open(path = '/contact-us', visitor = newVisitor()): Test {
   return request(site.app.url).get(path).set(visitor);
 }
 
-/** As a browser posts the form of the page without a script. */
+/** Posts the page’s form as a browser without scripts does. */
 function post(form: object, path = '/contact-us', visitor = newVisitor()): Test {
   return request(site.app.url).post(path).set(visitor).type('form').send(form);
 }
 
-async function arrivedWith(message: string) {
+async function findReceived(message: string) {
   await site.delivered();
   return (await site.arrived()).filter((arrived) => arrived.message.includes(message));
 }
 
-/** A property of the provider, as the site's own pages have it. */
+/** A property of the provider, as the site’s own pages show it. */
 async function aProperty(): Promise<{ id: string; title: string }> {
   const { body } = await request(site.app.url).get('/api/properties?purpose=buy&location=');
   const { id, title } = body.items[0];
   return { id, title };
 }
 
-describe('the contact page', () => {
-  it('has a form, three ways of contact and twelve questions, of which one is open at a time', async () => {
+describe('contact page', () => {
+  it('has a form, three ways of contact and twelve questions, one open at a time', async () => {
     const { text } = await open().expect(200);
     const page = readPage(text);
     expect(page.heading).toBe('Talk to us');
@@ -65,17 +65,17 @@ describe('the contact page', () => {
     expect(page.text).not.toContain(sent);
   });
 
-  it('gives every form an id of its own, and what it carries is accepted', async () => {
+  it('gives every form an id of its own, and accepts its hidden fields', async () => {
     const [first, second] = [(await open()).text, (await open()).text];
     const fields = hiddenFields(first);
     expect(fields['id']).not.toBe(hiddenFields(second)['id']);
     expect(fields['website']).toBe('');
     site.app.passSeconds(4);
     await post({ ...fields, ...ada, message: 'From the hidden fields' }).expect(303);
-    expect(await arrivedWith('From the hidden fields')).toHaveLength(1);
+    expect(await findReceived('From the hidden fields')).toHaveLength(1);
   });
 
-  it('is answered with a page that says so, whose form is empty', async () => {
+  it('confirms a sent message above an empty form', async () => {
     const form = await openForm(site.app);
     const answer = await post({ ...form, ...ada, message: '  Trimmed on its way  ' }).expect(303);
     expect(answer.headers['location']).toBe('/contact-us?sent=');
@@ -84,7 +84,7 @@ describe('the contact page', () => {
     expect(readPage(text).canonical).toMatch(/\/contact-us$/);
     expect(fieldOf(text, 'fullName').tag).not.toHaveProperty('value');
     expect(hiddenFields(text)['id']).not.toBe(form.id);
-    const [message] = await arrivedWith('Trimmed on its way');
+    const [message] = await findReceived('Trimmed on its way');
     expect(message).toMatchObject({ kind: 'contact', name: 'Ada Obi', email: ada.email });
     expect(message?.message).toBe('Trimmed on its way');
   });
@@ -100,7 +100,7 @@ describe('the contact page', () => {
       ],
     ],
     [{ ...ada, message: ' \r\n ' }, ['', '', 'Message is required']],
-  ])('says beside each field what is wrong with %j, and sends nothing', async (typed, errors) => {
+  ])('marks each invalid field of %j, and sends nothing', async (typed, errors) => {
     const before = await site.arrived();
     const answer = await post({ ...(await openForm(site.app)), ...typed }).expect(422);
     const page = readPage(answer.text);
@@ -115,38 +115,38 @@ describe('the contact page', () => {
     expect(await site.arrived()).toEqual(before);
   });
 
-  it('shows again what was typed as text, whatever it is', async () => {
+  it('escapes whatever was entered', async () => {
     const attack = '</textarea><script>alert(1)</script>';
     const { text } = await post({ message: attack, email: `"><script>alert(2)</script>` });
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('&lt;/textarea&gt;');
   });
 
-  it('can be corrected and sent at once', async () => {
+  it('accepts a corrected form at once', async () => {
     const refused = await post({ ...ada }).expect(422);
     const fields = hiddenFields(refused.text);
     await post({ ...fields, ...ada, message: 'Corrected in a second' }).expect(303);
-    expect(await arrivedWith('Corrected in a second')).toHaveLength(1);
+    expect(await findReceived('Corrected in a second')).toHaveLength(1);
   });
 
-  it('asks whose browser fills in forms in a moment to send it once more, and loses nothing', async () => {
+  it('asks to send again a form filled in too quickly, and loses nothing', async () => {
     const fields = hiddenFields((await open()).text);
     const typed = { ...ada, message: 'Filled in by my browser' };
     const answer = await post({ ...fields, ...typed }).expect(422);
     expect(readPage(answer.text).text).toContain(catalogue.sentTooQuickly);
     expect(fieldOf(answer.text, 'message').text).toBe(typed.message);
     await post({ ...hiddenFields(answer.text), ...typed }).expect(303);
-    expect(await arrivedWith(typed.message)).toHaveLength(1);
+    expect(await findReceived(typed.message)).toHaveLength(1);
   });
 
-  it('thanks who fills in what nobody sees, and keeps nothing of it', async () => {
+  it('thanks a bot that fills in the honeypot, and discards its message', async () => {
     const form = { ...(await openForm(site.app)), ...ada, message: 'Cheap pills for all' };
     const answer = await post({ ...form, website: 'https://spam.example' }).expect(303);
     expect(answer.headers['location']).toBe('/contact-us?sent=');
-    expect(await arrivedWith('Cheap pills')).toEqual([]);
+    expect(await findReceived('Cheap pills')).toEqual([]);
   });
 
-  it('is one message when it is posted twice at once, and again later', async () => {
+  it('stores a message once when it is posted twice at once, and again later', async () => {
     const form = { ...(await openForm(site.app)), ...ada, message: 'A double click' };
     const visitor = newVisitor();
     const both = await Promise.all([
@@ -156,11 +156,11 @@ describe('the contact page', () => {
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     await site.delivered();
     await post(form, '/contact-us', visitor).expect(303);
-    expect(await arrivedWith('A double click')).toHaveLength(1);
+    expect(await findReceived('A double click')).toHaveLength(1);
   });
 
   it.each([{}, { id: 'x', startedAt: 'y' }, { id: randomUUID(), startedAt: 'forged.signature' }])(
-    'asks to reload a form that is none of ours, and keeps what was typed: %j',
+    'asks to reload a forged form, and keeps what was entered: %j',
     async (fields) => {
       const message = 'From another site’s form';
       const { text } = await post({ ...fields, ...ada, message }).expect(422);
@@ -169,7 +169,7 @@ describe('the contact page', () => {
     },
   );
 
-  it('says how long to wait after five messages, to this browser alone', async () => {
+  it('says how long to wait after five messages, for this browser only', async () => {
     const visitor = newVisitor();
     const send = async (number: number) =>
       post(
@@ -187,12 +187,12 @@ describe('the contact page', () => {
     expect(fieldOf(refused.text, 'message').text).toBe('Number 6 of many');
   });
 
-  it('gives a browser the id that tells it apart from its neighbours', async () => {
+  it('gives a browser a visitor id of its own', async () => {
     const { headers } = await request(site.app.url).get('/contact-us').expect(200);
     expect(String(headers['set-cookie'])).toMatch(/^visitor=/);
   });
 
-  it('claims nothing as sent that could not be kept', async () => {
+  it('confirms nothing as sent that could not be stored', async () => {
     const form = { ...(await openForm(site.app)), ...ada, message: 'While the disk is full' };
     const other = new DatabaseSync(join(site.app.services.config.dataDir, 'outbox.sqlite'));
     other.exec('BEGIN IMMEDIATE');
@@ -203,14 +203,14 @@ describe('the contact page', () => {
     expect(fieldOf(refused.text, 'message').text).toBe(form.message);
   });
 
-  it('takes the longest message, in any letters, and nothing of a megabyte', async () => {
+  it('accepts the longest message in any script, but no body of one megabyte', async () => {
     const message = '₦'.repeat(3000);
     await post({ ...(await openForm(site.app)), ...ada, message }).expect(303);
     await post({ ...ada, message: 'x'.repeat(2 ** 20) }).expect(413);
   });
 
   it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'takes no %s',
+    'rejects %s',
     async (type) => {
       await request(site.app.url)
         .post('/contact-us')
@@ -221,8 +221,8 @@ describe('the contact page', () => {
   );
 });
 
-describe('the contact page of who asks for a tour', () => {
-  it('has the title of the property in its message, and sends which it is', async () => {
+describe('contact page with a tour request', () => {
+  it('has the property’s title in its message, and sends its id', async () => {
     const property = await aProperty();
     const path = `/contact-us?property=${property.id}`;
     const { text } = await open(path).expect(200);
@@ -232,7 +232,7 @@ describe('the contact page of who asks for a tour', () => {
     site.app.passSeconds(4);
     const answer = await post({ ...hiddenFields(text), ...ada, message }, path).expect(303);
     expect(answer.headers['location']).toBe(`${path}&sent=`);
-    const [arrived] = await arrivedWith(property.title);
+    const [arrived] = await findReceived(property.title);
     expect(arrived?.property_uuid).toBe(property.id);
 
     const after = await open(`${path}&sent=`).expect(200);
@@ -240,7 +240,7 @@ describe('the contact page of who asks for a tour', () => {
     expect(fieldOf(after.text, 'message').text).toBe('');
   });
 
-  it('keeps the property where the form is refused', async () => {
+  it('keeps the property after a rejected form', async () => {
     const property = await aProperty();
     const path = `/contact-us?property=${property.id}`;
     const { text } = await post({ property: property.id, message: 'Too' }, path).expect(422);
@@ -250,7 +250,7 @@ describe('the contact page of who asks for a tour', () => {
   });
 
   it.each(['nothing', randomUUID(), '%00', '__proto__'])(
-    'is the ordinary one where nobody knows the property: %s',
+    'is the ordinary one for an unknown property: %s',
     async (id) => {
       const { text } = await open(`/contact-us?property=${id}`).expect(200);
       expect(readPage(text).heading).toBe('Talk to us');
@@ -259,7 +259,7 @@ describe('the contact page of who asks for a tour', () => {
     },
   );
 
-  it('leads to no other site, whatever is posted as the property', async () => {
+  it('never redirects to another site, whatever is posted as the property', async () => {
     const form = { ...(await openForm(site.app)), ...ada, message: 'Where will it lead to' };
     const answer = await post({ ...form, property: '//evil.example' }).expect(303);
     expect(answer.headers['location']).toBe('/contact-us?sent=');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readPage } from '../../support/page.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
-it('offers phones of up to 414 pixels the small hero picture, in the widths that it says', async () => {
+it('phones of up to 414 pixels get the small hero picture, in its declared widths', async () => {
   await using app = await createTestApp({ env: { SEED_PROPERTIES: '1' } });
   const { text } = await request(app.url).get('/').expect(200);
   const pictures = readPage(text).tags('img');
@@ -17,7 +17,7 @@ it('offers phones of up to 414 pixels the small hero picture, in the widths that
     const { body } = await request(app.url).get(path).responseType('blob').expect(200);
     expect((await sharp(body).metadata()).width).toBe(width);
   }
-  // 414 pixels at two to one; Lighthouse's phone has 412 at 1.75.
+  // 414 pixels at a ratio of 2; Lighthouse’s phone has 412 at 1.75.
   const [small, large] = sources.map(({ width }) => width);
   expect(small).toBeGreaterThanOrEqual(2 * 414);
   expect(large).toBeGreaterThanOrEqual(3 * 390);

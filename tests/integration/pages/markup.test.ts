@@ -6,28 +6,31 @@ import { openStaffSite, type StaffSite } from '../api/admin/staff-site.ts';
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // As React writes them: HTML ignores the case of attribute names, and XML's forms of void elements and booleans.
+    // React’s output: HTML ignores the case of attribute names, and allows XML’s forms of void
+    // elements and booleans.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
     // React's `useId` begins with an underscore.
     'valid-id': ['error', { relaxed: true }],
-    // On narrow screens tables are shown as cards, and `display: grid` takes their roles away in some browsers.
+    // Narrow screens show tables as cards, and `display: grid` removes their roles in some
+    // browsers.
     'no-redundant-role': 'off',
-    // A document has two tables of contents, of which the styles hide one; axe compares landmarks as they are shown.
+    // A document has two tables of contents, one of which CSS hides; axe compares visible
+    // landmarks.
     'unique-landmark': 'off',
-    // Checkboxes of one name are a list, as the form reads it.
+    // Checkboxes of one name form a list.
     'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
-    // A name that ARIA allows is enough.
+    // Any name that ARIA allows is enough.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // A section with a name is a region too. `none` is another word for `presentation`.
+    // A section with a name is a region too. `none` is a synonym of `presentation`.
     'prefer-native-element': ['error', { exclude: ['region'] }],
     'presentation-role-style': 'off',
-    // Text is the default type of an input, and where a phone number breaks is a matter of taste.
+    // Text is the default type of an input, and where a phone number wraps is a matter of taste.
     'no-implicit-input-type': 'off',
     'tel-non-breaking': 'off',
-    // Search engines cut titles at a width, not at a number of characters; the tests of search engines bound it.
+    // Search engines cut titles at a width, not at a number of characters; their tests check it.
     'long-title': 'off',
   },
 });
@@ -38,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe('the markup is valid', () => {
+describe('markup', () => {
   it.each([
     ...indexedPages,
     ...visitorPages,
@@ -51,23 +54,23 @@ describe('the markup is valid', () => {
     '/set-password?token=x',
     '/nowhere',
     '/property/nothing',
-  ])('of %s', async (path) => {
-    await expectValid(path, site.asNobody);
+  ])('is valid on %s', async (path) => {
+    await expectValid(path, site.asVisitor);
   });
 
   it.each(['purpose=buy&sort=highest', 'purpose=rent&sort=highest'])(
-    'of the first property of %s, whatever is chosen on it',
+    'is valid on the first property of %s, with every query',
     async (query) => {
-      const { body } = await site.asNobody('get', `/api/properties?location=&${query}`);
+      const { body } = await site.asVisitor('get', `/api/properties?location=&${query}`);
       const path = `/property/${body.items[0].id}`;
       for (const choice of ['', '?photo=2', '?near=schools', '?map=schools', '?years=60']) {
-        await expectValid(path + choice, site.asNobody);
+        await expectValid(path + choice, site.asVisitor);
       }
     },
   );
 
   it.each([...indexedPages, ...accountPages, '/user?edit=name'])(
-    'of %s for somebody signed in',
+    'is valid on %s for a signed-in user',
     async (path) => {
       await expectValid(path, site.asUser);
     },
@@ -78,12 +81,12 @@ describe('the markup is valid', () => {
     '/admin/properties/1',
     '/admin/properties?view=all',
     '/admin/messages?status=all&message=4',
-  ])('of %s for the staff', async (path) => {
+  ])('is valid on %s for staff', async (path) => {
     await expectValid(path, site.asAdmin);
   });
 });
 
-async function expectValid(path: string, as: StaffSite['asNobody']): Promise<void> {
+async function expectValid(path: string, as: StaffSite['asVisitor']): Promise<void> {
   const { text } = await as('get', path);
   expect(text).toMatch(/<\/html>\s*$/);
   const { results } = await validator.validateString(text);

@@ -3,13 +3,13 @@ import { readPage } from '../../support/page.ts';
 
 export interface PageField {
   tag: Record<string, string>;
-  /** What a text area holds. */
+  /** Text of a text area. */
   text: string;
-  /** What is said of it beneath; empty where nothing is. */
+  /** The error message, or an empty string. */
   error: string;
 }
 
-/** The field of that name in a page, with what is said of it. */
+/** The field with this name in a page, with its error message. */
 export function fieldOf(html: string, name: string): PageField {
   const page = readPage(html);
   const tag = ['input', 'textarea', 'select']
@@ -26,7 +26,7 @@ export function fieldOf(html: string, name: string): PageField {
   };
 }
 
-/** What the form of a page that is posted carries beside what is typed, as a browser would send it. */
+/** The form’s hidden fields, as a browser without scripts sends them. */
 export function hiddenFields(html: string): Record<string, string> {
   const form = /<form[^>]*data-keep-scroll[^]*?<\/form>/.exec(html)?.[0] ?? '';
   const inputs = readPage(form)

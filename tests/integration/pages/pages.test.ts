@@ -6,7 +6,7 @@ import { refusingBase } from '../../support/misbehaving-provider.ts';
 import { readPage, type Page } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
-describe('the pages of the demo site', () => {
+describe('demo site', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the pages of the demo site', () => {
     return (await request(app.express).get(`/api/properties?${query}`).expect(200)).body.items;
   }
 
-  it('opens on the home page with the featured properties', async () => {
+  it('starts with the home page and its featured properties', async () => {
     const page = await open('/');
     expect(page.title).toBe('Homes for rent and sale in Lagos and Abuja | Homefront');
     expect(page.description).toMatch(/^Browse houses, apartments, duplexes and villas/);
@@ -71,7 +71,7 @@ describe('the pages of the demo site', () => {
     );
   });
 
-  it('counts what it found and shows a card of each, the price as it is', async () => {
+  it('shows the number of results and a card of each, with its price', async () => {
     const { body } = await request(app.express).get('/api/properties?location=Lagos&purpose=rent');
     const page = await open('/rent?location=Lagos');
     expect(page.text).toContain(`${body.total} Available`);
@@ -83,7 +83,7 @@ describe('the pages of the demo site', () => {
     }
   });
 
-  it('says that nothing was found with status 200', async () => {
+  it('says that nothing was found, with status 200', async () => {
     const page = await open('/buy?location=Atlantis');
     expect(page.text).toContain('0 Available');
     expect(page.robots).toBe('noindex');
@@ -98,12 +98,12 @@ describe('the pages of the demo site', () => {
     ],
     ['/buy?purpose=rent&price=100m-300m&view=list', '/rent?view=list'],
     ['/buy?purpose=rent&location=', '/rent?location='],
-  ])('%s leads to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const { status, headers } = await request(app.express).get(path);
     expect([status, headers['location']]).toEqual([302, location]);
   });
 
-  it('stays where the purpose is the page’s own', async () => {
+  it('does not redirect if the purpose is the page’s own', async () => {
     expect((await open('/buy?purpose=buy')).heading).toBe('Properties for Sale in Abuja, Nigeria');
     expect((await open('/buy?purpose=lease')).heading).toBe(
       'Properties for Sale in Abuja, Nigeria',
@@ -134,7 +134,7 @@ describe('the pages of the demo site', () => {
     );
   });
 
-  it('shows a property to let by the year, with the month under it', async () => {
+  it('shows a property to let by the year, with the monthly rent below', async () => {
     const card = (await cards('purpose=rent&location=')).find(({ price }) => price.kind === 'rent');
     if (card?.price.kind !== 'rent') throw new Error('nothing is to let');
     const { text } = await open(`/property/${card.id}`);
@@ -144,14 +144,14 @@ describe('the pages of the demo site', () => {
     expect(text).toContain('For Rent');
   });
 
-  it('says Price on request where a property has none', async () => {
+  it('says Price on request if a property has no price', async () => {
     const items = await cards('location=&sort=lowest&page=99');
     const card = items.findLast(({ price }) => price.kind === 'on-request');
     expect((await open(`/property/${card?.id}`)).text).toContain('Price on request');
   });
 
   it.each(['', '?photo=2', '?a=1&b=%2F&c='])(
-    'sends the number of a property on to its uuid for good, query “%s” included',
+    'redirects a property’s number permanently to its uuid, query “%s” included',
     async (query) => {
       const { body } = await request(app.express).get('/api/properties/1');
       const { status, headers } = await request(app.express).get(`/property/1${query}`);
@@ -160,7 +160,7 @@ describe('the pages of the demo site', () => {
   );
 
   it.each(['/property/999999', '/property/00000000-0000-4000-8000-000000000000', '/property/abc'])(
-    'says of %s that there is no such property',
+    'returns 404 for the unknown property %s',
     async (path) => {
       const page = await open(path, 404);
       expect(page.heading).toBe(catalogue.propertyNotFound);
@@ -172,7 +172,7 @@ describe('the pages of the demo site', () => {
   );
 
   it.each(['/nowhere', '/BUY/x', '/property', '/index.php', '/buy/1'])(
-    'has no page at %s and offers the way home',
+    'has no page at %s and links to the home page',
     async (path) => {
       const page = await open(path, 404);
       expect([page.heading, page.robots]).toEqual([catalogue.pageNotFound, 'noindex']);
@@ -180,16 +180,16 @@ describe('the pages of the demo site', () => {
     },
   );
 
-  it('names one address for a page that has two', async () => {
+  it('gives a page with two URLs one canonical URL', async () => {
     expect((await open('/buy/')).canonical).toBe('https://homes.example/buy');
   });
 
-  it('leaves no error in the log for what is merely not there', () => {
+  it('logs no error for a missing page', () => {
     const errors = app.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
     expect(errors).toEqual([]);
   });
 
-  it('has no link that leads nowhere', async () => {
+  it('has no broken links', async () => {
     const seen = new Set<string>();
     const waiting = ['/'];
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -197,7 +197,7 @@ describe('the pages of the demo site', () => {
       expect([path, status]).toEqual([path, 200]);
       for (const { href = '' } of readPage(text).tags('a')) {
         const target = href.split('#', 1)[0] ?? '';
-        // Filters only combine what was followed already.
+        // Filters only combine links that were followed already.
         const isSearch = /^\/(buy|rent)\?.*&/.test(target);
         if (!target.startsWith('/') || isSearch || seen.has(target)) continue;
         seen.add(target);
@@ -207,20 +207,20 @@ describe('the pages of the demo site', () => {
     expect(seen.size).toBeGreaterThan(50);
   });
 
-  it('names the property that somebody asks a tour of', async () => {
+  it('names the property of a tour request', async () => {
     const [card] = await cards('');
     expect((await open(`/contact-us?property=${card?.id}`)).text).toContain(card?.title);
     await open('/contact-us?property=999999');
     await open('/contact-us');
   });
 
-  it('answers HEAD as it answers GET, without the page', async () => {
+  it('answers HEAD as it answers GET, without a body', async () => {
     const { status, headers, text } = await request(app.express).head('/buy');
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text ?? '').toBe('');
   });
 
-  it('refuses what a page does not take', async () => {
+  it('rejects unsupported methods', async () => {
     const { status, headers } = await request(app.express)
       .post('/buy')
       .set('sec-fetch-site', 'same-origin')
@@ -230,8 +230,8 @@ describe('the pages of the demo site', () => {
   });
 });
 
-describe('a site without properties', () => {
-  it('says so where the featured ones would be, and lets visitors look again', async () => {
+describe('site without properties', () => {
+  it('says so in place of the featured properties, and offers to reload', async () => {
     await using app = await createTestApp({ env: { SEED_PROPERTIES: '0' } });
     const { text } = await request(app.express).get('/').expect(200);
     const page = readPage(text);
@@ -244,7 +244,7 @@ describe('a site without properties', () => {
   }, 60_000);
 });
 
-it('shows the year of the site’s clock in the footer, over New Year as well', async () => {
+it('shows the year of the site’s clock in the footer, across New Year too', async () => {
   await using app = await createTestApp({ providerUrl: await refusingBase() });
   const footer = async () => readPage((await request(app.express).get('/about')).text).text;
   const year = new Date(Date.now() + 3_600_000).getUTCFullYear();

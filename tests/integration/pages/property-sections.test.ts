@@ -68,11 +68,11 @@ async function open(home: keyof typeof homes, query = ''): Promise<Page & { html
   return { ...readPage(answer.text), html: answer.text };
 }
 
-/** The frames that a visitor without a script gets. */
+/** The frames that a visitor without scripts sees. */
 const framesOf = (page: Page) => page.tags('iframe').map(({ src }) => new URL(src ?? ''));
 
-describe('the map of a property page', () => {
-  it('is asked for by a link, and until then names no other host', async () => {
+describe('map on a property page', () => {
+  it('is opened by a link, and until then refers to no other host', async () => {
     const page = await open('forSale', '?photo=1');
     expect(page.tags('iframe')).toEqual([]);
     expect(page.text).not.toContain('Approximate location');
@@ -84,7 +84,7 @@ describe('the map of a property page', () => {
     expect(page.tags('a').map(({ href }) => href)).toContain('#neighbourhood');
   });
 
-  it('is a frame around the home with a marker, for who has no script', async () => {
+  it('is a frame around the home with a marker, for visitors without scripts', async () => {
     const page = await open('forSale', '?map=open');
     const [frame] = framesOf(page);
     expect(frame?.origin + String(frame?.pathname)).toBe(
@@ -105,7 +105,7 @@ describe('the map of a property page', () => {
   it.each([
     ['forRent', 'the middle of the district', '3.46900,6.44200,3.47900,6.45200'],
     ['onRequest', 'the default box', '3.45030,6.44240,3.46030,6.45240'],
-  ] as const)('of %s, whose place is not known, is %s without a pin', async (home, _, bbox) => {
+  ] as const)('shows %s, whose location is unknown, %s without a pin', async (home, _, bbox) => {
     const page = await open(home, '?map=open');
     const [frame] = framesOf(page);
     expect(frame?.searchParams.get('bbox')).toBe(bbox);
@@ -113,7 +113,7 @@ describe('the map of a property page', () => {
     expect(page.text).toContain('Approximate location');
   });
 
-  it('is allowed by the policy, and nothing else of other hosts is', async () => {
+  it('is the only content of other hosts that the policy allows', async () => {
     const { headers } = await request(app.url).get('/');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain("img-src 'self' data: https://*.tiles.example");
@@ -123,8 +123,8 @@ describe('the map of a property page', () => {
   });
 });
 
-describe('what is nearby', () => {
-  it('is counted and listed with rating and distance, the first four at once', async () => {
+describe('nearby places', () => {
+  it('are counted and listed with rating and distance, the first four at once', async () => {
     const { text, html } = await open('forSale');
     expect(text).toContain("See what's Nearby");
     expect(text).toContain('5 results');
@@ -135,7 +135,7 @@ describe('what is nearby', () => {
     expect(html).not.toContain('<b>Ebo');
   });
 
-  it('can be of one kind', async () => {
+  it('can be filtered by kind', async () => {
     const page = await open('forSale', '?near=schools');
     expect(page.text).toContain('2 results in Schools');
     expect(page.text).not.toContain('Corner Stop');
@@ -147,17 +147,17 @@ describe('what is nearby', () => {
   });
 
   it.each(['?near=castles', '?near=%3Cscript%3E', '?near=&near=schools'])(
-    'is everything for %s',
+    'are unfiltered for %s',
     async (query) => expect((await open('forSale', query)).text).toContain('5 results'),
   );
 
-  it('is left out where there is nothing', async () => {
+  it('are omitted if there are none', async () => {
     expect((await open('forRent')).text).not.toContain("See what's Nearby");
   });
 });
 
-describe('what a home for sale costs', () => {
-  it('is reckoned from its price, and says the rate that it is reckoned with', async () => {
+describe('cost of a home for sale', () => {
+  it('is calculated from its price, and states its interest rate', async () => {
     const { text, tags } = await open('forSale');
     expect(text).toContain('Can you afford this property?');
     expect(text).toContain('Monthly payment ₦2,825,314');
@@ -174,7 +174,7 @@ describe('what a home for sale costs', () => {
     );
   });
 
-  it('is reckoned by the server from the form’s own address', async () => {
+  it('is calculated by the server from the form’s URL', async () => {
     const page = await open('forSale', '?price=90%2C000%2C000&deposit=0&years=1&rate=0');
     expect(page.text).toContain('Monthly payment ₦7,500,000');
     expect(page.text).toContain('Interest rate 0%');
@@ -205,13 +205,13 @@ describe('what a home for sale costs', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('starts from the usual price where the home has none', async () => {
+  it('starts from a typical price if the home has none', async () => {
     expect((await open('onRequest')).text).toContain('Monthly payment ₦2,825,314');
   });
 });
 
-describe('what a home for rent costs', () => {
-  it('is what is paid to move in, by the percentages of this site', async () => {
+describe('cost of a home for rent', () => {
+  it('is the cost of moving in, by the site’s percentages', async () => {
     const { text } = await open('forRent');
     expect(text).toContain('Can you afford this property?');
     expect(text).toContain(
@@ -219,12 +219,12 @@ describe('what a home for rent costs', () => {
     );
     expect(text).toContain('Indicative');
     expect(text).not.toContain('Legal fee');
-    // The specification's defaults: a rent is no purchase price.
+    // The specification’s defaults: a rent is not a purchase price.
     expect(text).toContain('Monthly payment ₦2,825,314');
     expect(text.indexOf('To move in')).toBeLessThan(text.indexOf('Monthly payment'));
   });
 
-  it('is left out where the rent is on request, and the calculator is not', async () => {
+  it('is omitted if the rent is on request, unlike the calculator', async () => {
     const { text } = await open('rentOnRequest');
     expect(text).toContain('Monthly payment ₦2,825,314');
     expect(text).not.toContain('To move in');

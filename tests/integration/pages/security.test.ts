@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const attack = `</script><script>alert(1)</script><img src=x onerror="alert(2)">'"&<!--`;
-const nasty = wireProperty({
+const hostile = wireProperty({
   id: 1,
   propertyTitle: `Title ${attack}`,
   propertyLocation: `Abuja ${attack}`,
@@ -46,7 +46,7 @@ describe('every page', () => {
   beforeAll(async () => {
     provider = await startMisbehavingProvider();
     const cards = [3, 4, 5, 6].map((id) => wireProperty({ id }));
-    offer(provider, [nasty, wireProperty({ id: 2 }), ...cards]);
+    offer(provider, [hostile, wireProperty({ id: 2 }), ...cards]);
     provider.on(`/properties/${uuidOf(2)}`, { kind: 'answers', status: 403, json: {} });
     app = await createTestApp({
       providerUrl: provider.base,
@@ -58,7 +58,7 @@ describe('every page', () => {
     await provider[Symbol.asyncDispose]();
   });
 
-  it.each(paths)('%s runs only scripts of ours, and styles nothing inline', async (path) => {
+  it.each(paths)('%s runs only our scripts, and has no inline styles', async (path) => {
     const { headers, text } = await request(app.express).get(path);
     const page = readPage(text);
     const policy = String(headers['content-security-policy']);
@@ -81,7 +81,7 @@ describe('every page', () => {
     for (const { src = '' } of page.tags('img')) expect(src).toMatch(/^(\/|data:)(?!\/)/);
   });
 
-  it('has a nonce of its own each time', async () => {
+  it('has a new nonce each time', async () => {
     const nonces = new Set<string>();
     for (let turn = 0; turn < 5; turn += 1) {
       const { headers } = await request(app.express).get('/buy');
@@ -90,7 +90,7 @@ describe('every page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('forbids by policy what no page of ours does', async () => {
+  it('forbids by policy whatever our pages do not use', async () => {
     for (const path of [...paths, '/api/properties', '/assets/none.js', '/favicon.svg']) {
       const { headers } = await request(app.express).get(path);
       const directives = Object.fromEntries(
@@ -119,7 +119,7 @@ describe('every page', () => {
     }
   });
 
-  it('carries the headers that keep other sites out', async () => {
+  it('sends security headers against other sites', async () => {
     for (const path of [...paths, '/api/properties', '/media/original/x', '/favicon.svg']) {
       const { headers } = await request(app.express).get(path);
       expect(headers).toMatchObject({
@@ -136,7 +136,7 @@ describe('every page', () => {
     }
   });
 
-  it('shows what somebody wrote as they wrote it', async () => {
+  it('escapes text that users wrote', async () => {
     const { text } = await request(app.express).get(`/property/${uuidOf(1)}`);
     const page = readPage(text);
     const shown = attack.replace(/\s+/g, ' ');
@@ -151,7 +151,7 @@ describe('every page', () => {
     expect(page.text).not.toContain('Watch Video');
   });
 
-  it.each(paths)('%s hands hydration a payload that says no more than the page', async (path) => {
+  it.each(paths)('%s has hydration data with nothing that the page does not show', async (path) => {
     const { text } = await request(app.express).get(path);
     const payload = readPage(text).json('hydration');
     expect(payload).toMatchObject({
@@ -162,7 +162,7 @@ describe('every page', () => {
     expect(JSON.stringify(payload)).not.toMatch(/stack|cause|node_modules/);
   });
 
-  it('builds absolute addresses from the configuration and from no header', async () => {
+  it('builds absolute URLs from the configuration and from no header', async () => {
     const { text, headers } = await request(app.express).get('/buy?purpose=rent').set({
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -178,8 +178,8 @@ describe('every page', () => {
   });
 });
 
-describe('a site without https', () => {
-  it('asks browsers neither to insist on it nor to rewrite addresses', async () => {
+describe('site without https', () => {
+  it('asks browsers neither to require https nor to upgrade URLs', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, []);
     await using app = await createTestApp({ providerUrl: provider.base });

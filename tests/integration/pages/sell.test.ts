@@ -31,7 +31,9 @@ function open(path = '/sell'): Test {
   return request(site.app.url).get(path).set(newVisitor());
 }
 
-/** As a browser posts the form of the page without a script: with its photos, and with an empty file where there is none. */
+/**
+ * Posts the page’s form as a browser without scripts does: with its photos, or with an empty file.
+ */
 function post(form: object, photos: Buffer[] = [], visitor = newVisitor()): Test {
   const test = request(site.app.url).post('/sell').set(visitor);
   for (const [name, value] of Object.entries(form)) test.field(name, value);
@@ -42,7 +44,7 @@ function post(form: object, photos: Buffer[] = [], visitor = newVisitor()): Test
   return test;
 }
 
-async function arrivedWith(description: string) {
+async function findReceived(description: string) {
   await site.delivered();
   return (await site.arrived()).filter(({ message }) => message.includes(description));
 }
@@ -56,8 +58,8 @@ async function photosOf(message: { id: number } | undefined): Promise<number> {
   return rows.length;
 }
 
-describe('the form for owners, without a script', () => {
-  it('asks for everything that the staff need, and links the privacy policy', async () => {
+describe('owner form without scripts', () => {
+  it('asks for everything that staff need, and links to the privacy policy', async () => {
     const { text } = await open().expect(200);
     const page = readPage(text);
     for (const name of [...Object.keys(home), 'description', 'photos']) {
@@ -73,11 +75,11 @@ describe('the form for owners, without a script', () => {
     expect(page.text).toContain('within 24 hours');
   });
 
-  it('reaches the staff, and is answered with a page that says when they answer', async () => {
+  it('reaches staff, and is confirmed by a page that says when they reply', async () => {
     const description = 'A flat with a view of the lagoon';
     const answer = await post({ ...(await openForm(site.app)), ...home, description });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/sell?sent=#list']);
-    const [message] = await arrivedWith(description);
+    const [message] = await findReceived(description);
     expect(message).toMatchObject({
       kind: 'owner',
       name: 'Hauwa Bello',
@@ -89,16 +91,16 @@ describe('the form for owners, without a script', () => {
     expect(page.canonical).toMatch(/\/sell$/);
   });
 
-  it('brings its photos along', async () => {
+  it('includes its photos', async () => {
     const description = 'With two photos in the form';
     const photos = [await jpeg(), (await jpeg()).subarray(0)];
     const form = { ...(await openForm(site.app)), ...home, description };
     await post(form, photos).expect(303);
-    const [message] = await arrivedWith(description);
+    const [message] = await findReceived(description);
     expect(await photosOf(message)).toBe(2);
   });
 
-  it('can be sent as plain texts too', async () => {
+  it('can be sent as plain text too', async () => {
     const description = 'From a form without files';
     await request(site.app.url)
       .post('/sell')
@@ -106,7 +108,7 @@ describe('the form for owners, without a script', () => {
       .type('form')
       .send({ ...(await openForm(site.app)), ...home, description })
       .expect(303);
-    expect(await arrivedWith(description)).toHaveLength(1);
+    expect(await findReceived(description)).toHaveLength(1);
   });
 
   it('is one message when it is posted twice', async () => {
@@ -116,10 +118,10 @@ describe('the form for owners, without a script', () => {
     const photos = [await jpeg()];
     const both = await Promise.all([post(form, photos, visitor), post(form, photos, visitor)]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await arrivedWith(description)).toHaveLength(1);
+    expect(await findReceived(description)).toHaveLength(1);
   });
 
-  it('says beside each field what is wrong with it, and keeps the rest', async () => {
+  it('marks each invalid field, and keeps the others', async () => {
     const { text } = await post({
       ...home,
       phone: '12',
@@ -145,29 +147,29 @@ describe('the form for owners, without a script', () => {
     expect(fieldOf(text, 'mayOffer').tag).toHaveProperty('checked');
   });
 
-  it('is refused without the word that the property may be offered', async () => {
+  it('requires the confirmation that the owner has the right to list the property', async () => {
     const { mayOffer: _, ...rest } = home;
     const form = { ...(await openForm(site.app)), ...rest, description: 'Not mine to sell' };
     const { text } = await post(form).expect(422);
     expect(fieldOf(text, 'mayOffer').error).toBe(
       'Please confirm that you have the right to list this property',
     );
-    expect(await arrivedWith('Not mine')).toEqual([]);
+    expect(await findReceived('Not mine')).toEqual([]);
   });
 
-  it('says that photos have to be chosen again where the form is refused', async () => {
+  it('says that photos must be chosen again after a rejected form', async () => {
     const { text } = await post({ ...home }, [await jpeg()]).expect(422);
     expect(fieldOf(text, 'photos').error).toBe(
       'Please choose your photos again: they are sent only with a complete form',
     );
     const again = { ...hiddenFields(text), ...home, description: 'Chosen again at once' };
     await post(again, [await jpeg()]).expect(303);
-    expect(await photosOf((await arrivedWith('Chosen again'))[0])).toBe(1);
+    expect(await photosOf((await findReceived('Chosen again'))[0])).toBe(1);
   });
 
   it.each<[string, () => Promise<Buffer[]>, string]>([
     [
-      'no picture',
+      'not a picture',
       async () => [Buffer.from('text')],
       'The photo must be a JPEG, PNG, WebP or AVIF',
     ],
@@ -177,16 +179,16 @@ describe('the form for owners, without a script', () => {
       async () => Promise.all(Array.from({ length: 9 }, () => jpeg())),
       'You can send at most 8 photos',
     ],
-  ])('is refused with %s among its photos', async (_what, make, message) => {
+  ])('is rejected with %s among its photos', async (_what, make, message) => {
     const description = 'With photos that cannot be taken';
     const form = { ...(await openForm(site.app)), ...home, description };
     const { text } = await post(form, await make()).expect(422);
     expect(readPage(text).text).toContain(message);
     expect(fieldOf(text, 'description').text).toBe(description);
-    expect(await arrivedWith(description)).toEqual([]);
+    expect(await findReceived(description)).toEqual([]);
   });
 
-  it('takes no more than 20 MB of photos at once, and no half a form', async () => {
+  it('accepts at most 20 MB of photos at once, and no partial form', async () => {
     await post(home, [Buffer.alloc(21 * 1024 * 1024, 1)]).expect(413);
     await request(site.app.url)
       .post('/sell')
@@ -195,7 +197,7 @@ describe('the form for owners, without a script', () => {
       .expect(422);
   });
 
-  it('reads four forms with files of one browser at a time, and those of others meanwhile', async () => {
+  it('reads at most four uploads of one browser at a time, without delaying others', async () => {
     const visitor = newVisitor();
     const slow = Array.from({ length: 4 }, () => {
       const half = http.request(`${site.app.url}/sell`, {
@@ -219,18 +221,18 @@ describe('the form for owners, without a script', () => {
     await expect.poll(async () => (await post(home, [], visitor)).status).toBe(422);
   });
 
-  it('asks whose browser fills in forms in a moment to send it once more', async () => {
+  it('asks to send again a form filled in too quickly', async () => {
     const fields = hiddenFields((await open()).text);
     const form = { ...home, description: 'Filled in by a browser' };
     const { text } = await post({ ...fields, ...form }).expect(422);
     expect(readPage(text).text).toContain('That was very quick.');
     await post({ ...hiddenFields(text), ...form }).expect(303);
-    expect(await arrivedWith(form.description)).toHaveLength(1);
+    expect(await findReceived(form.description)).toHaveLength(1);
   });
 
-  it('thanks who fills in what nobody sees, and keeps nothing of it', async () => {
+  it('thanks a bot that fills in the honeypot, and discards its message', async () => {
     const form = { ...(await openForm(site.app)), ...home, description: 'Castles for sale' };
     await post({ ...form, website: 'https://spam.example' }).expect(303);
-    expect(await arrivedWith('Castles for sale')).toEqual([]);
+    expect(await findReceived('Castles for sale')).toEqual([]);
   });
 });

@@ -19,13 +19,13 @@ const own = { 'sec-fetch-site': 'same-origin' };
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const publicPages = ['/', '/buy', '/rent?location=', '/contact-us'];
 
-/** Signs in and answers what the browser sends back of it. */
+/** Signs in and returns the Cookie header that a browser sends back. */
 async function signIn(app: TestApp, form: object): Promise<string> {
   const answer = await request(app.url).post('/api/session').set(own).send(form).expect(200);
   return sessionCookies(answer)[0]?.split(';')[0] ?? '';
 }
 
-/** The `Set-Cookie` lines about the session. */
+/** The session’s `Set-Cookie` lines. */
 function sessionCookies({ headers }: Response): string[] {
   const lines: string[] = Object(headers)['set-cookie'] ?? [];
   return lines.filter((line) => line.startsWith('__Host-session='));
@@ -45,12 +45,12 @@ function linksOf({ text }: Response): (string | undefined)[] {
     .map(({ href }) => href);
 }
 
-/** What a page says, without what differs from one answer to the next. */
-function sameEachTime({ text }: Response): string {
+/** The page without the parts that differ from one response to the next. */
+function withoutNonces({ text }: Response): string {
   return text.replaceAll(/nonce="[^"]*"/g, '');
 }
 
-describe('a page', () => {
+describe('page', () => {
   let app: TestApp;
   let user: string;
   let administrator: string;
@@ -62,7 +62,7 @@ describe('a page', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it.each(publicPages)('%s offers a visitor to log in, and nothing to log out of', async (path) => {
+  it.each(publicPages)('%s offers a visitor to log in, not to log out', async (path) => {
     const answer = await open(app, path);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-cache');
@@ -72,7 +72,7 @@ describe('a page', () => {
   });
 
   it.each(publicPages)(
-    '%s names whoever is signed in from its first byte on, and is kept nowhere',
+    '%s shows the signed-in user from the first byte on, and is not cached',
     async (path) => {
       const answer = await open(app, path, user);
       const page = readPage(answer.text);
@@ -88,7 +88,7 @@ describe('a page', () => {
     },
   );
 
-  it('leads an administrator to the staff area', async () => {
+  it('links an administrator to the staff area', async () => {
     const links = linksOf(await open(app, '/', administrator));
     expect(links).toContain('/admin');
     expect(links).not.toContain('/user');
@@ -99,8 +99,8 @@ describe('a page', () => {
     ['forged', 'A'.repeat(43)],
     ['made of JSON', 'j:{"toString":1}'],
     ['not decodable', '%'],
-    ['named like a prototype', '__proto__'],
-  ])('takes away a cookie that is %s and is a visitor’s', async (_, value) => {
+    ['named like a prototype property', '__proto__'],
+  ])('deletes a cookie that is %s, and treats the visitor as signed out', async (_, value) => {
     const answer = await open(app, '/', `__Host-session=${value}`);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -115,7 +115,7 @@ describe('a page', () => {
     await request(app.url).head('/admin').expect(302);
   });
 
-  it('is the same to every visitor, whoever else is signed in and whatever headers say', async () => {
+  it('is the same for every visitor, whoever else is signed in and whatever the headers', async () => {
     const first = await open(app, '/buy');
     const poisoned = await open(app, '/buy', 'session=x; user=Ada', {
       'x-forwarded-host': 'evil.example',
@@ -128,8 +128,8 @@ describe('a page', () => {
     });
     await open(app, '/buy', user);
     const last = await open(app, '/buy');
-    expect(sameEachTime(poisoned)).toBe(sameEachTime(first));
-    expect(sameEachTime(last)).toBe(sameEachTime(first));
+    expect(withoutNonces(poisoned)).toBe(withoutNonces(first));
+    expect(withoutNonces(last)).toBe(withoutNonces(first));
     for (const path of publicPages) {
       const { text } = await open(app, path);
       expect(text).not.toContain('Ada');
@@ -137,13 +137,16 @@ describe('a page', () => {
     }
   });
 
-  it('shows a person their own name and nobody else’s', async () => {
-    const [hers, theirs] = await Promise.all([open(app, '/', user), open(app, '/', administrator)]);
-    expect(hers.text).not.toContain(admin.email);
-    expect(theirs.text).not.toContain(ada.email);
+  it('shows users only their own names', async () => {
+    const [usersPage, administratorsPage] = await Promise.all([
+      open(app, '/', user),
+      open(app, '/', administrator),
+    ]);
+    expect(usersPage.text).not.toContain(admin.email);
+    expect(administratorsPage.text).not.toContain(ada.email);
   });
 
-  it('of the staff sends a visitor to sign in and back', async () => {
+  it('redirects a visitor of the staff area to sign in and back', async () => {
     for (const path of ['/admin', '/admin/nowhere?a=b']) {
       const { status, headers } = await open(app, path);
       const next = encodeURIComponent(path);
@@ -151,7 +154,7 @@ describe('a page', () => {
     }
   });
 
-  it('of the staff tells a user that it is not for them', async () => {
+  it('tells a user that the staff area is for staff only', async () => {
     for (const path of ['/admin', '/admin/nowhere']) {
       const answer = await open(app, path, user);
       expect([path, answer.status]).toEqual([path, 403]);
@@ -161,7 +164,7 @@ describe('a page', () => {
     }
   });
 
-  it('of the staff is an administrator’s', async () => {
+  it('opens the staff area for an administrator', async () => {
     const answer = await open(app, '/admin', administrator);
     const page = readPage(answer.text);
     expect([answer.status, page.heading, page.robots]).toEqual([200, 'Overview', 'noindex']);
@@ -170,7 +173,7 @@ describe('a page', () => {
     expect((await open(app, '/admin/nowhere', administrator)).status).toBe(404);
   });
 
-  it('logs out by its form: the cookie goes, and opens nothing when it is sent again', async () => {
+  it('logs out by a form: the cookie is deleted, and invalid if sent again', async () => {
     const cookie = await signIn(app, ada);
     const answer = await request(app.url)
       .post('/logout')
@@ -206,22 +209,25 @@ describe('a page', () => {
     for (const answer of answers) expect(sessionCookies(answer)).toEqual([clearedCookie]);
   });
 
-  it('logs nobody out when its address is merely opened', async () => {
+  it('does not log out on a GET request', async () => {
     const cookie = await signIn(app, ada);
     expect((await open(app, '/logout', cookie)).headers['location']).toBe('/');
     expect((await open(app, '/api/session', cookie)).body.user.email).toBe(ada.email);
   });
 
-  it.each(['/', '/buy', '/property/1', '/admin', '/nowhere'])('%s takes no form', async (path) => {
-    const answer = await request(app.url)
-      .post(path)
-      .set({ cookie: administrator, ...own })
-      .type('form')
-      .send('a=1');
-    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
-  });
+  it.each(['/', '/buy', '/property/1', '/admin', '/nowhere'])(
+    '%s accepts no form',
+    async (path) => {
+      const answer = await request(app.url)
+        .post(path)
+        .set({ cookie: administrator, ...own })
+        .type('form')
+        .send('a=1');
+      expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    },
+  );
 
-  it.each(['put', 'patch', 'delete', 'options'] as const)('takes no %s', async (method) => {
+  it.each(['put', 'patch', 'delete', 'options'] as const)('rejects %s', async (method) => {
     for (const [path, allow] of [
       ['/buy', 'GET, HEAD'],
       ['/logout', 'GET, HEAD, POST'],
@@ -235,7 +241,7 @@ describe('a page', () => {
     ['JSON', 'application/json', '{}'],
     ['text', 'text/plain', 'email=ada'],
     ['files', 'multipart/form-data; boundary=x', '--x--\r\n'],
-  ])('with a form of texts takes no %s', async (_, type, body) => {
+  ])('rejects %s in a text form', async (_, type, body) => {
     const answer = await request(app.url)
       .post('/logout')
       .set({ ...own, ...html })
@@ -246,7 +252,7 @@ describe('a page', () => {
     expect(linksOf(answer)).toEqual(['/logout', '/']);
   });
 
-  it('takes no form above 16 kB, and none that is compressed', async () => {
+  it('rejects forms above 16 kB, and compressed forms', async () => {
     const post = () =>
       request(app.url)
         .post('/logout')
@@ -270,7 +276,7 @@ describe('a page', () => {
     await post().set('content-encoding', 'gzip').send('a=1').expect(415);
   });
 
-  it('is a visitor’s once 24 hours have passed', async () => {
+  it('shows the user as signed out after 24 hours', async () => {
     const cookie = await signIn(app, ada);
     app.passSeconds(24 * 60 * 60);
     const answer = await open(app, '/', cookie);
@@ -280,8 +286,8 @@ describe('a page', () => {
   });
 });
 
-describe('without its sessions', () => {
-  it('the site shows what is public, keeps the cookie, and says that the rest cannot be shown', async () => {
+describe('without session storage', () => {
+  it('the site shows public pages, keeps the cookie, and reports that the rest is unavailable', async () => {
     await using app = await createTestApp({
       env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '1' },
     });
@@ -314,7 +320,7 @@ describe('without its sessions', () => {
   });
 });
 
-describe('a session that the provider ends', () => {
+describe('session ended by the provider', () => {
   let provider: MisbehavingProvider;
   let app: TestApp;
 
@@ -347,7 +353,7 @@ describe('a session that the provider ends', () => {
     ['Session is not active. Please login again', 'sessionInactive'],
     ['User not found', 'userNotFound'],
     ['Get out', 'upstream'],
-  ])('with “%s” is over here too', async (message, code) => {
+  ])('ends here too with “%s”', async (message, code) => {
     const cookie = await signIn(app, ada);
     provider.on('/users/me', { kind: 'answers', status: 401, json: { message } });
 
@@ -363,25 +369,22 @@ describe('a session that the provider ends', () => {
     ['Token expired', 'tokenExpired'],
     ['Session is not active. Please login again', 'sessionInactive'],
     ['User not found', 'userNotFound'],
-  ])(
-    'with “%s” leads from a page of theirs to the login page, which says why',
-    async (message, code) => {
-      const cookie = await signIn(app, ada);
-      provider.on('/users/me', { kind: 'answers', status: 401, json: { message } });
+  ])('explains “%s” on the login page, redirected from an account page', async (message, code) => {
+    const cookie = await signIn(app, ada);
+    provider.on('/users/me', { kind: 'answers', status: 401, json: { message } });
 
-      const answer = await open(app, '/user', cookie);
+    const answer = await open(app, '/user', cookie);
 
-      expect([answer.status, answer.headers['location']]).toEqual([
-        302,
-        `/admin/login?next=%2Fuser&ended=${code}`,
-      ]);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(sessionCookies(answer)).toEqual([clearedCookie]);
-      expect((await open(app, '/api/session', cookie)).body).toEqual({ user: null });
-    },
-  );
+    expect([answer.status, answer.headers['location']]).toEqual([
+      302,
+      `/admin/login?next=%2Fuser&ended=${code}`,
+    ]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(sessionCookies(answer)).toEqual([clearedCookie]);
+    expect((await open(app, '/api/session', cookie)).body).toEqual({ user: null });
+  });
 
-  it('with a message of its own shows that message, and the way to log in', async () => {
+  it('shows a custom message and a link to log in', async () => {
     const cookie = await signIn(app, ada);
     provider.on('/users/me', { kind: 'answers', status: 401, json: { message: 'Get out' } });
     const answer = await open(app, '/user', cookie);
@@ -391,7 +394,7 @@ describe('a session that the provider ends', () => {
     expect(page.tags('a').map(({ href }) => href)).toContain('/admin/login?next=%2Fuser');
   });
 
-  it('shows what a provider says of an account that it does not find', async () => {
+  it('shows the provider’s message for an unknown account', async () => {
     const cookie = await signIn(app, ada);
     const json = { message: 'Your profile is being moved' };
     provider.on('/users/me', { kind: 'answers', status: 404, json });

@@ -17,7 +17,7 @@ const property = wireProperty({ id: 1, description: 'What only the details say.'
 const path = `/property/${uuidOf(1)}`;
 const slowMs = 1500;
 
-describe('the page of a property whose details are slow', () => {
+describe('property page with slow details', () => {
   let provider: MisbehavingProvider;
   let app: TestApp;
 
@@ -49,7 +49,7 @@ describe('the page of a property whose details are slow', () => {
   };
 
   it.each(['identity', 'gzip', 'br'])(
-    'shows what the card knows before the provider has answered, sent as %s',
+    'shows the card’s data before the provider has responded, sent as %s',
     async (encoding) => {
       const details = Promise.withResolvers<void>();
       provider.on(`/properties/${uuidOf(1)}`, {
@@ -81,7 +81,7 @@ describe('the page of a property whose details are slow', () => {
     },
   );
 
-  it('hands hydration the details in an island of JSON', async () => {
+  it('passes the details to hydration in a JSON island', async () => {
     const html = await text(await open({}));
     const page = readPage(html);
     expect(page.json('hydration')).toMatchObject({
@@ -98,7 +98,7 @@ describe('the page of a property whose details are slow', () => {
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'WhatsApp/2.23.20.0',
     'facebookexternalhit/1.1',
-  ])('is whole for %s', async (userAgent) => {
+  ])('is complete for %s', async (userAgent) => {
     const response = await open({ 'user-agent': userAgent });
     const html = await text(response);
     expect(html).not.toContain('Loading property details...');
@@ -106,13 +106,13 @@ describe('the page of a property whose details are slow', () => {
     expect(response.headers['content-length']).toBe(String(Buffer.byteLength(html)));
   });
 
-  it('asks again by itself where no script runs', async () => {
+  it('reloads itself without scripts', async () => {
     const html = await text(await open({}));
     expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="2"\/?><\/noscript>/i);
     expect(html.indexOf('<noscript>')).toBeLessThan(html.indexOf('Loading property details...'));
   });
 
-  it('stops asking the provider when the visitor has gone', async () => {
+  it('aborts the request to the provider when the visitor leaves', async () => {
     const response = await open({});
     const [first]: Buffer[] = await once(response, 'data');
     expect(String(first)).toContain('<!DOCTYPE html>');
@@ -124,7 +124,7 @@ describe('the page of a property whose details are slow', () => {
     expect(app.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
-  it('ends with the sample under its notice where the details fail after the shell', async () => {
+  it('ends with the sample and its notice if the details fail after the shell', async () => {
     provider.on(`/properties/${uuidOf(1)}`, {
       kind: 'is-slow',
       milliseconds: 400,
@@ -132,7 +132,7 @@ describe('the page of a property whose details are slow', () => {
     });
     const response = await open({});
     const html = await text(response);
-    // The status had to be said before.
+    // The status was already sent.
     expect(response.statusCode).toBe(200);
     expect(readPage(html).text).toContain(catalogue.samplePropertyNotice);
     expect(html).toMatch(/<\/html>$/);
@@ -140,17 +140,17 @@ describe('the page of a property whose details are slow', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('waits for what decides the status: an id nobody knows', async () => {
+  it('waits if the status depends on the details: an unknown id', async () => {
     provider.on('/properties/unknown', { kind: 'is-slow', milliseconds: 400, json: {} });
-    const asked = get(`${app.url}/property/unknown`);
-    const [response]: IncomingMessage[] = await once(asked, 'response');
+    const pendingResponse = get(`${app.url}/property/unknown`);
+    const [response]: IncomingMessage[] = await once(pendingResponse, 'response');
     expect(response?.statusCode).toBe(503);
     response?.resume();
   });
 });
 
-describe('the page of a property whose details fail after its shell, without the sample', () => {
-  it('says what happened in the catalogue’s words', async () => {
+describe('property page whose details fail after its shell, without sample data', () => {
+  it('shows the catalogue’s message', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [property]);
     provider.on(`/properties/${uuidOf(1)}`, {
@@ -169,13 +169,13 @@ describe('the page of a property whose details fail after its shell, without the
   });
 });
 
-describe('the page of a property whose details fail at once', () => {
-  it('is the sample under its notice, with 503, kept by nobody', async () => {
+describe('property page whose details fail at once', () => {
+  it('shows the sample and its notice, with status 503, uncached', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [property]);
     provider.on(`/properties/${uuidOf(1)}`, { kind: 'answers', status: 500, json: {} });
     await using app = await createTestApp({ providerUrl: provider.base });
-    // A crawler waits for the second attempt, after which the failure is certain.
+    // A crawler waits for the second attempt, after which the failure is final.
     const headers = { 'user-agent': 'Googlebot/2.1' };
     const [response]: IncomingMessage[] = await once(get(app.url + path, { headers }), 'response');
     if (!response) throw new Error('no response came');
@@ -192,8 +192,8 @@ describe('the page of a property whose details fail at once', () => {
   });
 });
 
-describe('the home page while its properties are slow', () => {
-  it('shows four skeletons, then the properties; without a script it asks again', async () => {
+describe('home page with slow properties', () => {
+  it('shows four skeletons, then the properties; without scripts it reloads', async () => {
     await using provider = await startMisbehavingProvider();
     await using app = await createTestApp({ providerUrl: provider.base });
     const featured = { ...property, isFeatured: 'Yes' };

@@ -25,7 +25,7 @@ function open(path: string, cookie = '', from = app): Test {
   return request(from.url).get(path).set({ cookie });
 }
 
-/** What a browser without a script sends. */
+/** Posts as a browser without scripts does. */
 function post(cookie: string, from = app): Test {
   return request(from.url).post('/user').set({ 'sec-fetch-site': 'same-origin', cookie });
 }
@@ -50,8 +50,8 @@ async function logIn(email: string): Promise<string> {
 
 let people = 0;
 
-/** Somebody new, signed in, with one phone number. */
-async function settle(names = {}): Promise<{ email: string; cookie: string }> {
+/** A new signed-in user with one phone number. */
+async function createUser(names = {}): Promise<{ email: string; cookie: string }> {
   people += 1;
   const email = `chidi.${people}@mail.example`;
   const form = { firstName: 'Chidi', lastName: 'Okafor', email, phone: '+234 801 234 5678' };
@@ -65,7 +65,7 @@ async function settle(names = {}): Promise<{ email: string; cookie: string }> {
 
 async function accountOf(cookie: string): Promise<AccountView> {
   const { body } = await request(app.url).get('/api/account').set({ cookie }).expect(200);
-  // The route's own tests prove its shape.
+  // The route’s own tests check its shape.
   return body as AccountView;
 }
 
@@ -78,19 +78,19 @@ function input(page: Page, id: string): Record<string, string> | undefined {
   return [...page.tags('input'), ...page.tags('select')].find((tag) => tag['id'] === id);
 }
 
-describe('the account page', () => {
-  it.each(['/user', '/user?change=phones-1'])('%s is for who has signed in', async (path) => {
+describe('account page', () => {
+  it.each(['/user', '/user?change=phones-1'])('%s requires signing in', async (path) => {
     const answer = await open(path).expect(302);
     expect(answer.headers['location']).toBe(`/admin/login?${new URLSearchParams({ next: path })}`);
   });
 
-  it('sends a form of nobody to sign in, and changes nothing', async () => {
+  it('redirects a form without a session to sign in, and changes nothing', async () => {
     const answer = await send('', { intent: 'names', firstName: 'A', lastName: 'B' }).expect(302);
     expect(answer.headers['location']).toBe(logInFirst);
   });
 
-  it('shows the account to its owner alone, and to no cache', async () => {
-    const { cookie, email } = await settle();
+  it('shows the account to its owner only, and is not cached', async () => {
+    const { cookie, email } = await createUser();
     const answer = await open('/user', cookie).expect(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const page = readPage(answer.text);
@@ -105,7 +105,7 @@ describe('the account page', () => {
     expect(download).toHaveProperty('download');
   });
 
-  it('leads an administrator to the admin area', async () => {
+  it('links an administrator to the admin area', async () => {
     const page = readPage((await open('/user', await logIn('admin@homefront.example'))).text);
     expect(page.text).toContain('Administrator');
     expect(page.tags('a').map(({ href }) => href)).toContain('/admin');
@@ -114,7 +114,7 @@ describe('the account page', () => {
   it.each(['<script>alert(1)</script>', '👩🏾‍🌾 Ẹniọlá', 'محمد ‮evil'])(
     'shows the name %s as it is',
     async (firstName) => {
-      const { cookie } = await settle({ firstName });
+      const { cookie } = await createUser({ firstName });
       const answer = await open('/user', cookie).expect(200);
       expect(answer.text).not.toContain('<script>alert');
       const page = readPage(answer.text);
@@ -123,9 +123,9 @@ describe('the account page', () => {
   );
 });
 
-describe('a form of the account page, without a script', () => {
-  it('saves the name and says so', async () => {
-    const { cookie } = await settle();
+describe('account form without scripts', () => {
+  it('saves the name and confirms it', async () => {
+    const { cookie } = await createUser();
     const answer = await send(cookie, { intent: 'names', firstName: ' Ada ', lastName: 'Obi' });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/user?done=names#profile']);
     const page = readPage((await open('/user?done=names', cookie)).text);
@@ -133,8 +133,8 @@ describe('a form of the account page, without a script', () => {
     expect(input(page, 'firstName')?.['value']).toBe('Ada');
   });
 
-  it('says beside each field what is wrong with it, and keeps what was typed', async () => {
-    const { cookie } = await settle();
+  it('marks each invalid field, and keeps what was entered', async () => {
+    const { cookie } = await createUser();
     const answer = await send(cookie, { intent: 'names', firstName: '', lastName: '<b>' });
     expect(answer.status).toBe(422);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -146,8 +146,8 @@ describe('a form of the account page, without a script', () => {
     ['phones', 'phone', '0809 555 1234', '0809 555 9999', 'work'],
     ['emails', 'email', 'me@work.example', 'me@home.example', undefined],
     ['addresses', 'address', '5 Ajose Street, Lagos', '6 Ajose Street, Lagos', 'home'],
-  ] as const)('adds to %s and changes what is there', async (list, field, first, second, type) => {
-    const { cookie } = await settle();
+  ] as const)('adds to %s and changes entries', async (list, field, first, second, type) => {
+    const { cookie } = await createUser();
     const typed = type === undefined ? {} : { type };
     const opened = readPage((await open(`/user?add=${list}`, cookie)).text);
     expect(input(opened, `${list}-new-${field}`)?.['value']).toBe('');
@@ -167,7 +167,7 @@ describe('a form of the account page, without a script', () => {
   });
 
   it.each(['phones', 'addresses'] as const)('asks before it removes from %s', async (list) => {
-    const { cookie } = await settle();
+    const { cookie } = await createUser();
     const field = list === 'phones' ? { phone: '0809 555 1234' } : { address: '5 Ajose Street' };
     await send(cookie, { intent: 'add', list, ...field }).expect(303);
     const { id = '' } = (await accountOf(cookie))[list].at(-1) ?? {};
@@ -180,8 +180,8 @@ describe('a form of the account page, without a script', () => {
     expect((await accountOf(cookie))[list]).not.toContainEqual(expect.objectContaining({ id }));
   });
 
-  it('stays open with what was typed where that does not suit', async () => {
-    const { cookie } = await settle();
+  it('remains open with what was entered if it is invalid', async () => {
+    const { cookie } = await createUser();
     const { id = '' } = (await accountOf(cookie)).phones[0] ?? {};
     const answer = await send(cookie, { intent: 'change', list: 'phones', id, phone: 'twelve' });
     expect(answer.status).toBe(422);
@@ -189,8 +189,8 @@ describe('a form of the account page, without a script', () => {
     expect(input(readPage(answer.text), `phones-${id}-phone`)?.['value']).toBe('twelve');
   });
 
-  it('says what is there already', async () => {
-    const { cookie } = await settle();
+  it('reports an entry that already exists', async () => {
+    const { cookie } = await createUser();
     const answer = await send(cookie, {
       intent: 'add',
       list: 'phones',
@@ -200,9 +200,9 @@ describe('a form of the account page, without a script', () => {
     expect(readPage(answer.text).text).toContain('This is in your profile already.');
   });
 
-  it.each(['change', 'remove'])('has no hold on what is another person’s: %s', async (intent) => {
-    const { cookie } = await settle();
-    const other = await settle();
+  it.each(['change', 'remove'])('cannot change another user’s entry: %s', async (intent) => {
+    const { cookie } = await createUser();
+    const other = await createUser();
     const [phone] = (await accountOf(other.cookie)).phones;
     for (const id of [phone?.id ?? '', '999999999999', '../me', '__proto__']) {
       const answer = await send(cookie, { intent, list: 'phones', id, phone: '0809 555 1234' });
@@ -218,15 +218,15 @@ describe('a form of the account page, without a script', () => {
     { intent: 'add', list: '__proto__' },
     { intent: 'remove', list: 'emails', id: '1' },
     { intent: 'change', list: 'phones' },
-  ])('asks for something that there is: %j', async (fields) => {
-    const { cookie } = await settle();
+  ])('rejects an unknown action: %j', async (fields) => {
+    const { cookie } = await createUser();
     const { heading, text } = readPage((await send(cookie, fields).expect(400)).text);
     expect(heading).toBe('Your account');
     expect(text).toContain(catalogue.badRequest);
   });
 
-  it('sends the link for a new password to the account’s own address', async () => {
-    const { cookie, email } = await settle();
+  it('sends the password link to the account’s own email address', async () => {
+    const { cookie, email } = await createUser();
     const fields = { intent: 'password-mail', email: 'other@mail.example' };
     const answer = await send(cookie, fields).expect(303);
     expect(answer.headers['location']).toBe('/user?done=password-mail#password');
@@ -234,17 +234,17 @@ describe('a form of the account page, without a script', () => {
     expect(text).toContain(`Check your email We have sent a link to ${email}.`);
   });
 
-  it('says nothing that an address makes up', async () => {
-    const { cookie } = await settle();
+  it('ignores unknown messages in its URL', async () => {
+    const { cookie } = await createUser();
     const plain = readPage((await open('/user', cookie)).text).text;
     for (const code of ['<b>hacked</b>', 'toString', 'delete'])
       expect(readPage((await open(`/user?done=${code}`, cookie)).text).text).toBe(plain);
   });
 });
 
-describe('a photo that is posted to the account page', () => {
-  it('is shown, and removed again', async () => {
-    const { cookie } = await settle();
+describe('photo posted to the account page', () => {
+  it('is shown, and can be removed', async () => {
+    const { cookie } = await createUser();
     const answer = await post(cookie)
       .field('intent', 'photo')
       .attach('photo', await jpeg(), 'me.jpg');
@@ -265,7 +265,7 @@ describe('a photo that is posted to the account page', () => {
       'The photo must be a JPEG, PNG or WebP picture',
     ],
     [
-      'that is none',
+      'that is not a picture',
       async () => Buffer.from('<script>'),
       'me.jpg',
       'The photo must be a JPEG, PNG or WebP picture',
@@ -277,8 +277,8 @@ describe('a photo that is posted to the account page', () => {
       'me.jpg',
       'The photo must be at most 10 MB',
     ],
-  ])('is refused beside its field: one %s', async (_, make, name, message) => {
-    const { cookie } = await settle();
+  ])('is rejected beside its field: one %s', async (_, make, name, message) => {
+    const { cookie } = await createUser();
     const answer = await post(cookie)
       .field('intent', 'photo')
       .attach('photo', await make(), name);
@@ -286,8 +286,8 @@ describe('a photo that is posted to the account page', () => {
     expect(errorOf(answer, 'photo')).toBe(message);
   });
 
-  it('is not read to the end where it is far too large', async () => {
-    const { cookie } = await settle();
+  it('is not read to the end if it is far too large', async () => {
+    const { cookie } = await createUser();
     const answer = await post(cookie)
       .field('intent', 'photo')
       .attach('photo', Buffer.alloc(11 * mebibyte), 'me.jpg');
@@ -299,16 +299,16 @@ describe('a photo that is posted to the account page', () => {
     ['application/json', '{"intent":"names"}', 415],
     ['multipart/form-data', 'no boundary', 400],
     ['multipart/form-data; boundary=x', '--x\r\nhalf a part', 400],
-  ])('comes in a form, and not as %s', async (type, body, status) => {
-    const { cookie } = await settle();
+  ])('is accepted in a valid form only, not with %s', async (type, body, status) => {
+    const { cookie } = await createUser();
     const answer = await post(cookie).set('content-type', type).send(body);
     expect(answer.status).toBe(status);
   });
 });
 
-describe('deleting an account on its page', () => {
-  it('asks for the password and a tick, and keeps neither', async () => {
-    const { cookie } = await settle();
+describe('account deletion', () => {
+  it('requires the password and a tick, and keeps neither after an error', async () => {
+    const { cookie } = await createUser();
     const empty = await send(cookie, { intent: 'delete' }).expect(422);
     expect(errorOf(empty, 'delete-password')).toBe('Password is required');
     expect(errorOf(empty, 'delete-confirmed')).toBe('Please tick the box to confirm');
@@ -320,25 +320,25 @@ describe('deleting an account on its page', () => {
     await accountOf(cookie);
   });
 
-  it('signs the person out everywhere and says so on the home page', async () => {
-    const { cookie, email } = await settle();
+  it('signs the user out everywhere and confirms it on the home page', async () => {
+    const { cookie, email } = await createUser();
     const elsewhere = await logIn(email);
     const answer = await send(cookie, { intent: 'delete', confirmed: 'on', password });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/?account=deleted']);
     expect(sessionCookies(answer)).toEqual([clearedCookie]);
     for (const session of [cookie, elsewhere]) await open('/user', session).expect(302);
-    const said = 'Your account has been deleted';
-    expect(readPage((await open('/?account=deleted')).text).text).toContain(said);
+    const confirmation = 'Your account has been deleted';
+    expect(readPage((await open('/?account=deleted')).text).text).toContain(confirmation);
   });
 
-  it('is said to nobody who is signed in, whatever address they follow', async () => {
-    const { cookie } = await settle();
+  it('is never confirmed to a signed-in user, whatever the URL', async () => {
+    const { cookie } = await createUser();
     const { text } = readPage((await open('/?account=deleted', cookie)).text);
     expect(text).not.toContain('has been deleted');
   });
 });
 
-describe('a session that the provider has ended', () => {
+describe('session that the provider has ended', () => {
   it.each([
     ['opened', (cookie: string, from: TestApp) => open('/user', cookie, from)],
     [
@@ -346,7 +346,7 @@ describe('a session that the provider has ended', () => {
       (cookie: string, from: TestApp) =>
         post(cookie, from).type('form').send({ intent: 'remove-photo' }),
     ],
-  ])('leads to sign in with the reason when the page is %s', async (_, ask) => {
+  ])('leads to sign in with the reason when the page is %s', async (_, sendRequest) => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty()]);
     const me = {
@@ -367,7 +367,7 @@ describe('a session that the provider has ended', () => {
       .send({ email: me.email, password });
     const cookie = sessionCookies(signedIn)[0]?.split(';')[0] ?? '';
 
-    const answer = await ask(cookie, site).expect(302);
+    const answer = await sendRequest(cookie, site).expect(302);
     expect(answer.headers['location']).toBe('/admin/login?next=%2Fuser&ended=tokenExpired');
     expect(sessionCookies(answer)).toEqual([clearedCookie]);
   });

@@ -36,7 +36,7 @@ const unknownIds = [
 ];
 const undecodableIds = ['%', '%E0%A4%A', '%ed%a0%80', '%ff'];
 
-/** What the API does whatever database is under it. */
+/** The API on any database. */
 export function describeApi(start: () => Promise<TestProvider>): void {
   let provider: TestProvider;
   let properties: ListItem[];
@@ -48,7 +48,7 @@ export function describeApi(start: () => Promise<TestProvider>): void {
   afterAll(() => provider[Symbol.asyncDispose]());
 
   describe('GET /properties', () => {
-    it('lists every property with the documented fields and no others, newest first', async () => {
+    it('lists every property with exactly the documented fields, newest first', async () => {
       const response = await request(provider.url).get('/properties').expect(200);
       expect(response.type).toBe('application/json');
       const dates = listBody.parse(response.body).properties.map(({ createdAt }) => createdAt);
@@ -56,7 +56,7 @@ export function describeApi(start: () => Promise<TestProvider>): void {
       expect(dates).toEqual(dates.toSorted().toReversed());
     });
 
-    it('gives a rent by the month and the year, and a sale one price', () => {
+    it('has a monthly and a yearly price for a rent, and one price for a sale', () => {
       for (const { category, propertyTag, monthlyPrice, annualPrice } of properties) {
         expect(propertyTag).toBe(category === 'rent' ? 'rent' : 'sale');
         expect(monthlyPrice).toBe(category === 'rent' ? Math.round(annualPrice / 12) : 0);
@@ -69,7 +69,7 @@ export function describeApi(start: () => Promise<TestProvider>): void {
       }
     });
 
-    it('answers 304 without a body to who has the current list', async () => {
+    it('answers 304 without a body to a client with the current list', async () => {
       const first = await request(provider.url).get('/properties');
       const etag = String(first.headers.etag);
       expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -93,7 +93,7 @@ export function describeApi(start: () => Promise<TestProvider>): void {
       expect(upper.body).toEqual(byId.body);
     });
 
-    it('gives every property the documented fields, its list fields among them', async () => {
+    it('returns the documented fields for every property, with its list fields', async () => {
       for (const listed of properties) {
         const response = await request(provider.url).get(`/properties/${listed.id}`).expect(200);
         const { property } = detailBody.parse(response.body);
@@ -119,7 +119,7 @@ export function describeApi(start: () => Promise<TestProvider>): void {
   });
 
   describe('pictures', () => {
-    it('serves every picture that a property or a nearby place names, but the one that is broken', async () => {
+    it('serves every picture of a property or a nearby place, except the broken one', async () => {
       const details = await Promise.all(
         properties.map(({ id }) => request(provider.url).get(`/properties/${id}`)),
       );
@@ -136,7 +136,7 @@ export function describeApi(start: () => Promise<TestProvider>): void {
       expect(missing).toEqual(['/photos/house-08-orchard.jpg']);
     });
 
-    it('lets caches keep a picture and forbids guessing its type', async () => {
+    it('lets caches store a picture and forbids content sniffing', async () => {
       const response = await request(provider.origin).get('/photos/house-01-front.jpg').expect(200);
       expect(response.headers['cache-control']).toBe('public, max-age=604800, immutable');
       expect(response.headers['x-content-type-options']).toBe('nosniff');
@@ -159,7 +159,7 @@ export function describeApi(start: () => Promise<TestProvider>): void {
     },
   );
 
-  it('does not say what it is built with', async () => {
+  it('does not reveal its framework', async () => {
     const response = await request(provider.url).get('/properties');
     expect(response.headers).not.toHaveProperty('x-powered-by');
   });

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import type { TestApp } from './open-test-app.ts';
 import { listBody } from './wire-schemas.ts';
 
-/** How answers follow the data, whatever database is under them. */
+/** How responses follow changes of the data, on any database. */
 export function describeChanges(open: () => Promise<TestApp>): void {
-  it('hides a draft from the list and from its own address, and brings it back once published', async () => {
+  it('hides a draft from the list and at its own URL until it is published', async () => {
     await using provider = await open();
     const { app, database } = provider;
     const before = await request(app).get('/api/properties');
@@ -27,7 +27,7 @@ export function describeChanges(open: () => Promise<TestApp>): void {
     await request(app).get('/api/properties/1').expect(200);
   });
 
-  it('lists a property anew once one of its photos or its type changes', async () => {
+  it('lists a changed property after a change of its photos or its type', async () => {
     await using provider = await open();
     const { app, database } = provider;
     await request(app).get('/api/properties');
@@ -47,7 +47,7 @@ export function describeChanges(open: () => Promise<TestApp>): void {
     expect(text).toContain('https://pictures.example/a.jpg');
   });
 
-  it('answers 500 with one sentence and logs the cause when the database is gone', async () => {
+  it('answers 500 with one sentence and logs the cause if the database is gone', async () => {
     await using provider = await open();
     const { app, database, logged } = provider;
     await database.destroy();
@@ -55,7 +55,7 @@ export function describeChanges(open: () => Promise<TestApp>): void {
       const response = await request(app).get(path);
       expect([response.status, response.body]).toEqual([500, { message: 'An error occurred.' }]);
     }
-    // The mail queue, which looks for mail by itself, logs that it failed as well.
+    // The mail queue polls on its own and logs its failure as well.
     const failures = logged.filter((line) => line.includes('"msg":"request failed"'));
     expect(failures).toHaveLength(2);
     expect(failures[0]).toContain('driver has already been destroyed');

@@ -18,12 +18,12 @@ async function overwrite(file: string, start: number, length: number): Promise<v
   await handle.close();
 }
 
-/** Another user than the one who owns the folder, or this one where it has no right to become another. */
+/** A user other than the folder’s owner, or this one if it may not switch users. */
 const isRoot = process.getuid?.() === 0;
 const otherUser = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
-describe('a provider that cannot use its data folder ends with one line that names the place and the cause', () => {
-  it('where the folder may not be written', async () => {
+describe('a provider that cannot use its data folder exits with one line that names the folder and the cause', () => {
+  it('if the folder is not writable', async () => {
     await using folder = await createTemporaryFolder();
     await chmod(folder.path, 0o555);
     const { code, stderr } = await runProvider({ DATA_DIR: folder.path }, otherUser).ended;
@@ -34,7 +34,7 @@ describe('a provider that cannot use its data folder ends with one line that nam
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('where the database belongs to somebody else', async () => {
+  it('if the database belongs to another user', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     await chmod(folder.path, 0o777);
@@ -48,7 +48,7 @@ describe('a provider that cannot use its data folder ends with one line that nam
     await chmod(database, 0o700);
   });
 
-  it('where no file may become as large as the database needs', async () => {
+  it('if the file size limit is too low for the database', async () => {
     await using folder = await createTemporaryFolder();
     const limited = { limitBlocks: 2048 };
     const { code, stderr } = await runProvider({ DATA_DIR: folder.path }, limited).ended;
@@ -67,7 +67,7 @@ describe('a provider that cannot use its data folder ends with one line that nam
       (database: string) => overwrite(join(database, 'global/pg_control'), 0, 512),
     ],
     [
-      'its map of files is empty',
+      'its relation map is empty',
       (database: string) => truncate(join(database, 'global/pg_filenode.map'), 0),
     ],
     [
@@ -75,10 +75,10 @@ describe('a provider that cannot use its data folder ends with one line that nam
       (database: string) => overwrite(join(database, '..', writeAheadLog), 0, 16 * 1024 * 1024),
     ],
     [
-      'its tables are gone',
+      'its tables are missing',
       (database: string) => rm(join(database, 'base/5'), { recursive: true }),
     ],
-  ])('where the database is damaged: %s', async (_damage, damage) => {
+  ])('if the database is damaged: %s', async (_damage, damage) => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     const database = join(folder.path, 'provider');
@@ -95,9 +95,9 @@ describe('a provider that cannot use its data folder ends with one line that nam
   });
 });
 
-describe('a data folder without its database', () => {
+describe('data folder without its database', () => {
   it.each(['outbox.sqlite', 'sessions.sqlite', 'demo-logins.txt', 'photos/properties'])(
-    'gets no new one while %s is still there',
+    'gets no new one while %s still exists',
     async (name) => {
       await using folder = await createTemporaryFolder();
       await mkdir(join(folder.path, name), { recursive: true });
@@ -111,7 +111,7 @@ describe('a data folder without its database', () => {
     },
   );
 
-  it('gets no demo homes in an empty database that was put in its place', async () => {
+  it('gets no demo homes in an empty database that replaced the old one', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     await writeFile(join(folder.path, 'outbox.sqlite'), '');
@@ -121,8 +121,8 @@ describe('a data folder without its database', () => {
   });
 });
 
-describe('a data folder in use', () => {
-  it('stays closed to a second process after its lock file was deleted', async () => {
+describe('data folder in use', () => {
+  it('remains closed to a second process after its lock file was deleted', async () => {
     await using provider = await startTestProvider({ seedProperties: 2 });
     for (const name of await readdir(provider.dataDir)) {
       if (name.startsWith('provider.lock')) await rm(join(provider.dataDir, name));
@@ -135,7 +135,7 @@ describe('a data folder in use', () => {
     expect(await fetchList(provider.url)).toHaveLength(2);
   });
 
-  it('may be copied for a backup: the copy opens by itself', async () => {
+  it('can be copied as a backup, and the copy opens on its own', async () => {
     await using folder = await createTemporaryFolder();
     await using provider = await startTestProvider({ seedProperties: 2 });
     await provider.close();

@@ -29,7 +29,7 @@ describe('demo data', () => {
   }, 30_000);
   afterAll(() => provider[Symbol.asyncDispose]());
 
-  it('opens with nine duplexes for sale in Abuja', () => {
+  it('starts with nine duplexes for sale in Abuja', () => {
     for (const { propertyType, propertyTag, propertyLocation } of properties.slice(0, 9)) {
       expect([propertyType, propertyTag]).toEqual(['Duplex', 'sale']);
       expect(propertyLocation).toMatch(/, Abuja$/);
@@ -46,14 +46,14 @@ describe('demo data', () => {
     expect(new Set(markets).size).toBe(32);
   });
 
-  it('features eight, to buy and to rent, none of them an edge case', () => {
+  it('features eight, for sale and rent, none of them an edge case', () => {
     const featured = properties.filter(({ isFeatured }) => isFeatured === 'Yes');
     expect(featured).toHaveLength(8);
     expect(new Set(featured.map(({ category }) => category))).toEqual(new Set(['buy', 'rent']));
     expect(edgeCases.filter(({ isFeatured }) => isFeatured === 'Yes')).toEqual([]);
   });
 
-  it('dates everything within the last 120 days, the edge cases first of all', () => {
+  it('dates everything within the last 120 days, the edge cases first', () => {
     const ages = properties.map(({ createdAt }) => (Date.now() - Date.parse(createdAt)) / DAY_MS);
     expect(Math.min(...ages)).toBeGreaterThan(0);
     expect(Math.max(...ages)).toBeLessThan(120);
@@ -73,7 +73,7 @@ describe('demo data', () => {
     ['a sale at exactly ₦100M', (property) => isSaleAt(property, 100_000_000)],
     ['a sale at exactly ₦300M', (property) => isSaleAt(property, 300_000_000)],
     ['a sale at exactly ₦500M', (property) => isSaleAt(property, 500_000_000)],
-    ['a photo that is not there', ({ photos }) => photos.includes('/photos/house-08-orchard.jpg')],
+    ['a missing photo file', ({ photos }) => photos.includes('/photos/house-08-orchard.jpg')],
     [
       'an apostrophe and emoji in the title',
       ({ propertyTitle }) =>
@@ -96,7 +96,7 @@ describe('demo data', () => {
     }
   });
 
-  it('never leads two of four neighbours on a results page with the same picture', () => {
+  it('never starts two of four adjacent results with the same picture', () => {
     for (const category of ['buy', 'rent']) {
       for (const city of ['Abuja', 'Lagos']) {
         const leads = properties
@@ -111,14 +111,14 @@ describe('demo data', () => {
     }
   });
 
-  it('writes every title and description anew', () => {
+  it('has unique titles and descriptions', () => {
     expect(new Set(properties.map(({ propertyTitle }) => propertyTitle)).size).toBe(64);
     expect(new Set(properties.map(({ description }) => description)).size).toBe(64);
     for (const { description } of properties)
       expect(description).not.toMatch(/[{}]|undefined|null/);
   });
 
-  it('is the same in every data folder, but for its dates', async () => {
+  it('is the same in every data folder, except for its dates', async () => {
     await using other = await startTestProvider();
     const undated = (details: Detail[]): unknown[] =>
       details
@@ -127,7 +127,7 @@ describe('demo data', () => {
     expect(undated(await fetchAll(other.url))).toEqual(undated(properties));
   }, 30_000);
 
-  it('leaves the logins in a file that only its owner may read, with a password for each', async () => {
+  it('writes logins with separate passwords to a file that only its owner may read', async () => {
     const file = join(provider.dataDir, 'demo-logins.txt');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const logins = (await readFile(file, 'utf8')).trim().split('\n');
@@ -140,7 +140,7 @@ describe('demo data', () => {
 });
 
 describe('SEED_PROPERTIES=0', () => {
-  it('offers nothing, yet has the people', async () => {
+  it('has no properties, but the people', async () => {
     await using provider = await startTestProvider({ seedProperties: 0 });
     expect(await fetchList(provider.url)).toEqual([]);
     expect(await readdir(provider.dataDir)).toContain('demo-logins.txt');
@@ -148,7 +148,7 @@ describe('SEED_PROPERTIES=0', () => {
 });
 
 describe('without generated logins, as in production', () => {
-  it('has homes, and neither people nor a file of logins', async () => {
+  it('has homes, but no people and no file of logins', async () => {
     await using provider = await startTestProvider({ seedProperties: 5, generatedLogins: false });
     expect(await fetchList(provider.url)).toHaveLength(5);
     expect(existsSync(join(provider.dataDir, 'demo-logins.txt'))).toBe(false);
@@ -160,7 +160,7 @@ describe('without generated logins, as in production', () => {
     expect(logIn.status).toBe(401);
   });
 
-  it('has the people with a given password, which is written to no file', async () => {
+  it('has people with the given password, which is written to no file', async () => {
     const demoPassword = 'Correct-Horse-7';
     await using provider = await startTestProvider({
       seedProperties: 5,
@@ -177,7 +177,7 @@ describe('without generated logins, as in production', () => {
   });
 });
 
-describe('a failed start', () => {
+describe('failed start', () => {
   it('leaves no demo logins behind', async () => {
     await using folder = await createTemporaryFolder();
     await expect(

@@ -21,7 +21,7 @@ async function migrateToFirst(database: Kysely<Tables>): Promise<void> {
   expect(error).toBeUndefined();
 }
 
-it('lets people of a database without accounts sign in after the upgrade', async () => {
+it('users of a database without accounts can sign in after the upgrade', async () => {
   await using folder = await createTemporaryFolder();
   const { database, close } = await openDatabase({
     dataDir: folder.path,

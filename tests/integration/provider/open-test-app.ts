@@ -15,17 +15,17 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 export interface TestApp extends AsyncDisposable {
   app: Express;
   dataDir: string;
-  /** What the app takes for the time; it stands still until it is set. */
+  /** The app’s clock, which stands still until it is set. */
   clock: { now: Date };
-  /** Resolves once nothing goes on behind an answer. */
+  /** Resolves once background work is done. */
   settled(): Promise<void>;
-  /** The database behind the app, to change what it answers. */
+  /** The app’s database, for changes behind its back. */
   database: Kysely<Tables>;
-  /** The lines the app has logged. */
+  /** The app’s log lines. */
   logged: string[];
 }
 
-/** `plugins` see every query of the app. A `dataDir` with a database of its own stays where it is. */
+/** `plugins` see every query of the app. An existing `dataDir` with its database is kept. */
 export async function openTestApp(
   options: Partial<ProviderOptions> & { seedProperties: number },
   plugins: readonly KyselyPlugin[] = [],

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-it('makes an administrator and a visitor who log in with DEMO_PASSWORD, and twelve enquiries in every state', async () => {
+it('creates an administrator and a visitor who sign in with DEMO_PASSWORD, and twelve enquiries in every state', async () => {
   await using folder = await createTemporaryFolder();
   const dataDir = folder.path;
   await placeEmptyDatabase(dataDir);

@@ -41,23 +41,23 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
   }, 60_000);
   afterAll(() => postgres?.[Symbol.asyncDispose]());
 
-  describe('its API', () => {
+  describe('API', () => {
     describeApi(async () => startTestProvider({ databaseUrl: await createDatabase() }));
   });
 
-  describe('as its data changes', () => {
+  describe('changing data', () => {
     describeChanges(async () =>
       openTestApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
     );
   });
 
-  describe('its enquiries', () => {
+  describe('enquiries', () => {
     describeEnquiries(async () =>
       openTestApp({ seedProperties: 3, databaseUrl: await createDatabase() }),
     );
   });
 
-  describe('its accounts', () => {
+  describe('accounts', () => {
     const open = async () =>
       openTestApp({ seedProperties: 0, databaseUrl: await createDatabase() });
     describeRegistration(open);
@@ -67,7 +67,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
     describePasswordReset(open);
   });
 
-  it('is seeded once by two processes that start together on one empty database', async () => {
+  it('is seeded once by two processes that start together on an empty database', async () => {
     await using folder = await createTemporaryFolder();
     const databaseUrl = await createDatabase();
     const dataDirs = [join(folder.path, 'one'), join(folder.path, 'other')];
@@ -87,7 +87,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
     expect(holders).toHaveLength(1);
   }, 60_000);
 
-  it('shows a change that another process made', async () => {
+  it('shows a change made by another process', async () => {
     const databaseUrl = await createDatabase();
     await using one = await startTestProvider({ databaseUrl, seedProperties: 5 });
     await using other = await startTestProvider({ databaseUrl, seedProperties: 5 });
@@ -97,7 +97,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
     expect(await fetchList(other.url)).toHaveLength(4);
   }, 30_000);
 
-  it('gives the next property a number after the seeded ones', async () => {
+  it('numbers the next property after the seeded ones', async () => {
     const databaseUrl = await createDatabase();
     await using provider = await startTestProvider({ databaseUrl, seedProperties: 5 });
     const [row] = await query(

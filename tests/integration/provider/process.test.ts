@@ -10,8 +10,8 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
 
-describe('the provider as a process', () => {
-  it('has the same properties after kill -9, and does not seed them twice', async () => {
+describe('provider process', () => {
+  it('has the same properties after kill -9, and is not seeded twice', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     const first = runProvider({ DATA_DIR: folder.path });
@@ -27,7 +27,7 @@ describe('the provider as a process', () => {
     expect(after).toEqual(before);
   }, 60_000);
 
-  it('starts afresh after kill -9 in the middle of its first seeding', async () => {
+  it('restarts from scratch after kill -9 during its first seeding', async () => {
     await using folder = await createTemporaryFolder();
     const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '2000' };
     const first = runProvider(variables);
@@ -43,7 +43,7 @@ describe('the provider as a process', () => {
     expect(list).toHaveLength(2_000);
   }, 60_000);
 
-  it('starts afresh after kill -9 while its database is being made', async () => {
+  it('restarts from scratch after kill -9 while its database is created', async () => {
     await using folder = await createTemporaryFolder();
     const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '3' };
     const first = runProvider(variables);
@@ -57,7 +57,7 @@ describe('the provider as a process', () => {
     await second.ended;
   }, 60_000);
 
-  it('refuses a data folder that another process works in', async () => {
+  it('rejects a data folder that another process uses', async () => {
     await using provider = await startTestProvider({ seedProperties: 0 });
     const second = runProvider({ DATA_DIR: provider.dataDir });
     expect(await second.ended).toEqual({
@@ -67,7 +67,7 @@ describe('the provider as a process', () => {
     expect(await fetchList(provider.url)).toEqual([]);
   }, 30_000);
 
-  it('says why it cannot use a data folder', async () => {
+  it('reports why it cannot use a data folder', async () => {
     await using folder = await createTemporaryFolder();
     const file = join(folder.path, 'file');
     await writeFile(file, '');
@@ -101,12 +101,12 @@ describe('the provider as a process', () => {
       'Homes',
       '"Homes" but must be an email address, alone or as Homes <homes@example.com>.',
     ],
-  ])('names a wrong %s in one line', async (name, value, rest) => {
+  ])('reports an invalid %s in one line', async (name, value, rest) => {
     const { code, stderr } = await runProvider({ [name]: value }).ended;
     expect([code, stderr]).toEqual([1, `${name} is ${rest}\n`]);
   });
 
-  it('names the port that is taken', async () => {
+  it('reports a port that is taken', async () => {
     await using provider = await startTestProvider({ seedProperties: 0 });
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);

@@ -5,7 +5,7 @@ import { openTestApp } from './open-test-app.ts';
 
 const copies = 2_000;
 
-it('lets other queries run while a long list of properties is read', async () => {
+it('runs other queries while a long property list is read', async () => {
   await using app = await openTestApp({ seedProperties: 1 });
   const { database } = app;
   await sql`

@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../../server/provider/main.ts', import.meta.url));
 
 export interface ProviderProcess {
-  /** Resolves with the printed address, or with null when the process ends without one. */
+  /** Resolves with the printed URL, or with null if the process exits without one. */
   url: Promise<string | null>;
-  /** Resolves once it has ended. */
+  /** Resolves on exit. */
   ended: Promise<{ code: number | null; stderr: string }>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
-  /** Where this process finds a path of the provider's own file systems. */
-  seenFromOutside(path: string): string;
+  /** The path, as seen by this process, of a file in the provider’s own mount namespace. */
+  pathFromOutside(path: string): string;
 }
 
-/** A file system of a few megabytes that a provider has its data on, at a path that only its process sees. */
+/** A file system of a few megabytes for the provider’s data, mounted for its process only. */
 interface SmallDisk {
   path: string;
   megabytes: number;
@@ -25,7 +25,7 @@ interface SmallDisk {
 export interface ProcessLimits {
   uid?: number;
   gid?: number;
-  /** The largest file it may write, in blocks of 512 bytes. */
+  /** Maximum file size, in blocks of 512 bytes. */
   limitBlocks?: number;
   disk?: SmallDisk;
 }
@@ -51,23 +51,23 @@ export function runProvider(
   child.stderr.on('data', (chunk) => (stderr += String(chunk)));
   const exited = once(child, 'close').then(([code]) => ({ code: Number(code ?? -1), stderr }));
   return {
-    url: readAddress(child.stdout),
+    url: readUrl(child.stdout),
     ended: exited.then(({ code }) => ({ code, stderr })),
     kill: (signal) => void child.kill(signal),
-    seenFromOutside: (path) => join(`/proc/${child.pid}/root`, path),
+    pathFromOutside: (path) => join(`/proc/${child.pid}/root`, path),
   };
 }
 
-/** A mount namespace of its own needs no rights of root, and is gone with the process. */
+/** A mount namespace of its own needs no root privileges and ends with the process. */
 function onSmallDisk({ path, megabytes }: SmallDisk, command: readonly string[]): string[] {
   const mounted = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`;
   return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mounted, path, ...command];
 }
 
-async function readAddress(stdout: NodeJS.ReadableStream): Promise<string | null> {
+async function readUrl(stdout: NodeJS.ReadableStream): Promise<string | null> {
   for await (const line of createInterface({ input: stdout })) {
-    const address = /^Provider API: (\S+)$/.exec(line)?.[1];
-    if (address !== undefined) return address;
+    const url = /^Provider API: (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
   }
   return null;
 }

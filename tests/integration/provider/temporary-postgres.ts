@@ -14,18 +14,18 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root; these are the ids of `nobody` on Debian. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Where PostgreSQL's programs are, or null where it is not installed. */
+/** The folder of PostgreSQL’s programs, or null if it is not installed. */
 export async function findPostgres(): Promise<string | null> {
   for await (const initdb of glob('/usr/lib/postgresql/*/bin/initdb')) return dirname(initdb);
   return null;
 }
 
 export interface TemporaryPostgres extends AsyncDisposable {
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
 }
 
-/** A cluster of its own on a free loopback port. */
+/** A temporary cluster on a free loopback port. */
 export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
   const folder = await createTemporaryFolder();
   const isRoot = process.getuid?.() === 0;

@@ -5,15 +5,15 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestProvider extends AsyncDisposable {
   dataDir: string;
-  /** The base of the API. */
+  /** Base URL of the API. */
   url: string;
-  /** Where the pictures are served from. */
+  /** Origin of the pictures. */
   origin: string;
-  /** Stops it and leaves its folder. */
+  /** Stops it and keeps its folder. */
   close(): Promise<void>;
 }
 
-/** A real provider. Without a `dataDir` it works in a folder of its own, which goes with it. */
+/** A real provider. Without a `dataDir` it uses a temporary folder. */
 export async function startTestProvider(
   options: Partial<ProviderOptions> = {},
 ): Promise<TestProvider> {

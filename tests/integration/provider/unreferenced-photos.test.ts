@@ -10,7 +10,11 @@ import { openTestApp } from './open-test-app.ts';
 const DAY_MS = 86_400_000;
 const kinds = ['properties', 'users', 'enquiries'];
 
-async function leaveFiles(folder: string, names: readonly string[], ageMs: number): Promise<void> {
+async function createAgedFiles(
+  folder: string,
+  names: readonly string[],
+  ageMs: number,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   const time = new Date(Date.now() - ageMs);
   for (const name of names) {
@@ -19,7 +23,7 @@ async function leaveFiles(folder: string, names: readonly string[], ageMs: numbe
   }
 }
 
-it('deletes day-old photo files that no row names, and no others', async () => {
+it('deletes day-old photo files that no row refers to, and no others', async () => {
   await using app = await openTestApp({ seedProperties: 1 });
   const { database, dataDir } = app;
   await database
@@ -39,8 +43,8 @@ it('deletes day-old photo files that no row names, and no others', async () => {
     .execute();
   for (const kind of kinds) {
     const folder = join(dataDir, 'photos', kind);
-    await leaveFiles(folder, ['named.webp', 'lost.webp', 'half.webp.new'], 2 * DAY_MS);
-    await leaveFiles(folder, ['young.webp'], 0);
+    await createAgedFiles(folder, ['named.webp', 'lost.webp', 'half.webp.new'], 2 * DAY_MS);
+    await createAgedFiles(folder, ['young.webp'], 0);
   }
 
   const logger = pino({ level: 'silent' });
@@ -53,11 +57,11 @@ it('deletes day-old photo files that no row names, and no others', async () => {
   }
 });
 
-it('deletes nothing where the photos look like those of another database', async () => {
+it('deletes nothing if the photos seem to belong to another database', async () => {
   await using app = await openTestApp({ seedProperties: 0 });
   const { database, dataDir } = app;
   const names = Array.from({ length: 201 }, (_, index) => `${index}.webp`);
-  await leaveFiles(join(dataDir, 'photos/properties'), names, 2 * DAY_MS);
+  await createAgedFiles(join(dataDir, 'photos/properties'), names, 2 * DAY_MS);
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   await deleteUnreferencedPhotos({ database, dataDir, logger, now: () => new Date() });

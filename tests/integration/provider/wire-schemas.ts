@@ -51,7 +51,7 @@ const detail = item.extend({
   nearby: z.array(place).max(8),
 });
 
-/** The bodies as this API documents them, with nothing besides. */
+/** The response bodies as this API documents them, with nothing else. */
 export const listBody = z.strictObject({ properties: z.array(item) });
 export const detailBody = z.strictObject({ property: detail });
 

@@ -11,8 +11,8 @@ import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { fetchList } from './wire-schemas.ts';
 
-describe('the provider in a worker', () => {
-  it('answers on loopback until it is closed, and closing it twice is harmless', async () => {
+describe('provider in a worker', () => {
+  it('listens on loopback until it is closed, and can be closed twice', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     const options = { dataDir: folder.path, seedProperties: 10, logLevel: 'silent' };
@@ -26,7 +26,7 @@ describe('the provider in a worker', () => {
     expect(isQuiet).toBe('no failure');
   });
 
-  it('gives the data folder back when it is closed, and keeps it until then', async () => {
+  it('holds the data folder until it is closed', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     const options = { dataDir: folder.path, seedProperties: 0, logLevel: 'silent' };
@@ -39,7 +39,7 @@ describe('the provider in a worker', () => {
     await second.close();
   });
 
-  it('says in one line that its database cannot be reached, without the password', async () => {
+  it('reports an unreachable database in one line, without the password', async () => {
     await using folder = await createTemporaryFolder();
     const start = startProviderInWorker({
       dataDir: folder.path,
@@ -54,7 +54,7 @@ describe('the provider in a worker', () => {
     expect(String(error)).not.toMatch(/hunter2|\n/);
   });
 
-  it('ignores what Node posts for itself while it watches files', async () => {
+  it('ignores the messages that Node sends while it watches files', async () => {
     const script = `
       const { parentPort } = require('node:worker_threads');
       parentPort.postMessage({ 'watch:import': ['file:///site/server/provider/worker.ts'] });
@@ -67,7 +67,7 @@ describe('the provider in a worker', () => {
     await provider.close();
   });
 
-  it('tells its owner when it dies', async () => {
+  it('notifies its owner when it dies', async () => {
     const script = `
       const { parentPort } = require('node:worker_threads');
       parentPort.postMessage({ kind: 'started', url: 'http://127.0.0.1:1/api' });
@@ -78,7 +78,7 @@ describe('the provider in a worker', () => {
     expect((await provider.failed).message).toBe('The provider failed: out of memory');
   });
 
-  it('ends a worker that opens no database in time, and names the folder', async () => {
+  it('terminates a worker that does not open its database in time, and names the folder', async () => {
     const worker = new Worker('for (;;);', { eval: true });
     const exited = once(worker, 'exit');
     await expect(superviseWorker(worker, { dataDir: '/data', openMs: 100 })).rejects.toThrow(
@@ -87,7 +87,7 @@ describe('the provider in a worker', () => {
     await exited;
   });
 
-  it('lets a worker that has opened its database take its time', async () => {
+  it('gives a worker with an open database more time', async () => {
     const script = `
       const { parentPort } = require('node:worker_threads');
       parentPort.postMessage({ kind: 'opened' });

@@ -8,8 +8,8 @@ import { copyCheckout } from '../../support/checkout-copy.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-describe('the build', () => {
-  it('is the same wherever the checkout is, and made once by processes that start together', async () => {
+describe('build', () => {
+  it('is identical in every checkout, and made once by concurrent processes', async () => {
     await using copy = await copyCheckout({ below: 'client/admin/shared/a b' });
     const outputs = await Promise.all([build(copy.path), build(copy.path)]);
     expect(outputs.toSorted()).toEqual(['', 'Building the pages…\n']);
@@ -27,7 +27,7 @@ async function build(checkout: string): Promise<string> {
   return output;
 }
 
-/** The scripts of a build and what each imports, by their names without hashes. */
+/** The scripts of a build and their imports, by names without hashes. */
 async function chunksOf(checkout: string): Promise<unknown> {
   const manifest = await readFile(join(checkout, 'dist/client/.vite/manifest.json'), 'utf8');
   const entries: Record<string, { file: string; imports?: string[] }> = JSON.parse(manifest);

@@ -7,10 +7,10 @@ import { isInstalled, markInstalled } from '../../../scripts/installed.mjs';
 const root = join(import.meta.dirname, '../../..');
 const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
-describe('whether the dependencies are installed', () => {
+describe('installation check', () => {
   let folder: string;
 
-  // Made on Linux x64, whichever machine runs the test: what npm leaves out elsewhere is in the lockfile.
+  // Recorded on Linux x64 on every machine: the lockfile lists what npm omits elsewhere.
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homefront-installed-'));
     await mkdir(join(folder, 'node_modules'));
@@ -31,7 +31,7 @@ describe('whether the dependencies are installed', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('agrees where npm has installed every package for this platform', () => {
+  it('passes if npm has installed every package for this platform', () => {
     expect(isInstalled(folder, linux)).toBe(true);
   });
 
@@ -39,16 +39,16 @@ describe('whether the dependencies are installed', () => {
     ['another system', { os: 'darwin', cpu: 'x64', libc: undefined }],
     ['another architecture', { ...linux, cpu: 'arm64' }],
     ['another C library', { ...linux, libc: 'musl' }],
-  ])('does not take the modules of %s for its own', (_, platform) => {
+  ])('rejects modules installed for %s', (_, platform) => {
     expect(isInstalled(folder, platform)).toBe(false);
   });
 
-  it('asks again where the folder was marked on another system', () => {
+  it('installs again if the folder was marked on another system', () => {
     expect(isInstalled(folder, linux)).toBe(true);
     expect(isInstalled(folder, { ...linux, cpu: 'arm64' })).toBe(false);
   });
 
-  it('misses a package of another version and one that is not there', async () => {
+  it('detects a package that is missing or has another version', async () => {
     const installed = JSON.parse(
       await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
     ).packages;
@@ -60,7 +60,7 @@ describe('whether the dependencies are installed', () => {
     expect(isInstalled(folder, linux)).toBe(false);
   });
 
-  it('believes the mark of an installation until the lockfile changes', async () => {
+  it('trusts the mark of an installation until the lockfile changes', async () => {
     await record({});
     markInstalled(folder);
     expect(isInstalled(folder)).toBe(true);

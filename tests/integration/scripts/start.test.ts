@@ -11,7 +11,7 @@ describe('npm start', () => {
   });
   afterAll(() => checkout[Symbol.asyncDispose]());
 
-  it('serves the site in production, names its address, and ends well on SIGTERM', async () => {
+  it('serves the site in production, prints its URL, and stops on SIGTERM', async () => {
     const { child, lines, url } = await start(checkout.path, {
       NODE_ENV: 'production',
       SESSION_KEYS: 'k'.repeat(32),
@@ -30,7 +30,7 @@ describe('npm start', () => {
     await expect(fetch(url)).rejects.toThrow();
   }, 120_000);
 
-  it('takes the server along when it is killed outright', async () => {
+  it('stops the server when it is killed', async () => {
     const { child, url } = await start(checkout.path, { SEED_PROPERTIES: '0' });
     child.kill('SIGKILL');
     await expect
@@ -45,7 +45,7 @@ describe('npm start', () => {
       .toBe('down');
   }, 120_000);
 
-  it('says why it cannot start, and ends with the status of the server', async () => {
+  it('says why it cannot start, and exits with the server’s status', async () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: checkout.path,
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
@@ -60,7 +60,7 @@ describe('npm start', () => {
   }, 60_000);
 });
 
-/** Runs `npm start`'s script until the site is ready. */
+/** Runs the script of `npm start` until the site is ready. */
 async function start(checkout: string, env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,

@@ -26,22 +26,22 @@ describe('npm test', () => {
   });
 
   it.each([
-    ['on its own', ['tests/unit/nowhere'], 'tests/unit/nowhere'],
-    ['beside one that does', [unitTest, 'tests/unit/nowhere'], 'tests/unit/nowhere'],
-    ['in the project asked for', ['--project', 'unit', unitTest, integrationTest], integrationTest],
-  ])('refuses a filter that matches no test file %s', async (_, args, filter) => {
+    ['alone', ['tests/unit/nowhere'], 'tests/unit/nowhere'],
+    ['beside an existing file', [unitTest, 'tests/unit/nowhere'], 'tests/unit/nowhere'],
+    ['in the given project', ['--project', 'unit', unitTest, integrationTest], integrationTest],
+  ])('rejects a filter that matches no test file %s', async (_, args, filter) => {
     const { code, output } = await run(...args);
     expect(output).toBe(`No test file matches "${filter}".\n`);
     expect(code).toBe(1);
   });
 
-  it('says how the tests in a behaviour file are run', async () => {
+  it('explains how to run the tests of a behaviour file', async () => {
     const { code, output } = await run('photos-behaviour');
     expect(output).toContain('is run by the *.test.ts files that import it');
     expect(code).toBe(1);
   });
 
-  /** Resolves with the exit code and everything that was printed. */
+  /** Resolves with the exit code and the printed output. */
   async function run(...args: string[]): Promise<{ code: unknown; output: string }> {
     const child = spawn(process.execPath, ['scripts/test.mjs', ...args], {
       cwd: checkout.path,

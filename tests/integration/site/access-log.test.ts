@@ -20,7 +20,7 @@ interface Line {
 
 const lines = (): Line[] => site.app.logLines.map((line) => JSON.parse(line));
 
-/** The line of the newest request for a path. */
+/** The log line of the latest request for a path. */
 async function lineOf(path: string): Promise<Line> {
   const find = (): Line | undefined =>
     lines().findLast((line) => line.msg === 'request' && line.path === path);
@@ -28,9 +28,9 @@ async function lineOf(path: string): Promise<Line> {
   return find() ?? { level: 0, msg: '' };
 }
 
-describe('the line that a request leaves in the log', () => {
+describe('access log line', () => {
   it.each(['/api/admin/properties/export.csv', '/api/admin/audit/export.csv'])(
-    'is at level info for the export %s',
+    'has level info for the export %s',
     async (path) => {
       await site.asAdmin('get', `${path}?q=Lekki`).expect(200);
       const { level } = await lineOf(path);
@@ -38,7 +38,7 @@ describe('the line that a request leaves in the log', () => {
     },
   );
 
-  it('is at level debug for a file of the pages', async () => {
+  it('has level debug for a built file', async () => {
     await request(site.app.url).get('/favicon.svg').expect(200);
     expect(levels[(await lineOf('/favicon.svg')).level]).toBe('debug');
   });
@@ -48,12 +48,12 @@ describe('the line that a request leaves in the log', () => {
     ['an IPv4 address in IPv6 to its /24', '::ffff:203.0.113.77', '203.0.113.0'],
     ['an IPv6 address to its /48', '2001:db8:7:1234:5678:9abc:def0:1111', '2001:db8:7::'],
   ])(
-    'shortens %s, and nothing in the log holds the whole address',
-    async (_what, address, kept) => {
+    'shortens %s, and nothing in the log contains the full address',
+    async (_what, address, logged) => {
       const path = `/about-${encodeURIComponent(address)}`.replaceAll(/[^\w/-]/g, '-');
       await request(site.app.url).get(path).set('x-forwarded-for', address);
       const { client } = await lineOf(path);
-      expect(client?.replace(/\/\d+$/, '')).toBe(kept);
+      expect(client?.replace(/\/\d+$/, '')).toBe(logged);
       expect(site.app.logLines.join('\n')).not.toContain(address);
     },
   );

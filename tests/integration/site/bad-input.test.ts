@@ -16,8 +16,8 @@ import { repetitions } from '../../support/repetitions.ts';
 
 const stackTrace = /\n\s+at |node:internal|\.ts:\d|\.tsx:\d|node_modules/;
 
-/** What an address may consist of: HTTP lets no other character through. */
-const wild = fc.string({
+/** The characters that HTTP allows in a path. */
+const pathCharacters = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'/.%&=?+:;@~!*()\'"<>{}[]|^`\\,$-_'),
     fc.constantFrom(
@@ -64,7 +64,7 @@ const parameter = fc.constantFrom(
   'location[a]',
 );
 const value = fc.oneof(
-  wild,
+  pathCharacters,
   fc.double().map(String),
   fc.bigInt().map(String),
   fc
@@ -86,7 +86,7 @@ const query = fc
   .array(fc.tuple(parameter, value), { maxLength: 8 })
   .map((pairs) => pairs.map(([name, text]) => `${name}=${text}`).join('&'));
 
-describe('whatever address is asked for', () => {
+describe('arbitrary URLs', () => {
   let provider: MisbehavingProvider;
   let app: TestApp;
 
@@ -106,8 +106,10 @@ describe('whatever address is asked for', () => {
   afterEach(() => expectUnharmed());
 
   let visitor = 0;
-  /** Each request comes from an address of its own, so that no limit answers in place of the site. */
-  async function ask(
+  /**
+   * Each request comes from a new IP address, so that no rate limit responds instead of the site.
+   */
+  async function sendRequest(
     path: string,
     accept = '*/*',
   ): Promise<{ status: number; type: string; body: string }> {
@@ -130,13 +132,13 @@ describe('whatever address is asked for', () => {
   }
 
   async function expectClearAnswer(path: string): Promise<void> {
-    const { status, body } = await ask(path);
+    const { status, body } = await sendRequest(path);
     expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 500)]);
     expect(body).not.toMatch(stackTrace);
   }
 
   async function expectUnharmed(): Promise<void> {
-    expect((await ask('/buy')).status).toBe(200);
+    expect((await sendRequest('/buy')).status).toBe(200);
     expect(Object.hasOwn(Object.prototype, 'page')).toBe(false);
     const failures = app.logLines.filter((line) => JSON.parse(line).level >= 50);
     expect(failures).toEqual([]);
@@ -144,30 +146,30 @@ describe('whatever address is asked for', () => {
 
   const runs = { numRuns: repetitions(300) };
 
-  it('a path of anything is answered without a failure of ours', async () => {
+  it('any path gets a response without a server error', async () => {
     await fc.assert(
-      fc.asyncProperty(wild, (path) => expectClearAnswer(`/${path}`)),
+      fc.asyncProperty(pathCharacters, (path) => expectClearAnswer(`/${path}`)),
       runs,
     );
   });
 
-  it('a property of any id is answered without a failure of ours', async () => {
+  it('any property id gets a response without a server error', async () => {
     const prefix = fc.constantFrom('/property/', '/api/properties/', '/contact-us?property=');
     await fc.assert(
       fc.asyncProperty(
         prefix,
-        fc.oneof(wild, fc.string().map(encodeURIComponentSafely)),
+        fc.oneof(pathCharacters, fc.string().map(encodeURIComponentSafely)),
         (start, id) => expectClearAnswer(start + id),
       ),
       runs,
     );
   });
 
-  it('a listing is a listing whatever its query says', async () => {
+  it('a listing remains a listing with any query', async () => {
     const listing = fc.constantFrom('/buy', '/rent', '/api/properties');
     await fc.assert(
       fc.asyncProperty(listing, query, async (path, text) => {
-        const { status, body } = await ask(`${path}?${text}`);
+        const { status, body } = await sendRequest(`${path}?${text}`);
         expect([text, status]).toEqual([text, expect.toBeOneOf([200, 302, 414])]);
         expect(body).not.toMatch(stackTrace);
       }),
@@ -175,7 +177,7 @@ describe('whatever address is asked for', () => {
     );
   });
 
-  it('a query of anything changes no other page', async () => {
+  it('no query changes another page', async () => {
     const page = fc.constantFrom(
       '/',
       '/contact-us',
@@ -201,8 +203,8 @@ describe('whatever address is asked for', () => {
     ['/buy?__proto__[page]=2&constructor=1', 200],
     ['/buy?location=%', 200],
     ['/buy?location=%ED%A0%80%00', 200],
-  ])('%s is answered with %i and a page', async (path, status) => {
-    const answer = await ask(path);
+  ])('%s returns %i and a page', async (path, status) => {
+    const answer = await sendRequest(path);
     expect([answer.status, answer.type]).toEqual([status, 'text/html; charset=utf-8']);
     expect(answer.body).not.toMatch(stackTrace);
   });
@@ -225,8 +227,8 @@ describe('whatever address is asked for', () => {
     [`/api/properties?location=${'x'.repeat(3000)}`, 414, catalogue.urlTooLong],
     [`/${'x'.repeat(3000)}`, 414, catalogue.urlTooLong],
     [`/media/original/${'A'.repeat(3000)}`, 414, catalogue.urlTooLong],
-  ])('%s is answered with %i and a problem', async (path, status, detail) => {
-    const answer = await ask(path);
+  ])('%s returns %i and a problem', async (path, status, detail) => {
+    const answer = await sendRequest(path);
     expect([answer.status, answer.type]).toEqual([
       status,
       'application/problem+json; charset=utf-8',
@@ -237,9 +239,9 @@ describe('whatever address is asked for', () => {
   it.each([
     ['/property/%E0%A4%A', 400, catalogue.badRequest],
     [`/${'x'.repeat(3000)}`, 414, catalogue.urlTooLong],
-  ])('a browser is told so in a page of its own: %s', async (path, status, detail) => {
-    const { status: answered, type, body } = await ask(path, 'text/html,*/*;q=0.8');
-    expect([answered, type]).toEqual([status, 'text/html; charset=utf-8']);
+  ])('a browser gets an error page: %s', async (path, status, detail) => {
+    const { status: actual, type, body } = await sendRequest(path, 'text/html,*/*;q=0.8');
+    expect([actual, type]).toEqual([status, 'text/html; charset=utf-8']);
     const page = readPage(body);
     expect(page.text).toContain(detail);
     expect(page.robots).toBe('noindex');
@@ -247,14 +249,14 @@ describe('whatever address is asked for', () => {
     expect(page.tags('script')).toEqual([]);
   });
 
-  it('the JSON API tells a browser so in a problem all the same', async () => {
-    const { type } = await ask('/api/unknown', 'text/html');
+  it('the JSON API sends a browser a problem too', async () => {
+    const { type } = await sendRequest('/api/unknown', 'text/html');
     expect(type).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('a path that begins with two slashes is never somewhere else', async () => {
+  it('a path with two leading slashes never leads to another site', async () => {
     for (const path of ['//evil.example/buy?purpose=rent', '//evil.example/property/1']) {
-      const { status, body } = await ask(path);
+      const { status, body } = await sendRequest(path);
       expect(status).toBe(404);
       expect(body).not.toMatch(/(?:href|src|action|content)="(?:https?:)?\/\/evil/);
     }
@@ -271,7 +273,7 @@ describe('whatever address is asked for', () => {
     ['*', 400],
     ['buy', 400],
   ])(
-    'a target that is no path, %s, is answered from our own pages or refused',
+    'a request target that is not a path, %s, gets our own page or is rejected',
     async (target, status) => {
       const answer = await rawExchange(app.url, requestFor(target));
       expect(answer.status).toBe(status);

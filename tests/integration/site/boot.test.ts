@@ -9,7 +9,7 @@ import { freePort } from '../../support/free-port.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { productionServer } from '../../support/production-server.ts';
 
-describe('a start that cannot succeed ends with status 1 and one line', () => {
+describe('a failed start exits with status 1 and one line', () => {
   let dataDir: string;
 
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
       { DATABASE_URL: 'mysql://me:hunter2@db/x' },
       `DATABASE_URL is (not shown) but must be a PostgreSQL address, like 'postgres://user@host:5432/homefront'.`,
     ],
-  ])('for a wrong value: %o', async (env, line) => {
+  ])('for an invalid value: %o', async (env, line) => {
     expect(await bootFailure({ DATA_DIR: dataDir, ...env })).toEqual({
       code: 1,
       stdout: '',
@@ -35,7 +35,7 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     });
   });
 
-  it('where something else listens', async () => {
+  it('if the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -48,7 +48,7 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     ]);
   });
 
-  it('where another process works in the data folder, which goes on', async () => {
+  it('if another process uses the data folder, which continues', async () => {
     await using first = await productionServer({ env: { SEED_PROPERTIES: '0' } });
     const { code, stderr } = await bootFailure({ DATA_DIR: first.dataDir });
     expect([code, stderr]).toEqual([
@@ -58,7 +58,7 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
   }, 60_000);
 
-  it('where another site with a provider elsewhere works in the data folder, which goes on', async () => {
+  it('if another site with a remote provider uses the data folder, which continues', async () => {
     await using provider = await startMisbehavingProvider();
     const env = { PROVIDER_URL: provider.base };
     await using first = await productionServer({ env });
@@ -70,13 +70,13 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
   });
 
-  it('where the data folder is none', async () => {
+  it('if the data folder is a file', async () => {
     const { code, stderr } = await bootFailure({ DATA_DIR: '/dev/null/data' });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The data folder \/dev\/null\/data cannot be used: [^\n]+\n$/);
   });
 
-  it('where the outbox is no outbox, which is left as it is', async () => {
+  it('if the outbox is not an outbox, which remains unchanged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'homefront-damaged-'));
     const file = join(folder, 'outbox.sqlite');
     const damage = 'This is not a database. '.repeat(100);
@@ -93,23 +93,23 @@ describe('a start that cannot succeed ends with status 1 and one line', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  it('where the address is not ours to listen on', async () => {
+  it('if the host address is not local', async () => {
     const { code, stderr } = await bootFailure({ DATA_DIR: dataDir, HOST: '203.0.113.1' });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^[^\n]*203\.0\.113\.1[^\n]*\n$/);
   });
 });
 
-describe('a start', () => {
-  it('answers that it is starting until it is ready, then that it is', async () => {
+describe('startup', () => {
+  it('reports that it is starting until it is ready', async () => {
     await using provider = await startMisbehavingProvider();
     provider.on('/properties', { kind: 'is-slow', milliseconds: 1500, json: { properties: [] } });
     const port = await freePort();
     const starting = productionServer({ env: { PORT: String(port), PROVIDER_URL: provider.base } });
-    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await expect.poll(() => ask('/').catch(() => null)).not.toBeNull();
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    await expect.poll(() => get('/').catch(() => null)).not.toBeNull();
     const [page, notReady, alive] = await Promise.all(
-      ['/', '/health/ready', '/health/live'].map(ask),
+      ['/', '/health/ready', '/health/live'].map(get),
     );
     expect([page?.status, page?.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await page?.text()).toBe('Starting. Please try again in a moment.\n');
@@ -118,9 +118,9 @@ describe('a start', () => {
 
     await using server = await starting;
     expect(server.url).toBe(`http://localhost:${port}`);
-    const ready = await ask('/health/ready');
+    const ready = await get('/health/ready');
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
-    const live = await ask('/health/live');
+    const live = await get('/health/live');
     expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
     for (const { headers } of [ready, live]) expect(headers.get('cache-control')).toBe('no-store');
   });

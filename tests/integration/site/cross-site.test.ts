@@ -12,11 +12,11 @@ import { offer, wireProperty } from '../../support/wire-property.ts';
 
 const reads = /^(?:GET|HEAD|OPTIONS) /;
 
-describe('a request that another site makes a browser send', () => {
+describe('cross-site request', () => {
   let provider: MisbehavingProvider;
   let app: TestApp;
   let routes: string[];
-  /** Those of pages that take a form. */
+  /** The pages that accept a form. */
   let forms: string[];
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a request that another site makes a browser send', () => {
     await provider[Symbol.asyncDispose]();
   });
 
-  it('can be meant for these routes', () => {
+  it('can target these routes', () => {
     expect(routes.toSorted()).toEqual([
       'DELETE /api/account',
       'DELETE /api/account/addresses/:id',
@@ -84,7 +84,7 @@ describe('a request that another site makes a browser send', () => {
     ]);
   });
 
-  it('can be meant for the forms of these pages', () => {
+  it('can target the forms of these pages', () => {
     expect(forms.toSorted()).toEqual([
       'POST /admin/login',
       'POST /contact-us',
@@ -100,19 +100,23 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it.each([
-    ['says nothing of where it comes from', {}, 403],
+    ['has no origin headers', {}, 403],
     ['comes from another site', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['comes from a sister site', { 'sec-fetch-site': 'same-site' }, 403],
-    ['comes from nowhere', { origin: 'null' }, 403],
+    ['comes from a sibling site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['has an opaque origin', { origin: 'null' }, 403],
     ['comes from another origin', { origin: 'https://homefront.example.evil.example' }, 403],
     [
-      'comes from no page, by a script',
+      'is sent by a script outside any page',
       { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'cors' },
       403,
     ],
-    ['hides behind our origin', { 'sec-fetch-site': 'cross-site', origin: 'own' }, 403],
-    ['is a form’s', { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' }, 415],
-  ] as const)('and that %s is refused, whatever the route', async (_, headers, status) => {
+    ['forges our origin', { 'sec-fetch-site': 'cross-site', origin: 'own' }, 403],
+    [
+      'has a form’s content type',
+      { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' },
+      415,
+    ],
+  ] as const)('is rejected on every route if it %s', async (_, headers, status) => {
     const before = provider.requests.length;
     for (const route of [...routes, ...forms]) {
       const [method = '', path = ''] = route.split(' ');
@@ -128,7 +132,7 @@ describe('a request that another site makes a browser send', () => {
     expect(provider.requests).toHaveLength(before);
   });
 
-  it('is refused with a page where a browser shows the answer, which leads back to the form', async () => {
+  it('is rejected with a page that links back to the form, if a browser shows it', async () => {
     for (const form of forms) {
       const path = form.replace('POST ', '');
       const answer = await request(app.url)
@@ -144,15 +148,15 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it.each([
-    ['says it comes from here', { 'sec-fetch-site': 'same-origin' }],
-    ['is an older browser’s and names our origin', { origin: 'own' }],
-  ])('is let through where it %s', async (_, headers) => {
+    ['states our origin', { 'sec-fetch-site': 'same-origin' }],
+    ['comes from an older browser with our origin', { origin: 'own' }],
+  ])('is accepted if it %s', async (_, headers) => {
     const sent = Object.values(headers).includes('own') ? { origin: app.url } : headers;
     await request(app.url).delete('/api/session').set(sent).expect(200);
   });
 });
 
-/** The status of routes that ask for a session before they look at the type of a body. */
+/** The status of routes that require a session before they check the type of a body. */
 function withoutSession(path: string): number | undefined {
   if (path === '/user') return 302;
   return path.startsWith('/api/admin/') ? 401 : undefined;

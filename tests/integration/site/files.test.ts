@@ -33,25 +33,25 @@ describe('files', () => {
     await provider[Symbol.asyncDispose]();
   });
 
-  it('that were built never change, and come compressed as the browser likes', async () => {
+  it('never change once built, and are compressed as the browser prefers', async () => {
     const files = await readdir(assetsDir);
     const script = files.find((name) => name.endsWith('.js') && files.includes(`${name}.br`));
-    const ask = (encoding: string) =>
+    const get = (encoding: string) =>
       request(app.express).get(`/assets/${script}`).set('accept-encoding', encoding).expect(200);
     for (const encoding of ['br', 'gzip']) {
-      const { headers } = await ask(encoding);
+      const { headers } = await get(encoding);
       expect(headers['content-encoding']).toBe(encoding);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(headers['content-type']).toMatch(/^text\/javascript/);
       expect(headers['vary']?.toLowerCase()).toContain('accept-encoding');
     }
     const source = await readFile(join(assetsDir, String(script)), 'utf8');
-    expect((await ask('gzip')).text).toBe(source);
-    const plain = await ask('identity');
+    expect((await get('gzip')).text).toBe(source);
+    const plain = await get('identity');
     expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, source]);
   });
 
-  it('that have one name for good are kept for an hour', async () => {
+  it('are cached for an hour if their name is permanent', async () => {
     const { headers } = await request(app.express).get('/favicon.svg').expect(200);
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
@@ -81,7 +81,7 @@ describe('files', () => {
     '/data/demo-logins.txt',
     '/assets/',
     '/assets',
-  ])('outside of what is meant for browsers are not served: %s', async (path) => {
+  ])('are not served outside the public folders: %s', async (path) => {
     const { status, body } = await rawExchange(app.url, requestFor(path));
     expect(status).toBe(404);
     expect(body).not.toMatch(/"dependencies"|renderToPipeableStream|root:x|createServer|isEntry/);
@@ -107,37 +107,37 @@ describe('photographs', () => {
 
   const targets = (): string[] => provider.requests.map(({ target }) => target);
 
-  it('come from the provider’s own origin, with nothing of the visitor', async () => {
+  it('come from the provider’s own origin, without visitor data', async () => {
     const before = provider.requests.length;
     await request(app.express)
       .get(`/media/original/${photoKey('/pictures/a.jpg')}`)
       .set({ cookie: 'a=cookie-text', authorization: 'Bearer header-text', range: 'bytes=0-1' });
-    const [seen, ...others] = provider.requests.slice(before);
+    const [received, ...others] = provider.requests.slice(before);
     expect(others).toEqual([]);
-    expect(seen?.target).toBe('/pictures/a.jpg');
-    expect(JSON.stringify(seen?.headers)).not.toMatch(/-text|range/);
+    expect(received?.target).toBe('/pictures/a.jpg');
+    expect(JSON.stringify(received?.headers)).not.toMatch(/-text|range/);
   });
 
   it.each([
     ['no key', '%20'],
-    ['a key that is no base64url', '***'],
+    ['a key that is not base64url', '***'],
     ['a key with padding', `${photoKey('/a.jpg')}=`],
-    ['a whole address', photoKey('http://evil.example/a.jpg')],
+    ['an absolute URL', photoKey('http://evil.example/a.jpg')],
     ['another host', photoKey('//evil.example/a.jpg')],
     ['another host with a backslash', photoKey('/\\evil.example/a.jpg')],
-    ['another host behind a tab', photoKey('/\t/evil.example/a.jpg')],
+    ['another host after a tab', photoKey('/\t/evil.example/a.jpg')],
     ['credentials', photoKey('@evil.example/')],
     ['the API', photoKey('/api/properties')],
-    ['the API by dots', photoKey('/pictures/../api/properties')],
-    ['the API by encoded dots', photoKey('/pictures/%2e%2e/api/properties')],
-    ['the API by an encoded slash', photoKey('/pictures/..%2fapi/properties')],
+    ['the API through dot segments', photoKey('/pictures/../api/properties')],
+    ['the API through encoded dot segments', photoKey('/pictures/%2e%2e/api/properties')],
+    ['the API through an encoded slash', photoKey('/pictures/..%2fapi/properties')],
     ['the API in capitals', photoKey('/API/properties')],
     ['the API in encoded letters', photoKey('/%61pi/properties')],
     ['the API behind two slashes', photoKey('/.//api/properties')],
     ['the API with an encoded slash', photoKey('/api%2fproperties')],
     ['the API itself', photoKey('/api')],
-    ['what is too long', photoKey(`/${'a'.repeat(600)}`)],
-    ['what cannot be decoded', photoKey('/%E0%A4%A')],
+    ['a key that is too long', photoKey(`/${'a'.repeat(600)}`)],
+    ['a key that cannot be decoded', photoKey('/%E0%A4%A')],
   ])('are not fetched for %s', async (_what, key) => {
     const before = targets().length;
     const { status, headers } = await request(app.express).get(`/media/original/${key}`);
@@ -145,7 +145,7 @@ describe('photographs', () => {
     expect(targets().slice(before)).toEqual([]);
   });
 
-  it('are asked of nobody else and never of the API, whatever the key says', async () => {
+  it('are fetched from no other host and never from the API, whatever the key', async () => {
     const part = fc.constantFrom(
       '/',
       '\\',
@@ -177,7 +177,7 @@ describe('photographs', () => {
         clients += 1;
         const { status } = await request(app.express)
           .get(`/media/original/${photoKey(text.toWellFormed())}`)
-          // One address would soon be refused.
+          // A single IP address would soon be rejected.
           .set('x-forwarded-for', `198.51.100.${clients % 200}`);
         expect([text, status]).toEqual([text, 404]);
       }),
@@ -193,13 +193,13 @@ describe('photographs', () => {
   });
 });
 
-describe('what the provider has at the address of a photograph', () => {
+describe('file at a photograph’s URL', () => {
   it.each<[what: string, type: string, status: number]>([
-    ['a picture is sent on', 'image/png', 200],
-    ['a drawing, which may hold scripts, is not', 'image/svg+xml', 404],
-    ['a page is not', 'text/html', 404],
-    ['what only begins like a picture is not', 'image/pngx', 404],
-    ['nothing said of it is not', '', 404],
+    ['is passed on if it is a picture', 'image/png', 200],
+    ['is rejected if it is a drawing, which may contain scripts', 'image/svg+xml', 404],
+    ['is rejected if it is a page', 'text/html', 404],
+    ['is rejected if only its type begins like a picture’s', 'image/pngx', 404],
+    ['is rejected without a type', '', 404],
   ])('%s', async (_what, type, status) => {
     const provider = createServer((_request, response) => {
       response.writeHead(200, { ...(type && { 'content-type': type }), 'set-cookie': 'a=b' });
@@ -223,7 +223,7 @@ describe('what the provider has at the address of a photograph', () => {
     provider.close();
   });
 
-  it('a picture without end is given up', async () => {
+  it('an endless picture is aborted', async () => {
     const provider = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
       const send = (): void => {

@@ -8,7 +8,7 @@ import { homeForm, openStaffSite } from '../api/admin/staff-site.ts';
 
 const DEMO_PASSWORD = 'Correct-Horse-7';
 
-it('a provider without space refuses writes in a sentence, while staff read and log in', async () => {
+it('a provider on a full disk rejects writes with a message, while staff can read and sign in', async () => {
   await using folder = await createTemporaryFolder();
   const { path } = folder;
   const provider = runProvider(
@@ -19,7 +19,7 @@ it('a provider without space refuses writes in a sentence, while staff read and 
     const url = await provider.url;
     if (url === null) throw new Error((await provider.ended).stderr);
     await using site = await openStaffSite({ providerUrl: url });
-    const disk = provider.seenFromOutside(path);
+    const disk = provider.pathFromOutside(path);
     const { bavail, bsize } = await statfs(disk);
     await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize));
 
@@ -27,7 +27,7 @@ it('a provider without space refuses writes in a sentence, while staff read and 
       const description = 'x'.repeat(8_000);
       return site.asAdmin('post', '/api/admin/properties', { ...homeForm, description });
     };
-    // A few may still find room in a page of the database that is there already.
+    // A few may still fit into a page that the database has already allocated.
     const answers = [];
     for (let number = 0; number < 30; number += 1) answers.push(await create());
     const refused = answers.filter(({ status }) => status !== 201);

@@ -11,7 +11,7 @@ import { productionServer, type RunningServer } from '../../support/production-s
 import { requestFor } from '../../support/raw-exchange.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-const patience = { timeout: 90_000 };
+const longTimeout = { timeout: 90_000 };
 
 let provider: MisbehavingProvider;
 let server: RunningServer;
@@ -24,7 +24,6 @@ beforeAll(async () => {
     Array.from({ length: 40 }, (_, index) => wireProperty({ id: index + 1 })),
   );
   server = await productionServer({ env: { PROVIDER_URL: provider.base, LOG_LEVEL: 'info' } });
-  // On a busy machine.
 }, 240_000);
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -42,14 +41,14 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Resident bytes of the site's process. */
+/** Resident memory of the site’s process, in bytes. */
 async function residentBytes(): Promise<number> {
   const args = ['-o', 'rss=', '-p', String(server.process.pid)];
   const { stdout } = await promisify(execFile)('ps', args);
   return Number(stdout) * 1024;
 }
 
-it('1,500 slow readers with 30 pipelined pages each leave memory and other visitors as they were', async () => {
+it('1,500 slow readers with 30 pipelined pages each affect neither memory nor other visitors', async () => {
   for (let page = 0; page < 20; page += 1) await (await fetch(`${server.url}/buy`)).text();
   const before = await residentBytes();
   const pages = `GET /buy HTTP/1.1\r\nHost: homes.example\r\n\r\n`.repeat(30);
@@ -61,18 +60,18 @@ it('1,500 slow readers with 30 pipelined pages each leave memory and other visit
   expect((await residentBytes()) - before).toBeLessThan(250 * 1024 * 1024);
 });
 
-it('a check of health is answered in between while 200 pages are rendered', async () => {
+it('a health check is answered while 200 pages are rendered', async () => {
   const clients = await Promise.all(Array.from({ length: 200 }, () => open()));
   const check = await open();
-  let answered = 0;
+  let responseCount = 0;
   for (const socket of clients) {
-    socket.once('data', () => (answered += 1));
+    socket.once('data', () => (responseCount += 1));
     socket.write(requestFor('/rent?location='));
   }
   check.write(requestFor('/health/live'));
   const [answer] = await once(check, 'data');
-  const before = answered;
+  const before = responseCount;
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
-  await expect.poll(() => answered, patience).toBe(200);
+  await expect.poll(() => responseCount, longTimeout).toBe(200);
   expect(before).toBeLessThan(100);
 });

@@ -11,8 +11,8 @@ import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const endWorker = new URL('../../support/end-worker.mjs', import.meta.url).href;
 
-describe('a running site', () => {
-  it('told to end: is not ready any more, answers what it was asked, and ends well', async () => {
+describe('running site', () => {
+  it('on SIGTERM becomes not ready, completes its responses, and exits with 0', async () => {
     await using provider = await startMisbehavingProvider();
     const [first, second] = [wireProperty({ id: 1 }), wireProperty({ id: 2 })];
     offer(provider, [first, second]);
@@ -27,22 +27,22 @@ describe('a running site', () => {
       json: { property: second },
     });
     await using server = await productionServer({ env: { PROVIDER_URL: provider.base } });
-    const ask = (path: string) => fetch(server.url + path, { headers: { connection: 'close' } });
+    const get = (path: string) => fetch(server.url + path, { headers: { connection: 'close' } });
 
-    const early = ask(`/api/properties/${uuidOf(1)}`);
+    const early = get(`/api/properties/${uuidOf(1)}`);
     const ended = server.stop('SIGTERM');
-    await expect.poll(async () => (await ask('/health/ready')).status).toBe(503);
-    expect(await (await ask('/health/ready')).json()).toEqual({ status: 'not ready' });
-    expect((await ask('/health/live')).status).toBe(200);
+    await expect.poll(async () => (await get('/health/ready')).status).toBe(503);
+    expect(await (await get('/health/ready')).json()).toEqual({ status: 'not ready' });
+    expect((await get('/health/live')).status).toBe(200);
     const page = await fetch(`${server.url}/buy`);
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
     expect((await early).status).toBe(200);
 
-    // Asked before the listener closes, answered after it has.
-    const late = ask(`/api/properties/${uuidOf(2)}`);
+    // Requested before the listener closes, answered after it has.
+    const late = get(`/api/properties/${uuidOf(2)}`);
     await expect
       .poll(() =>
-        ask('/health/live').then(
+        get('/health/live').then(
           () => 'open',
           () => 'closed',
         ),
@@ -52,7 +52,7 @@ describe('a running site', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   }, 60_000);
 
-  it('told to end: closes connections that were to stay open, once they have their answer', async () => {
+  it('on SIGTERM closes keep-alive connections after their response', async () => {
     await using provider = await startMisbehavingProvider();
     const property = wireProperty({ id: 1 });
     offer(provider, [property]);
@@ -72,7 +72,7 @@ describe('a running site', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"property"/);
   }, 60_000);
 
-  it('interrupted at the terminal: ends at once', async () => {
+  it('on SIGINT in a terminal exits at once', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, []);
     await using server = await productionServer({ env: { PROVIDER_URL: provider.base } });
@@ -82,7 +82,7 @@ describe('a running site', () => {
     expect(messages).not.toContain('waiting for the load balancer');
   }, 60_000);
 
-  it('whose provider has ended by itself: ends with status 1, and says why', async () => {
+  it('exits with status 1 and the reason when its provider process has exited', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'homefront-end-'));
     const flag = join(folder, 'end');
     await using server = await productionServer({
@@ -94,7 +94,7 @@ describe('a running site', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  it('killed and started again on its data: has the same properties', async () => {
+  it('has the same properties after it was killed and restarted with its data', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'homefront-again-'));
     const env = { SEED_PROPERTIES: '12' };
     const listOf = async (url: string) => (await fetch(`${url}/api/properties?location=`)).json();

@@ -11,7 +11,7 @@ import {
 } from '../../support/picture-provider.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
-const patience = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 
 let provider: PictureProvider;
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   app = await createTestApp({
     providerUrl: provider.base,
-    // So that clients of several addresses can be told apart.
+    // Allows requests from different IP addresses.
     env: { ...sessionKeysEnv, TRUST_PROXY: '1' },
   });
 });
@@ -32,54 +32,56 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]();
 });
 
-function ask(path: string, client: string): Test {
+function get(path: string, client: string): Test {
   return request(app.url).get(path).set({ accept: 'image/webp', 'x-forwarded-for': client });
 }
 
 const filesOf = async (): Promise<string[]> =>
   (await readdir(join(app.services.config.dataDir, 'pictures'))).toSorted();
 
-describe('a picture whose key', () => {
+describe('picture whose key', () => {
   it.each<[what: string, path: string]>([
     ['is not signed', `/media/640/${encodedKey('/photos/a.jpg')}`],
-    ['has an invented signature', `/media/640/${'A'.repeat(16)}${encodedKey('/photos/a.jpg')}`],
+    ['has a forged signature', `/media/640/${'A'.repeat(16)}${encodedKey('/photos/a.jpg')}`],
     [
-      'has a query added',
+      'has an added query',
       `/media/640/${photoKey('/photos/a.jpg').slice(0, 16)}${encodedKey('/photos/a.jpg?1')}`,
     ],
-    ['is a portrait’s, at a width', `/media/640/${portraitKey('/photos/portrait.jpg')}`],
-    ['is a portrait’s, as a photo', `/media/original/${portraitKey('/photos/portrait.jpg')}`],
-    ['is a photo’s, as a portrait', `/media/portrait/${photoKey('/photos/a.jpg')}`],
-    ['is good, at a width that there is not', `/media/641/${photoKey('/photos/a.jpg')}`],
-  ])('%s is not found, and nothing is done for it', async (_what, path) => {
-    const asked = [...provider.asked];
+    ['is for a portrait, at a width', `/media/640/${portraitKey('/photos/portrait.jpg')}`],
+    ['is for a portrait, as a photo', `/media/original/${portraitKey('/photos/portrait.jpg')}`],
+    ['is for a photo, as a portrait', `/media/portrait/${photoKey('/photos/a.jpg')}`],
+    ['is valid, at an unsupported width', `/media/641/${photoKey('/photos/a.jpg')}`],
+  ])('%s is not found, and causes no work', async (_what, path) => {
+    const requested = [...provider.requestedPaths];
     const files = await filesOf();
-    expect((await ask(path, '203.0.113.1')).status).toBe(404);
-    expect(provider.asked).toEqual(asked);
+    expect((await get(path, '203.0.113.1')).status).toBe(404);
+    expect(provider.requestedPaths).toEqual(requested);
     expect(await filesOf()).toEqual(files);
   });
 
-  it('comes with a query on its URL is the same picture', async () => {
+  it('has a query on its URL is the same picture', async () => {
     const path = `/media/320/${photoKey('/photos/c.jpg')}`;
     const before = (await filesOf()).length;
     for (const query of ['', '?1', '?2', '?bare'])
-      await ask(path + query, '203.0.113.1').expect(200);
-    expect(provider.asked.filter((asked) => asked.startsWith('/photos/c.jpg'))).toHaveLength(1);
+      await get(path + query, '203.0.113.1').expect(200);
+    expect(
+      provider.requestedPaths.filter((requested) => requested.startsWith('/photos/c.jpg')),
+    ).toHaveLength(1);
     expect(await filesOf()).toHaveLength(before + 2);
   });
 });
 
-describe('a flood of keys from one address', () => {
-  it('is refused, while stored and new pictures come to it and to everybody else', async () => {
-    await ask(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.2').expect(200);
+describe('flood of keys from one IP address', () => {
+  it('is rejected, while stored and new pictures are served to it and to everybody else', async () => {
+    await get(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.2').expect(200);
     const stored = await filesOf();
     const flood = Array.from({ length: 400 }, async (_, index) => {
       const key = `${'B'.repeat(16)}${encodedKey(`/photos/a.jpg?${index}`)}`;
-      return (await ask(`/media/1440/${key}`, '203.0.113.2')).status;
+      return (await get(`/media/1440/${key}`, '203.0.113.2')).status;
     });
     const others = ['203.0.113.3', '203.0.113.4'].map(async (client) => {
-      const one = await ask(`/media/320/${photoKey('/photos/a.jpg')}`, client);
-      const other = await ask(`/media/640/${photoKey('/photos/b.jpg')}`, client);
+      const one = await get(`/media/320/${photoKey('/photos/a.jpg')}`, client);
+      const other = await get(`/media/640/${photoKey('/photos/b.jpg')}`, client);
       return [one.status, other.status];
     });
 
@@ -90,12 +92,12 @@ describe('a flood of keys from one address', () => {
     const statuses = await Promise.all(flood);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     expect(statuses.filter((status) => status === 404)).toHaveLength(120);
-    // Many visitors share one address.
-    await ask(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.2').expect(200);
+    // Many visitors share one IP address.
+    await get(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.2').expect(200);
     expect((await filesOf()).length).toBe(stored.length + 2);
   });
 
-  it('that are good takes its turn with others, and is refused what it cannot wait for', async () => {
+  it('shares the queue fairly if its keys are valid, and is rejected beyond its limit', async () => {
     const picture = await photograph({ width: 64, height: 48 });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const flooded = Array.from({ length: 300 }, (_, index) => `/photos/flood-${index}.jpg`);
@@ -106,30 +108,30 @@ describe('a flood of keys from one address', () => {
         );
       });
     }
-    const before = provider.asked.length;
+    const before = provider.requestedPaths.length;
     const flood = flooded.map(
-      async (path) => (await ask(`/media/320/${photoKey(path)}`, '203.0.113.5')).status,
+      async (path) => (await get(`/media/320/${photoKey(path)}`, '203.0.113.5')).status,
     );
-    await expect.poll(() => provider.asked.length, patience).toBe(before + 4);
+    await expect.poll(() => provider.requestedPaths.length, longTimeout).toBe(before + 4);
     await expect
-      .poll(() => app.logLines.filter((line) => line.includes('"status":429')).length, patience)
+      .poll(() => app.logLines.filter((line) => line.includes('"status":429')).length, longTimeout)
       .toBeGreaterThan(0);
-    const visitor = ask(`/media/320/${photoKey('/photos/visitors.jpg')}`, '203.0.113.6');
+    const visitor = get(`/media/320/${photoKey('/photos/visitors.jpg')}`, '203.0.113.6');
     const visitorStatus = visitor.then(({ status }) => status);
-    // By the time that later requests are answered, the visitor's waits in line.
+    // When later requests have a response, the visitor’s request is in the queue.
     for (let later = 0; later < 5; later += 1) {
-      await ask(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.6').expect(200);
+      await get(`/media/320/${photoKey('/photos/a.jpg')}`, '203.0.113.6').expect(200);
     }
     release();
     expect(await visitorStatus).toBe(200);
-    // The visitor's picture was fetched long before the last of the flood.
+    // The visitor’s picture was fetched long before the last of the flood.
     const statuses = await Promise.all(flood);
-    const place = provider.asked.indexOf('/photos/visitors.jpg') - before;
+    const place = provider.requestedPaths.indexOf('/photos/visitors.jpg') - before;
     expect(place).toBeLessThan(20);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
-  it('of one original holds a few places, and no more is fetched than there are', async () => {
+  it('occupies a few slots for one original, and fetches no more than that', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let open = 0;
     let peakOpen = 0;
@@ -142,10 +144,10 @@ describe('a flood of keys from one address', () => {
       });
     });
     const path = `/media/original/${photoKey('/photos/original.jpg')}`;
-    const flood = Array.from({ length: 100 }, async () => (await ask(path, '203.0.113.7')).status);
-    await expect.poll(() => open, patience).toBe(3);
-    const visitor = ask(path, '203.0.113.8').then(({ status }) => status);
-    await expect.poll(() => open, patience).toBe(4);
+    const flood = Array.from({ length: 100 }, async () => (await get(path, '203.0.113.7')).status);
+    await expect.poll(() => open, longTimeout).toBe(3);
+    const visitor = get(path, '203.0.113.8').then(({ status }) => status);
+    await expect.poll(() => open, longTimeout).toBe(4);
     release();
     expect(await visitor).toBe(200);
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 429]));
@@ -153,11 +155,11 @@ describe('a flood of keys from one address', () => {
   });
 });
 
-describe('a portrait', () => {
-  it('is for the browser that asks, and stored nowhere else', async () => {
+describe('portrait', () => {
+  it('is cached by the requesting browser only', async () => {
     const before = await filesOf();
     const path = `/media/portrait/${portraitKey('/photos/portrait.jpg')}`;
-    const { headers } = await ask(path, '203.0.113.9').expect(200);
+    const { headers } = await get(path, '203.0.113.9').expect(200);
     expect(headers['cache-control']).toBe('private, max-age=3600');
     expect(await filesOf()).toEqual(before);
   });

@@ -21,7 +21,7 @@ const seedPhotos = join(import.meta.dirname, '../../../server/provider/seed/phot
 const avifFirst = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const webpOnly = 'image/webp,image/*;q=0.8';
 
-function ask(app: TestApp, width: number | string, path: string, accept = webpOnly): Test {
+function get(app: TestApp, width: number | string, path: string, accept = webpOnly): Test {
   return request(app.express)
     .get(`/media/${width}/${photoKey(path)}`)
     .set('accept', accept)
@@ -33,7 +33,7 @@ function ask(app: TestApp, width: number | string, path: string, accept = webpOn
     });
 }
 
-/** Names of the pictures that were made, one for each conversion. */
+/** Names of the converted pictures, one for each conversion. */
 function made(app: TestApp): string[] {
   return app.logLines
     .map((line): { msg: string; picture: string } => JSON.parse(line))
@@ -48,7 +48,7 @@ async function folderOf(app: TestApp): Promise<{ names: string[]; bytes: number 
   return { names, bytes: stats.reduce((sum, { size }) => sum + size, 0) };
 }
 
-describe('a picture in one of the site’s sizes', () => {
+describe('resized picture', () => {
   let provider: PictureProvider;
   let app: TestApp;
 
@@ -65,9 +65,9 @@ describe('a picture in one of the site’s sizes', () => {
   });
 
   it.each([320, 640, 672, 960, 1008, 1440])(
-    'is %i pixels wide, and kept for good',
+    'is %i pixels wide, and cached permanently',
     async (width) => {
-      const { status, headers, body } = await ask(app, width, '/photos/a.jpg');
+      const { status, headers, body } = await get(app, width, '/photos/a.jpg');
       expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
       expect(await sharp(body).metadata()).toMatchObject({ width, format: 'webp' });
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -77,9 +77,9 @@ describe('a picture in one of the site’s sizes', () => {
   );
 
   it.each(['100', '319', '641', '1441', '0', '-320', '320px', '0320', '3.2e2', 'NaN', '__proto__'])(
-    'is not to be had %s wide',
+    'is unavailable with a width of %s',
     async (width) => {
-      const { status, headers } = await ask(app, width, '/photos/a.jpg');
+      const { status, headers } = await get(app, width, '/photos/a.jpg');
       expect([status, headers['content-type']]).toEqual([404, 'image/svg+xml']);
     },
   );
@@ -93,47 +93,47 @@ describe('a picture in one of the site’s sizes', () => {
     ['*/*', 'jpeg'],
     ['image/webpx', 'jpeg'],
     ['', 'jpeg'],
-  ])('comes as the browser likes: for "%s" as %s', async (accept, format) => {
-    const { headers } = await ask(app, 640, '/photos/a.jpg', accept);
+  ])('has the format that the browser prefers: for "%s" it is %s', async (accept, format) => {
+    const { headers } = await get(app, 640, '/photos/a.jpg', accept);
     expect(headers['content-type']).toBe(`image/${format}`);
   });
 
-  it('comes as WebP at once, and as AVIF, which takes longer and is smaller, once it is made', async () => {
-    const first = await ask(app, 960, '/photos/room.jpg', avifFirst).expect(200);
+  it('is WebP at first, and the slower but smaller AVIF once converted', async () => {
+    const first = await get(app, 960, '/photos/room.jpg', avifFirst).expect(200);
     expect(first.headers['content-type']).toBe('image/webp');
     expect(first.headers['cache-control']).toContain('s-maxage=600');
 
     await expect
       .poll(
-        async () => (await ask(app, 960, '/photos/room.jpg', avifFirst)).headers['content-type'],
+        async () => (await get(app, 960, '/photos/room.jpg', avifFirst)).headers['content-type'],
         {
           timeout: 20_000,
         },
       )
       .toBe('image/avif');
 
-    const { headers, body } = await ask(app, 960, '/photos/room.jpg', avifFirst);
+    const { headers, body } = await get(app, 960, '/photos/room.jpg', avifFirst);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(await sharp(body).metadata()).toMatchObject({ width: 960, compression: 'av1' });
     expect(body.length).toBeLessThan(first.body.length);
   });
 
   it('is not sent again to a browser that has it', async () => {
-    const { headers } = await ask(app, 320, '/photos/a.jpg').expect(200);
-    const again = await ask(app, 320, '/photos/a.jpg').set(
+    const { headers } = await get(app, 320, '/photos/a.jpg').expect(200);
+    const again = await get(app, 320, '/photos/a.jpg').set(
       'if-none-match',
       String(headers['etag']),
     );
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const other = await ask(app, 640, '/photos/a.jpg').set(
+    const other = await get(app, 640, '/photos/a.jpg').set(
       'if-none-match',
       String(headers['etag']),
     );
     expect(other.status).toBe(200);
   });
 
-  it('is never made larger than it is', async () => {
-    const { body } = await ask(app, 960, '/photos/small.jpg').expect(200);
+  it('is never enlarged', async () => {
+    const { body } = await get(app, 960, '/photos/small.jpg').expect(200);
     expect(await sharp(body).metadata()).toMatchObject({ width: 200, height: 100 });
   });
 
@@ -143,28 +143,28 @@ describe('a picture in one of the site’s sizes', () => {
     [960, 320],
     [640, 320],
     [320, 320],
-  ])('is at most half as wide for who saves data: %i as %i', async (asked, sent) => {
-    const { body } = await ask(app, asked, '/photos/a.jpg').set('save-data', 'on');
+  ])('is at most half as wide with Save-Data: %i as %i', async (requested, sent) => {
+    const { body } = await get(app, requested, '/photos/a.jpg').set('save-data', 'on');
     expect((await sharp(body).metadata()).width).toBe(sent);
   });
 
-  it('is asked of the provider once, whatever the width and the format', async () => {
-    expect(provider.asked.filter((path) => path === '/photos/a.jpg')).toHaveLength(1);
+  it('is fetched from the provider once for all widths and formats', async () => {
+    expect(provider.requestedPaths.filter((path) => path === '/photos/a.jpg')).toHaveLength(1);
   });
 
-  it('tells nothing of where and when it was taken, and stands upright', async () => {
+  it('has no metadata on place and time, and is turned upright', async () => {
     const sideways = await sharp(await photograph({ width: 300, height: 200 }))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     provider.at('/photos/exif.jpg', sideways);
-    const { body } = await ask(app, 640, '/photos/exif.jpg', 'image/jpeg').expect(200);
+    const { body } = await get(app, 640, '/photos/exif.jpg', 'image/jpeg').expect(200);
     const { width, height, exif } = await sharp(body).metadata();
     expect([width, height, exif]).toEqual([200, 300, undefined]);
   });
 
-  it('is the first frame of one that moves', async () => {
+  it('is the first frame of an animation', async () => {
     const frames = await Promise.all(
       ['#f00', '#00f'].map((background) =>
         sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -178,14 +178,14 @@ describe('a picture in one of the site’s sizes', () => {
         .gif()
         .toBuffer(),
     );
-    const { body } = await ask(app, 320, '/photos/moving.gif').expect(200);
+    const { body } = await get(app, 320, '/photos/moving.gif').expect(200);
     const { width, height, pages = 1 } = await sharp(body).metadata();
     expect([width, height, pages]).toEqual([320, 240, 1]);
     const { dominant } = await sharp(body).stats();
     expect([dominant.r > 200, dominant.b < 50]).toEqual([true, true]);
   });
 
-  it('is made once for 50 visitors at the same moment', async () => {
+  it('is converted once for 50 concurrent visitors', async () => {
     const { promise, resolve } = Promise.withResolvers<Buffer>();
     provider.at('/photos/wanted.jpg', (_request, response) => {
       void promise.then((body) =>
@@ -194,17 +194,17 @@ describe('a picture in one of the site’s sizes', () => {
     });
     const before = made(app).length;
     const answers = Promise.all(
-      Array.from({ length: 50 }, async () => ask(app, 640, '/photos/wanted.jpg')),
+      Array.from({ length: 50 }, async () => get(app, 640, '/photos/wanted.jpg')),
     );
-    await expect.poll(() => provider.asked.includes('/photos/wanted.jpg')).toBe(true);
+    await expect.poll(() => provider.requestedPaths.includes('/photos/wanted.jpg')).toBe(true);
     resolve(await photograph());
     expect((await answers).map(({ status }) => status)).toEqual(Array(50).fill(200));
-    expect(provider.asked.filter((path) => path === '/photos/wanted.jpg')).toHaveLength(1);
+    expect(provider.requestedPaths.filter((path) => path === '/photos/wanted.jpg')).toHaveLength(1);
     expect(made(app).length - before).toBe(1);
   });
 });
 
-describe('what cannot be shown', () => {
+describe('unavailable picture', () => {
   let provider: PictureProvider;
   let app: TestApp;
 
@@ -219,35 +219,35 @@ describe('what cannot be shown', () => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cases: [what: string, type: string, body: () => Promise<Buffer> | Buffer][] = [
-    ['a drawing, which may hold scripts', 'image/svg+xml', () => Buffer.from(svg)],
-    ['a drawing that says it is a photograph', 'image/jpeg', () => Buffer.from(svg)],
-    ['a page with status 200', 'text/html', () => Buffer.from('<!doctype html><p>Gone</p>')],
-    ['a page that says it is a photograph', 'image/jpeg', () => Buffer.from('<!doctype html>')],
-    ['nothing at all', 'image/jpeg', () => Buffer.alloc(0)],
+    ['a drawing, which may contain scripts', 'image/svg+xml', () => Buffer.from(svg)],
+    ['a drawing declared as a photograph', 'image/jpeg', () => Buffer.from(svg)],
+    ['an HTML page with status 200', 'text/html', () => Buffer.from('<!doctype html><p>Gone</p>')],
+    ['an HTML page declared as a photograph', 'image/jpeg', () => Buffer.from('<!doctype html>')],
+    ['an empty body', 'image/jpeg', () => Buffer.alloc(0)],
     ['half a photograph', 'image/jpeg', async () => (await photograph()).subarray(0, 90_000)],
     [
-      'what only begins like a photograph',
+      'only the beginning of a photograph',
       'image/jpeg',
       () => Buffer.from('ffd8ffe000104a46', 'hex'),
     ],
-    ['a few bytes that unfold to gigabytes', 'image/png', () => bomb()],
+    ['a decompression bomb', 'image/png', () => bomb()],
     ['a document', 'image/jpeg', () => Buffer.from('%PDF-1.7\n')],
   ];
 
-  it.each(cases)('is answered with the drawing in its place: %s', async (what, type, body) => {
+  it.each(cases)('is replaced by a drawing: %s', async (what, type, body) => {
     const path = `/photos/${photoKey(what)}`;
     const content = await body();
     provider.at(path, (_request, response) => {
       response.writeHead(200, { 'content-type': type }).end(content);
     });
-    const answer = await ask(app, 640, path);
+    const answer = await get(app, 640, path);
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'image/svg+xml']);
     expect(answer.body.toString()).toContain('<svg');
     expect(answer.body.toString()).not.toContain('alert');
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
   });
 
-  it('200 MB are given up after 20', async () => {
+  it('is abandoned after 20 of 200 MB', async () => {
     let sent = 0;
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     provider.at('/photos/huge.jpg', (_request, response) => {
@@ -259,12 +259,12 @@ describe('what cannot be shown', () => {
       response.on('drain', send).on('close', resolve);
       send();
     });
-    expect((await ask(app, 640, '/photos/huge.jpg')).status).toBe(502);
+    expect((await get(app, 640, '/photos/huge.jpg')).status).toBe(502);
     await ended;
     expect(sent).toBeLessThan(40e6);
   });
 
-  it('a redirect is not followed, wherever it leads', async () => {
+  it('is not fetched through a redirect', async () => {
     for (const to of [
       'http://169.254.169.254/latest/meta-data/',
       'http://localhost:80/',
@@ -277,43 +277,43 @@ describe('what cannot be shown', () => {
         path,
         (_request, response) => void response.writeHead(302, { location: to }).end(),
       );
-      const before = provider.asked.length;
-      expect((await ask(app, 640, path)).status).toBe(404);
-      expect(provider.asked.slice(before)).toEqual([path]);
+      const before = provider.requestedPaths.length;
+      expect((await get(app, 640, path)).status).toBe(404);
+      expect(provider.requestedPaths.slice(before)).toEqual([path]);
     }
   });
 
-  it('is not tried again for ten minutes', async () => {
+  it('is not retried for ten minutes', async () => {
     const picture = await photograph();
     provider.at('/photos/broken.jpg', Buffer.from('no picture'));
-    await ask(app, 640, '/photos/broken.jpg').expect(404);
+    await get(app, 640, '/photos/broken.jpg').expect(404);
     provider.at('/photos/broken.jpg', picture);
 
     app.passSeconds(590);
-    await ask(app, 640, '/photos/broken.jpg').expect(404);
-    await ask(app, 320, '/photos/broken.jpg', avifFirst).expect(404);
-    expect(provider.asked.filter((path) => path === '/photos/broken.jpg')).toHaveLength(1);
+    await get(app, 640, '/photos/broken.jpg').expect(404);
+    await get(app, 320, '/photos/broken.jpg', avifFirst).expect(404);
+    expect(provider.requestedPaths.filter((path) => path === '/photos/broken.jpg')).toHaveLength(1);
 
     app.passSeconds(11);
-    await ask(app, 640, '/photos/broken.jpg').expect(200);
+    await get(app, 640, '/photos/broken.jpg').expect(200);
   });
 
-  it('is tried again after half a minute where the provider failed', async () => {
+  it('is retried after half a minute if the provider failed', async () => {
     const picture = await photograph();
     provider.at('/photos/down.jpg', (_request, response) => void response.writeHead(503).end());
-    const { headers } = await ask(app, 640, '/photos/down.jpg').expect(502);
+    const { headers } = await get(app, 640, '/photos/down.jpg').expect(502);
     expect(headers['cache-control']).toBe('no-store');
     provider.at('/photos/down.jpg', picture);
 
     app.passSeconds(20);
-    await ask(app, 640, '/photos/down.jpg').expect(502);
+    await get(app, 640, '/photos/down.jpg').expect(502);
     app.passSeconds(11);
-    await ask(app, 640, '/photos/down.jpg').expect(200);
+    await get(app, 640, '/photos/down.jpg').expect(200);
   });
 });
 
-describe('a picture on another host', () => {
-  it('is refused where the host is no public one, also where it is allowed by name', async () => {
+describe('picture on another host', () => {
+  it('is rejected if the host is not public, even if allowed by name', async () => {
     let connections = 0;
     const inside = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
     await once(inside, 'listening');
@@ -326,19 +326,19 @@ describe('a picture on another host', () => {
       env: { ...sessionKeysEnv, IMAGE_HOSTS: hosts.join(',') },
     });
     for (const host of hosts) {
-      const answer = await ask(app, 640, `https://${host}/a.jpg`);
+      const answer = await get(app, 640, `https://${host}/a.jpg`);
       expect([host, answer.status]).toEqual([host, 502]);
-      expect((await ask(app, 'original', `https://${host}/a.jpg`)).status).toBe(502);
-      expect((await ask(app, 640, `http://${host}/a.jpg`)).status).toBe(404);
+      expect((await get(app, 'original', `https://${host}/a.jpg`)).status).toBe(502);
+      expect((await get(app, 640, `http://${host}/a.jpg`)).status).toBe(404);
     }
-    expect((await ask(app, 640, 'https://img.example/a.jpg')).status).toBe(404);
-    expect((await ask(app, 640, 'file:///etc/passwd')).status).toBe(404);
+    expect((await get(app, 640, 'https://img.example/a.jpg')).status).toBe(404);
+    expect((await get(app, 640, 'file:///etc/passwd')).status).toBe(404);
     expect(app.logLines.filter((line) => line.includes('no public address'))).not.toEqual([]);
     inside.close();
-    expect([connections, provider.asked]).toEqual([0, []]);
+    expect([connections, provider.requestedPaths]).toEqual([0, []]);
   });
 
-  it('is shown from this site’s own address', async () => {
+  it('is served from this site’s own URL', async () => {
     await using provider = await startPictureProvider();
     provider.properties.splice(
       0,
@@ -355,12 +355,12 @@ describe('a picture on another host', () => {
   });
 });
 
-describe('the pictures on disk', () => {
-  it('outlive the process, and what an interrupted write left does not', async () => {
+describe('stored pictures', () => {
+  it('survive the process, unlike the remains of an interrupted write', async () => {
     await using provider = await startPictureProvider();
     provider.at('/photos/a.jpg', await photograph());
     await using first = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
-    await ask(first, 640, '/photos/a.jpg').expect(200);
+    await get(first, 640, '/photos/a.jpg').expect(200);
     const { dataDir } = first.services.config;
     await first.services.close();
     await writeFile(join(dataDir, 'pictures/half.webp.0123.tmp'), 'half');
@@ -369,13 +369,13 @@ describe('the pictures on disk', () => {
       providerUrl: provider.base,
       env: { ...sessionKeysEnv, DATA_DIR: dataDir },
     });
-    await ask(second, 640, '/photos/a.jpg').expect(200);
+    await get(second, 640, '/photos/a.jpg').expect(200);
     expect(made(second)).toEqual([]);
-    expect(provider.asked).toEqual(['/photos/a.jpg']);
+    expect(provider.requestedPaths).toEqual(['/photos/a.jpg']);
     expect((await folderOf(second)).names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('stay within their bytes: what was used longest ago goes', async () => {
+  it('stay within their limit in bytes: the least recently used are deleted first', async () => {
     await using provider = await startPictureProvider();
     const rough = await photograph({ noise: 20 });
     const paths = [1, 2, 3, 4, 5, 6].map((number) => `/photos/${number}.jpg`);
@@ -385,19 +385,19 @@ describe('the pictures on disk', () => {
       env: { ...sessionKeysEnv, PICTURE_CACHE_BYTES: '1500000' },
     });
     for (const path of paths) {
-      await ask(app, 640, path).expect(200);
-      await ask(app, 640, '/photos/1.jpg').expect(200);
+      await get(app, 640, path).expect(200);
+      await get(app, 640, '/photos/1.jpg').expect(200);
       await expect.poll(async () => (await folderOf(app)).bytes).toBeLessThanOrEqual(1_500_000);
     }
     const before = made(app).length;
-    await ask(app, 640, '/photos/1.jpg').expect(200);
+    await get(app, 640, '/photos/1.jpg').expect(200);
     expect(made(app).length).toBe(before);
     expect(new Set((await folderOf(app)).names).size).toBeLessThan(12);
   });
 });
 
-describe('a page of 20 photographs of 3 MB that nobody has asked for yet', () => {
-  it('shows its first picture while the provider still sends the last ones', async () => {
+describe('page with 20 uncached photographs of 3 MB', () => {
+  it('shows its first picture while the provider is still sending the last ones', async () => {
     await using provider = await startPictureProvider();
     const big = await photograph({ width: 4000, height: 2667, noise: 20 });
     expect(big.length).toBeGreaterThan(2_900_000);
@@ -413,44 +413,44 @@ describe('a page of 20 photographs of 3 MB that nobody has asked for yet', () =>
     );
     await using app = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
 
-    const answers = paths.map(async (path) => ask(app, 640, path, avifFirst));
+    const answers = paths.map(async (path) => get(app, 640, path, avifFirst));
     const first = await Promise.all(answers.slice(0, 2));
     expect(first.map(({ status }) => status)).toEqual([200, 200]);
-    // Of the others, no more than the few that are under way have even been asked for.
-    expect(provider.asked.length).toBeLessThanOrEqual(6);
+    // Of the others, only the few in progress have been requested.
+    expect(provider.requestedPaths.length).toBeLessThanOrEqual(6);
     release();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(provider.asked.toSorted()).toEqual(paths.toSorted());
+    expect(provider.requestedPaths.toSorted()).toEqual(paths.toSorted());
   });
 
-  it('makes a picture before it even fetches the fifth one after it', async () => {
+  it('converts a picture before it fetches the fifth one after it', async () => {
     await using provider = await startPictureProvider();
     await using app = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
     const big = await photograph({ width: 4000, height: 2667, noise: 20 });
     const paths = Array.from({ length: 20 }, (_, index) => `/photos/${index + 1}.jpg`);
-    const madeBefore: number[] = [];
+    const convertedBefore: number[] = [];
     for (const path of paths) {
       provider.at(path, (_request, response) => {
-        madeBefore.push(made(app).length);
+        convertedBefore.push(made(app).length);
         response.writeHead(200, { 'content-type': 'image/jpeg' }).end(big);
       });
     }
 
-    const answers = await Promise.all(paths.map(async (path) => ask(app, 640, path)));
+    const answers = await Promise.all(paths.map(async (path) => get(app, 640, path)));
 
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    // Four are under way at once, and each that follows waits for one of them.
-    const early = madeBefore.filter((count, index) => count < index - 3);
-    expect([madeBefore.length, early]).toEqual([20, []]);
+    // Four are in progress at once, and each later one waits for one of them.
+    const early = convertedBefore.filter((count, index) => count < index - 3);
+    expect([convertedBefore.length, early]).toEqual([20, []]);
   });
 });
 
-/** A PNG of 30,000 × 30,000 white pixels in a few bytes of its own kind. */
+/** A PNG of 30,000 × 30,000 white pixels, compressed to a few bytes. */
 async function bomb(): Promise<Buffer> {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  // The sizes in the header, and the checksum of it.
+  // The dimensions in the header, and its checksum.
   small.writeUInt32BE(30_000, 16);
   small.writeUInt32BE(30_000, 20);
   small.writeUInt32BE(crc32(small.subarray(12, 29)), 29);

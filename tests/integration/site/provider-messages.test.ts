@@ -7,7 +7,7 @@ import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const path = `/properties/${uuidOf(1)}`;
 
-async function siteRefusing(status: number, message: string) {
+async function startFailing(status: number, message: string) {
   await using started = new AsyncDisposableStack();
   const provider = started.use(await startMisbehavingProvider());
   offer(provider, [wireProperty({ id: 1 })]);
@@ -18,13 +18,13 @@ async function siteRefusing(status: number, message: string) {
   return { app, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-describe('a provider’s message', () => {
+describe('provider message', () => {
   it.each([
     'password authentication failed for user postgres',
     'jwt malformed',
     'no such column role',
-  ])('with a 500 is only in the log: %s', async (message) => {
-    await using site = await siteRefusing(500, message);
+  ])('is only logged with a 500: %s', async (message) => {
+    await using site = await startFailing(500, message);
     const answer = await request(site.app.express).get(`/api${path}`);
     expect([answer.status, answer.body.detail]).toEqual([502, catalogue.unknown]);
     const page = await request(site.app.express).get(`/property/${uuidOf(1)}`);
@@ -32,9 +32,9 @@ describe('a provider’s message', () => {
     expect(site.app.logLines.map((line) => JSON.parse(line).providerMessage)).toContain(message);
   });
 
-  it('with a 4xx is shown, and the log has it without the email address', async () => {
+  it('is shown with a 4xx, and logged without the email address', async () => {
     const message = 'Account #12 is locked. Write to help@homefront.example';
-    await using site = await siteRefusing(403, message);
+    await using site = await startFailing(403, message);
     const answer = await request(site.app.express).get(`/api${path}`);
     expect([answer.status, answer.body.detail]).toEqual([403, message]);
     await vi.waitUntil(() =>

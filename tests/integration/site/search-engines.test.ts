@@ -37,7 +37,7 @@ const typed = <Type extends StructuredData['@type']>(
   data.filter((item): item is Extract<StructuredData, { '@type': Type }> => item['@type'] === type);
 
 describe('robots.txt', () => {
-  it('lets everything but the JSON API and the variants of a home’s page be read, and names the sitemap', async () => {
+  it('allows everything but the JSON API and the variants of a property page, and names the sitemap', async () => {
     const { text, headers } = await request(app.express).get('/robots.txt').expect(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toBe(
@@ -45,36 +45,36 @@ describe('robots.txt', () => {
     );
   });
 
-  it('does not believe another host', async () => {
+  it('ignores a foreign Host header', async () => {
     const { text } = await request(app.express).get('/robots.txt').set('host', 'evil.example');
     expect(text).not.toContain('evil.example');
   });
 });
 
-describe('the sitemap', () => {
-  it('has every public page, the listing of every place and every property, each once, under its canonical address', async () => {
+describe('sitemap', () => {
+  it('has every public page, the listing of every place and every property, each once, under its canonical URL', async () => {
     const found = await locations();
     expect(new Set(found).size).toBe(found.length);
     expect(found.slice(0, indexedPages.length)).toEqual(indexedPages.map((path) => origin + path));
-    const listings = found.filter((address) => address.includes('?location='));
+    const listings = found.filter((url) => url.includes('?location='));
     expect(listings).toContain(`${origin}/buy?location=Lagos`);
     expect(listings).toContain(`${origin}/rent?location=Lekki+Phase+1%2C+Lagos`);
     expect(listings).not.toContain(`${origin}/buy?location=Abuja`);
     expect(found).toHaveLength(indexedPages.length + listings.length + 64);
-    for (const address of found) {
-      const page = readPage(await open(address.replace(origin, '')));
-      expect([address, page.canonical, page.robots]).toEqual([address, address, undefined]);
+    for (const url of found) {
+      const page = readPage(await open(url.replace(origin, '')));
+      expect([url, page.canonical, page.robots]).toEqual([url, url, undefined]);
     }
   });
 
-  it('says when each property last changed', async () => {
+  it('has the date of each property’s last change', async () => {
     const xml = await open('/sitemap.xml');
     const dates = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, date = '']) => date);
     expect(dates).toHaveLength(64);
     for (const date of dates) expect(new Date(date).toISOString()).toBe(date);
   });
 
-  it('is sent only once to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await request(app.express).get('/sitemap.xml').expect(200);
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     await request(app.express)
@@ -88,7 +88,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('security.txt says whom to tell of a weakness, and until when (RFC 9116)', async () => {
+it('security.txt has the security contact and its expiry date (RFC 9116)', async () => {
   const { text, headers } = await request(app.express).get('/.well-known/security.txt').expect(200);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text).toMatch(
@@ -96,7 +96,7 @@ it('security.txt says whom to tell of a weakness, and until when (RFC 9116)', as
   );
 });
 
-it('the web manifest names the brand and icons of the sizes it says', async () => {
+it('the web manifest has the brand name, and icons of the declared sizes', async () => {
   const { body, headers } = await request(app.express).get('/site.webmanifest').expect(200);
   expect(headers['content-type']).toContain('application/manifest+json');
   expect(body).toMatchObject({ name: 'Homefront', start_url: '/' });
@@ -115,7 +115,7 @@ it('the web manifest names the brand and icons of the sizes it says', async () =
 });
 
 describe('listings', () => {
-  it('of indexable pages, by their links, lead to every home', async () => {
+  it('lead to every home through links on indexable pages', async () => {
     const waiting = ['/'];
     const seen = new Set(waiting);
     const homes = new Set<string>();
@@ -141,7 +141,7 @@ describe('listings', () => {
     ['/rent?location=Lekki+Phase+1', '/rent?location=Lekki+Phase+1%2C+Lagos'],
     ['/rent?location=vi', '/rent?location=Victoria+Island%2C+Lagos'],
     ['/rent?location=Lagos&page=2', '/rent?location=Lagos&page=2'],
-  ])('%s belongs to %s', async (path, canonical) => {
+  ])('%s canonicalizes to %s', async (path, canonical) => {
     const page = readPage(await open(path));
     expect([page.canonical, page.robots]).toEqual([origin + canonical, undefined]);
   });
@@ -153,14 +153,14 @@ describe('listings', () => {
     '/buy?location=Lagos&type=house',
     '/buy?rooms=2',
     '/rent?location=Lagos&sort=newest',
-  ])('%s is no landing page', async (path) => {
+  ])('%s is not indexed', async (path) => {
     const page = readPage(await open(path));
     expect([page.canonical, page.robots]).toEqual([undefined, 'noindex']);
   });
 });
 
-describe('the page of a home', () => {
-  it('has one address for each of its states, which crawlers are asked not to follow', async () => {
+describe('property page', () => {
+  it('has one canonical URL for all its states, whose links are nofollow', async () => {
     const { body } = await request(app.express).get('/api/properties').expect(200);
     const path = `/property/${body.items[0].id}`;
     const html = await open(`${path}?map=open&near=schools&photo=2&other=1`);
@@ -176,16 +176,16 @@ describe('the page of a home', () => {
     }
   });
 
-  it('has a title that fits into a list of results, whatever the home is called', async () => {
-    for (const address of await locations()) {
-      if (!address.includes('/property/')) continue;
-      const { title } = readPage(await open(address.replace(origin, '')));
+  it('has a title that fits into search results, whatever the property’s title', async () => {
+    for (const url of await locations()) {
+      if (!url.includes('/property/')) continue;
+      const { title } = readPage(await open(url.replace(origin, '')));
       expect(title.length).toBeLessThanOrEqual(72);
       expect(title).toMatch(/, for (?:sale|rent) \| Homefront$/);
     }
   });
 
-  it('is beneath the listing of its own city', async () => {
+  it('has its city’s listing as the parent in its breadcrumbs', async () => {
     const { body } = await request(app.express).get('/api/properties?purpose=rent&location=Lagos');
     const html = await open(`/property/${body.items[0].id}`);
     const [trail] = typed(readStructuredData(html), 'BreadcrumbList');
@@ -195,7 +195,7 @@ describe('the page of a home', () => {
     });
   });
 
-  it('ends its figures with their captions', async () => {
+  it('ends its counters with their captions', async () => {
     const { body } = await request(app.express).get('/api/properties').expect(200);
     const html = await open(`/property/${body.items[0].id}`);
     const captions = [...html.matchAll(/<\/figcaption>(.{0,9})/g)].map(([, next]) => next);
@@ -204,7 +204,7 @@ describe('the page of a home', () => {
   });
 });
 
-describe('what a link is shown with', () => {
+describe('link preview', () => {
   async function preview(path: string): Promise<Record<string, string | undefined>> {
     const tags = readPage(await open(path)).tags('meta');
     return Object.fromEntries(
@@ -212,26 +212,29 @@ describe('what a link is shown with', () => {
     );
   }
 
-  it.each(indexedPages)('%s has a title, words, an address and a large picture', async (path) => {
-    const meta = await preview(path);
-    expect(meta['og:title']).toBe(readPage(await open(path)).title);
-    expect(meta).toMatchObject({
-      'og:type': 'website',
-      'og:site_name': 'Homefront',
-      'og:locale': 'en_NG',
-      'og:url': origin + path,
-      'og:image': `${origin}/share.jpg`,
-      'og:image:width': '1200',
-      'og:image:height': '630',
-      'twitter:card': 'summary_large_image',
-    });
-    const names = Object.keys(meta);
-    expect(names.indexOf('og:image:width')).toBe(names.indexOf('og:image') + 1);
-    expect(meta['og:description']).toBe(meta['description']);
-    expect(meta['description']?.length).toBeGreaterThan(60);
-  });
+  it.each(indexedPages)(
+    '%s has a title, a description, a URL and a large picture',
+    async (path) => {
+      const meta = await preview(path);
+      expect(meta['og:title']).toBe(readPage(await open(path)).title);
+      expect(meta).toMatchObject({
+        'og:type': 'website',
+        'og:site_name': 'Homefront',
+        'og:locale': 'en_NG',
+        'og:url': origin + path,
+        'og:image': `${origin}/share.jpg`,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+      });
+      const names = Object.keys(meta);
+      expect(names.indexOf('og:image:width')).toBe(names.indexOf('og:image') + 1);
+      expect(meta['og:description']).toBe(meta['description']);
+      expect(meta['description']?.length).toBeGreaterThan(60);
+    },
+  );
 
-  it('the site’s own picture has the size that is said', async () => {
+  it('the site’s own picture has its declared size', async () => {
     const { body } = await request(app.express).get('/share.jpg').expect(200);
     expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
@@ -256,7 +259,7 @@ describe('what a link is shown with', () => {
   });
 
   it('every property has one, whatever its title, price or photographs', async () => {
-    const ids = (await locations()).flatMap((address) => address.split('/property/')[1] ?? []);
+    const ids = (await locations()).flatMap((url) => url.split('/property/')[1] ?? []);
     const step = Math.floor(ids.length / repetitions(ids.length));
     for (const id of ids.filter((_, index) => index % step === 0)) {
       const { status, headers } = await request(app.express).get(`/media/share/${id}.jpg`);
@@ -265,7 +268,7 @@ describe('what a link is shown with', () => {
   });
 
   it.each(['nothing', '..%2f..%2fpackage', '%00', '999999'])(
-    'nobody’s id gets no picture: %s',
+    'an unknown id gets no picture: %s',
     async (id) => {
       const { status } = await request(app.express).get(`/media/share/${id}.jpg`);
       expect([400, 404]).toContain(status);
@@ -274,7 +277,7 @@ describe('what a link is shown with', () => {
 });
 
 describe('structured data', () => {
-  it('names the company on the home page', async () => {
+  it('has the company on the home page', async () => {
     const [company] = typed(readStructuredData(await open('/')), 'Organization');
     expect(company).toMatchObject({ name: 'Homefront', url: `${origin}/` });
   });
@@ -283,13 +286,13 @@ describe('structured data', () => {
     ['/buy', ['Home', 'Properties for Sale in Abuja, Nigeria']],
     ['/privacy', ['Home', 'Privacy Policy']],
     ['/terms', ['Home', 'Terms and Conditions']],
-  ])('leads from the home page to %s', async (path, names) => {
+  ])('links from the home page to %s', async (path, names) => {
     const [trail] = typed(readStructuredData(await open(path)), 'BreadcrumbList');
     expect(trail?.itemListElement.map(({ name }) => name)).toEqual(names);
     expect(trail?.itemListElement.at(-1)?.item).toBe(origin + path);
   });
 
-  it('has the questions of a page with their answers, as visitors read them', async () => {
+  it('has a page’s questions and answers as visitors read them', async () => {
     for (const [path, count] of [
       ['/about', 6],
       ['/sell', 4],
@@ -305,9 +308,9 @@ describe('structured data', () => {
     }
   });
 
-  it('is sound on every page there is', async () => {
-    for (const address of await locations()) {
-      const path = address.replace(origin, '');
+  it('is valid on every page', async () => {
+    for (const url of await locations()) {
+      const path = url.replace(origin, '');
       const data = readStructuredData(await open(path));
       if (!path.startsWith('/property/')) continue;
       expect(data.map((item) => item['@type']).toSorted()).toEqual([
@@ -315,12 +318,12 @@ describe('structured data', () => {
         'RealEstateListing',
       ]);
       const [listing] = typed(data, 'RealEstateListing');
-      expect(listing?.url).toBe(address);
+      expect(listing?.url).toBe(url);
     }
   });
 });
 
-describe('the structured data of a property', () => {
+describe('structured data of a property', () => {
   let provider: MisbehavingProvider;
   let site: TestApp;
   const homes = [
@@ -367,8 +370,8 @@ describe('the structured data of a property', () => {
 
   it('has the street, the city and its region', async () => {
     const { listing } = await listingOf(1);
-    const { address } = listing?.mainEntity ?? {};
-    expect(address).toMatchObject({
+    const { address: url } = listing?.mainEntity ?? {};
+    expect(url).toMatchObject({
       streetAddress: expect.not.stringMatching(/Abuja$/),
       addressLocality: 'Abuja',
       addressRegion: 'Federal Capital Territory',
@@ -376,7 +379,7 @@ describe('the structured data of a property', () => {
     });
   });
 
-  it('has no price where there is none', async () => {
+  it('has no price if there is none', async () => {
     const { listing } = await listingOf(2);
     expect(listing?.offers).not.toHaveProperty('price');
     expect(listing?.offers).not.toHaveProperty('priceCurrency');
@@ -392,29 +395,29 @@ describe('the structured data of a property', () => {
     expect(listing?.offers.businessFunction).toMatch(/#LeaseOut$/);
   });
 
-  it('can’t be ended by what a provider writes', async () => {
+  it('cannot be closed by the provider’s text', async () => {
     const { text, listing } = await listingOf(1);
     expect(text).not.toContain('<script>alert');
     expect(listing?.description).toContain('</script><script>alert(1)</script>');
   });
 
-  it('and its picture do without a photograph that can’t be had, and ask for it again', async () => {
+  it('is complete without an unavailable photograph, as is the share picture, and the photograph is retried', async () => {
     const photo = '/pictures/front.jpg';
     offer(provider, [wireProperty({ id: 4, photos: [photo] })]);
     await using other = await createTestApp({ providerUrl: provider.base });
     const { status, headers } = await request(other.express).get(`/media/share/${uuidOf(4)}.jpg`);
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
-    const asked = () => provider.requests.filter(({ target }) => target === photo).length;
-    const before = asked();
+    const photoRequests = () => provider.requests.filter(({ target }) => target === photo).length;
+    const before = photoRequests();
     expect(before).toBeGreaterThan(0);
     await request(other.express)
       .get(`/media/share/${uuidOf(4)}.jpg`)
       .expect(200);
-    expect(asked()).toBeGreaterThan(before);
+    expect(photoRequests()).toBeGreaterThan(before);
   });
 });
 
-it('a sample that stands in for a property is told to nobody', async () => {
+it('is omitted for a sample that replaces a property', async () => {
   await using site = await createTestApp({ providerUrl: await refusingBase() });
   const { text, status } = await request(site.express).get('/property/any');
   expect(status).toBe(503);

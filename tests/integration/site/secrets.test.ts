@@ -27,10 +27,10 @@ const leaks: [where: string, behaviour: Behaviour][] = [
     'in an HTML page',
     { kind: 'sends', status: 502, type: 'text/html', body: `<pre>${stack}</pre>` },
   ],
-  ['in what is not JSON', { kind: 'sends', type: 'application/json', body: `{"token": ${secret}` }],
-  ['in an answer of another shape', { kind: 'answers', json: { properties: secret }, headers }],
+  ['in invalid JSON', { kind: 'sends', type: 'application/json', body: `{"token": ${secret}` }],
+  ['in a response of another shape', { kind: 'answers', json: { properties: secret }, headers }],
   [
-    'in items that cannot be read',
+    'in unreadable items',
     { kind: 'answers', json: { properties: [{ id: { secret }, category: secret }] } },
   ],
   ['in a redirect', { kind: 'redirects', to: `https://evil.example/?token=${secret}` }],
@@ -40,8 +40,8 @@ function refusal(status: number, message: string): Behaviour {
   return { kind: 'answers', status, json: { message, error: secret }, headers };
 }
 
-describe.concurrent('a secret of the provider that comes', () => {
-  it.for(leaks)('%s reaches no answer and no line of the log', async ([, behaviour], context) => {
+describe.concurrent('secret of the provider sent', () => {
+  it.for(leaks)('%s reaches no response and no log line', async ([, behaviour], context) => {
     for (const fallback of ['on', 'off']) {
       await using provider = await startMisbehavingProvider();
       provider.on('/properties', behaviour);
@@ -61,7 +61,7 @@ describe.concurrent('a secret of the provider that comes', () => {
       }
 
       const cold = await collect();
-      // And once more over copies that were good: what fails then is the refresh behind the visitor's back.
+      // Again with good copies cached: now the background refresh fails.
       offer(provider, [wireProperty({ id: 1 })]);
       app.passSeconds(60);
       for (const path of ['/api/properties', `/api/properties/${uuidOf(1)}`]) {
@@ -83,7 +83,7 @@ describe.concurrent('a secret of the provider that comes', () => {
     }
   });
 
-  it('in the path of a photograph stays with the photograph', async () => {
+  it('appears only with the photograph if it is in its path', async () => {
     await using provider = await startMisbehavingProvider();
     const photos = [`http://other.example/${secret}.jpg`];
     offer(provider, [wireProperty({ id: 1, photos })]);
@@ -93,8 +93,8 @@ describe.concurrent('a secret of the provider that comes', () => {
   });
 });
 
-describe('a signed-in person’s', () => {
-  it('token, cookie and password are in no answer and, with their mail address, in no line of the log', async () => {
+describe('a signed-in user’s', () => {
+  it('token, cookie and password are in no response and, like their email address, in no log line', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty()]);
     const email = `${secret}@homefront.example`;

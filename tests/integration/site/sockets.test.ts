@@ -12,7 +12,7 @@ import { rawExchange, requestFor } from '../../support/raw-exchange.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-describe('what Node refuses before there is a request', () => {
+describe('request that Node rejects', () => {
   let provider: MisbehavingProvider;
   let server: RunningServer;
 
@@ -49,32 +49,32 @@ describe('what Node refuses before there is a request', () => {
       catalogue.headersTooLarge,
     ],
     [
-      'an address beyond every limit',
+      'a URL beyond every limit',
       `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
       431,
       catalogue.headersTooLarge,
     ],
-    ['no HTTP at all', 'hello\r\n\r\n', 400, catalogue.badRequest],
+    ['not HTTP', 'hello\r\n\r\n', 400, catalogue.badRequest],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, catalogue.badRequest],
     ['a header with a line break in its name', `${get}a\rb: c\r\n\r\n`, 400, catalogue.badRequest],
     ['no host', 'GET /buy HTTP/1.1\r\n\r\n', 400, null],
     [
-      'a body of two lengths',
+      'a body with two lengths',
       `POST /buy HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
       400,
       catalogue.badRequest,
     ],
     [
-      'a body with a length and in chunks',
+      'a body with both a length and chunks',
       `POST /buy HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
       catalogue.badRequest,
     ],
-    ['a method nobody knows', 'BREW /buy HTTP/1.1\r\nHost: a\r\n\r\n', 400, catalogue.badRequest],
+    ['an unknown method', 'BREW /buy HTTP/1.1\r\nHost: a\r\n\r\n', 400, catalogue.badRequest],
   ])('%s', async (_what, bytes, status, detail) => {
     const answer = await rawExchange(server.url, bytes);
     expect(answer.status).toBe(status);
-    // To a request without a host Node itself answers, in one line and without a body.
+    // Node itself rejects a request without a host, in one line and without a body.
     const problem: unknown = detail === null ? null : JSON.parse(answer.body);
     expect(problem).toEqual(detail === null ? null : problemOf(status, detail));
   });
@@ -89,7 +89,7 @@ describe('what Node refuses before there is a request', () => {
     expect(answer).toContain(catalogue.requestTimeout);
   });
 
-  it('a body that takes longer than fifteen seconds, but for a photo’s', async () => {
+  it('a body that takes longer than fifteen seconds, unless it is a photo', async () => {
     const photo = await jpeg();
     const send = async (head: string, first: Buffer, rest: Buffer | null): Promise<string> => {
       const { hostname, port } = new URL(server.url);
@@ -100,7 +100,7 @@ describe('what Node refuses before there is a request', () => {
         `${head}Host: a\r\nSec-Fetch-Site: same-origin\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`,
       );
       socket.write(first);
-      // A moment after the ordinary deadline, as over a slow line.
+      // Just after the ordinary deadline, as on a slow connection.
       if (rest) setTimeout(() => socket.write(rest), 17_000);
       return text(socket);
     };
@@ -120,7 +120,7 @@ describe('what Node refuses before there is a request', () => {
     ]);
     expect(json).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(json).toContain(catalogue.requestTimeout);
-    // The page takes no form yet, or the form did not come: either way it is no answer of success.
+    // Either the page accepts no form or the form has not arrived: the response is an error.
     expect(form).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(upload).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
   }, 40_000);

@@ -10,23 +10,23 @@ const run = promisify(execFile);
 const print = 'console.log(process.env.UV_THREADPOOL_SIZE)';
 const expected = String(4 + 2 * availableParallelism());
 
-describe('libuv’s threads', () => {
+describe('thread pool of libuv', () => {
   const { UV_THREADPOOL_SIZE: _unset, ...env } = process.env;
 
-  it('are as many as the machine can use, where a script starts Node', async () => {
+  it('has as many threads as the machine can use, if a script starts Node', async () => {
     const args = ['scripts/run.mjs', 'node', '--eval', print];
     const { stdout } = await run(process.execPath, args, { cwd: root, env });
     expect(stdout.trim()).toBe(expected);
   });
 
-  it('are as many as an operator says', async () => {
+  it('has as many threads as the operator configures', async () => {
     const args = ['scripts/run.mjs', 'node', '--eval', print];
     const own = { ...env, UV_THREADPOOL_SIZE: '7' };
     const { stdout } = await run(process.execPath, args, { cwd: root, env: own });
     expect(stdout.trim()).toBe('7');
   });
 
-  it('are as many as the machine can use in the image', async () => {
+  it('has as many threads as the machine can use in the image', async () => {
     const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
     const command: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]');
     const [shell = '', ...args] = command;

@@ -10,7 +10,7 @@ import { visitorCookie } from '../../support/visitor-ids.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 
 const password = 'Correct-Horse-7';
-const patience = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 const photoBytes = 10 * 1024 * 1024;
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
       ...sessionKeysEnv,
       SEED_PROPERTIES: '1',
       DEMO_PASSWORD: password,
-      // So that clients of several addresses can be told apart.
+      // Allows requests from different IP addresses.
       TRUST_PROXY: '1',
     },
   });
@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await vi.waitUntil(async () => (await uploaded()).files === 0, patience);
+  await vi.waitUntil(async () => (await uploaded()).files === 0, longTimeout);
 });
 
-/** What is on disk of bodies that are on their way in. */
+/** Number and size of the unfinished uploads on disk. */
 async function uploaded(): Promise<{ files: number; bytes: number }> {
   const folder = join(app.services.config.dataDir, 'uploads');
   const names = await readdir(folder);
@@ -52,7 +52,7 @@ interface Sent {
   status: Promise<number>;
 }
 
-/** Sends a request whose body is never complete. Resolves when its first part is on the way. */
+/** Sends a request whose body never completes. Resolves once its first part is sent. */
 async function send(head: string[], part: Buffer): Promise<Sent> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname).on('error', () => {});
@@ -96,14 +96,14 @@ const putPhoto = (cookie: string, client: string): string[] => [
 ];
 
 describe('80 slow uploads of one account', () => {
-  it('leave memory, disk and the uploads of others as they were', async () => {
+  it('affect neither memory and disk nor the uploads of others', async () => {
     const [cookie, other] = [
       await logIn('ada@homefront.example'),
       await logIn('admin@homefront.example'),
     ];
     const before = heldBytes();
     const almostAll = Buffer.alloc(photoBytes - 1, 1);
-    const held = heldBytes() - before;
+    const bytesPerUpload = heldBytes() - before;
     const slow = await Promise.all(
       Array.from({ length: 80 }, () => send(putPhoto(cookie, '203.0.113.1'), almostAll)),
     );
@@ -114,10 +114,10 @@ describe('80 slow uploads of one account', () => {
         refused += 1;
       });
     }
-    await expect.poll(() => refused, patience).toBe(76);
-    await expect.poll(async () => (await uploaded()).bytes, patience).toBe(4 * almostAll.length);
+    await expect.poll(() => refused, longTimeout).toBe(76);
+    await expect.poll(async () => (await uploaded()).bytes, longTimeout).toBe(4 * almostAll.length);
 
-    expect(heldBytes() - before - held).toBeLessThan(100 * 1024 * 1024);
+    expect(heldBytes() - before - bytesPerUpload).toBeLessThan(100 * 1024 * 1024);
     const photo = await jpeg();
     await request(app.url)
       .put('/api/account/photo')
@@ -131,20 +131,20 @@ describe('80 slow uploads of one account', () => {
       .expect(200);
   });
 
-  it('are refused at once without a session', async () => {
+  it('are rejected at once without a session', async () => {
     const { status } = await send(putPhoto('a=b', '203.0.113.1'), Buffer.alloc(1000));
     expect(await status).toBe(401);
     expect(await uploaded()).toEqual({ files: 0, bytes: 0 });
   });
 });
 
-describe('a form with files for the account page', () => {
+describe('upload to the account page', () => {
   it.each([
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
     ['application/x-www-form-urlencoded', 'intent=photo'],
-  ])('of type %s is not read without a session: it leads to the login page', async (type, part) => {
+  ])('redirects to the login page without a session, unread: %s', async (type, part) => {
     const client = '203.0.113.8';
-    // More than one browser may send at a time.
+    // Several browsers may send at a time.
     const forms = await Promise.all(
       Array.from({ length: 5 }, () =>
         send(
@@ -164,8 +164,8 @@ describe('a form with files for the account page', () => {
   });
 });
 
-describe('18 stalled forms of one address', () => {
-  it('leave places for everybody else', async () => {
+describe('18 stalled uploads from one IP address', () => {
+  it('leave slots for everybody else', async () => {
     const client = '203.0.113.3';
     const forms = Array.from({ length: 6 }, () =>
       send(
@@ -195,8 +195,8 @@ describe('18 stalled forms of one address', () => {
     for (const { status } of await Promise.all([...forms, ...photos])) {
       void status.then((answer) => statuses.push(answer));
     }
-    // A visitor id each, so that only the address counts.
-    await expect.poll(() => statuses, patience).toEqual(Array(6).fill(429));
+    // A visitor id each, so that only the IP address counts.
+    await expect.poll(() => statuses, longTimeout).toEqual(Array(6).fill(429));
 
     const visitor = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.4' };
     await request(app.url)
@@ -213,8 +213,8 @@ describe('18 stalled forms of one address', () => {
   });
 });
 
-describe('500 photos of one address', () => {
-  it('with visitor ids of its own making are as many as one visitor may send', async () => {
+describe('500 photos from one IP address', () => {
+  it('are limited like those of one visitor, whatever the visitor ids', async () => {
     const photo = await jpeg();
     const post = (headers: Record<string, string>) =>
       request(app.url)
@@ -235,8 +235,8 @@ describe('500 photos of one address', () => {
   });
 });
 
-describe('a form with files', () => {
-  it('of more parts than any of ours has is refused', async () => {
+describe('form with files', () => {
+  it('is rejected with more parts than any of ours', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
     const { status } = await request(app.url)
       .post('/sell')

@@ -3,20 +3,20 @@ import {
   createAccountsUpstream,
   type AccountsUpstream,
 } from '../../../server/upstream/accounts.ts';
-import { anyone, failureOf, setUp } from './upstream-setup.ts';
+import { neverAborted, failureOf, setUp } from './upstream-setup.ts';
 
 const token = 'the-token';
 const profile = { id: 7, first_name: ' Ada ', last_name: null, email: 'ada@homefront.example' };
-const nobody = { phones: [], emails: [], addresses: [] };
+const emptyProfile = { phones: [], emails: [], addresses: [] };
 
-describe('the profile', () => {
+describe('profile', () => {
   it.each([
-    ['without lists', {}, nobody],
-    ['with lists that are none', { phones: null, emails: 'x', addresses: { id: 1 } }, nobody],
+    ['without lists', {}, emptyProfile],
+    ['with malformed lists', { phones: null, emails: 'x', addresses: { id: 1 } }, emptyProfile],
     [
-      'with items that cannot be read',
+      'with unreadable items',
       { phones: [null, { id: 1 }, { phone: '1' }, { id: 2, phone: ' ' }], emails: [[]] },
-      nobody,
+      emptyProfile,
     ],
     [
       'with numbers and without types',
@@ -37,7 +37,7 @@ describe('the profile', () => {
     setup.provider.on('/users/me', { kind: 'answers', json: { data } });
     const { id, firstName, lastName, email, photo, role, ...rest } = await createAccountsUpstream(
       setup.upstream,
-    ).me(token, anyone);
+    ).me(token, neverAborted);
     expect({ id, firstName, lastName, email, photo, role }).toEqual({
       id: '7',
       firstName: 'Ada',
@@ -50,11 +50,11 @@ describe('the profile', () => {
   });
 
   it.each([{}, { data: null }, { data: { ...profile, id: null } }, { data: { id: 7 } }, []])(
-    'is none in %j: 502',
+    'is rejected in %j: 502',
     async (json) => {
       await using setup = await setUp();
       setup.provider.on('/users/me', { kind: 'answers', json });
-      const call = createAccountsUpstream(setup.upstream).me(token, anyone);
+      const call = createAccountsUpstream(setup.upstream).me(token, neverAborted);
       expect(await failureOf(call)).toMatchObject({ status: 502, code: 'unknown' });
     },
   );
@@ -87,29 +87,33 @@ const changes: [
           password: 'x',
           adult: true,
         },
-        anyone,
+        neverAborted,
       ),
   ],
   [
     'POST /users/forgot-password',
     { email: 'a@b.example' },
-    (accounts) => accounts.forgotPassword({ email: 'a@b.example' }, anyone),
+    (accounts) => accounts.forgotPassword({ email: 'a@b.example' }, neverAborted),
   ],
   [
     'POST /auth/reset-password',
     { token: 't', password: 'x' },
-    (accounts) => accounts.setPassword({ token: 't', password: 'x' }, anyone),
+    (accounts) => accounts.setPassword({ token: 't', password: 'x' }, neverAborted),
   ],
   [
     'PUT /users/update',
     { first_name: 'Ada', last_name: 'Obi' },
-    (accounts) => accounts.changeNames(names, token, anyone),
+    (accounts) => accounts.changeNames(names, token, neverAborted),
   ],
-  ['PUT /users/update', { photo: 'user_image' }, (accounts) => accounts.removePhoto(token, anyone)],
+  [
+    'PUT /users/update',
+    { photo: 'user_image' },
+    (accounts) => accounts.removePhoto(token, neverAborted),
+  ],
   [
     'POST /users/phone',
     mobile,
-    (accounts) => accounts.addItem({ list: 'phones', form: mobile }, token, anyone),
+    (accounts) => accounts.addItem({ list: 'phones', form: mobile }, token, neverAborted),
   ],
   [
     'PUT /users/email/e%2F1',
@@ -118,82 +122,82 @@ const changes: [
       accounts.changeItem(
         { list: 'emails', id: 'e/1', form: { email: 'a@b.example' } },
         token,
-        anyone,
+        neverAborted,
       ),
   ],
   [
     'DELETE /users/address/3',
     null,
-    (accounts) => accounts.removeItem({ list: 'addresses', id: '3' }, token, anyone),
+    (accounts) => accounts.removeItem({ list: 'addresses', id: '3' }, token, neverAborted),
   ],
   [
     'DELETE /users/account',
     { password: 'x' },
-    (accounts) => accounts.remove({ password: 'x' }, token, anyone),
+    (accounts) => accounts.remove({ password: 'x' }, token, neverAborted),
   ],
 ];
 
-describe('a change', () => {
+describe('profile change', () => {
   it.each(changes)('is %s', async (request, sent, call) => {
     await using setup = await setUp();
     const [method = '', path = ''] = request.split(' ');
     setup.provider.on(path, { kind: 'answers', status: 201, json: { status: true } });
     await call(createAccountsUpstream(setup.upstream));
-    const [seen] = setup.provider.requests;
+    const [received] = setup.provider.requests;
     expect(setup.provider.requests).toHaveLength(1);
-    expect(seen).toMatchObject({ method, target: `/api${path}` });
-    expect(seen?.body === '' ? null : JSON.parse(seen?.body ?? '')).toEqual(sent);
+    expect(received).toMatchObject({ method, target: `/api${path}` });
+    expect(received?.body === '' ? null : JSON.parse(received?.body ?? '')).toEqual(sent);
     const isPublic = /register|password/.test(path);
-    expect(seen?.headers.authorization).toBe(isPublic ? undefined : `Bearer ${token}`);
+    expect(received?.headers.authorization).toBe(isPublic ? undefined : `Bearer ${token}`);
   });
 
   it.each([{ status: 204 }, { json: 'whatever' }, { json: { status: 'success', data: null } }])(
-    'answered with %j has succeeded',
+    'succeeds with the response %j',
     async (answer) => {
       await using setup = await setUp();
       setup.provider.on('/users/update', { kind: 'answers', ...answer });
-      const call = createAccountsUpstream(setup.upstream).removePhoto(token, anyone);
+      const call = createAccountsUpstream(setup.upstream).removePhoto(token, neverAborted);
       await expect(call).resolves.toBeUndefined();
     },
   );
 
-  it('answered with a status that says no has failed', async () => {
+  it('fails with a status that denies success', async () => {
     await using setup = await setUp();
     setup.provider.on('/users/update', { kind: 'answers', json: { status: false } });
-    const call = createAccountsUpstream(setup.upstream).removePhoto(token, anyone);
+    const call = createAccountsUpstream(setup.upstream).removePhoto(token, neverAborted);
     expect(await failureOf(call)).toMatchObject({ status: 422, code: 'unknown' });
   });
 
-  it('that does not suit says so by our names of its fields', async () => {
+  it('reports field errors under our field names', async () => {
     await using setup = await setUp();
     setup.provider.on('/users/update', {
       kind: 'answers',
       status: 422,
       json: { message: 'Look again', errors: { first_name: 'Too long', role: 'No', x: 'SQL' } },
     });
-    const call = createAccountsUpstream(setup.upstream).changeNames(names, token, anyone);
+    const call = createAccountsUpstream(setup.upstream).changeNames(names, token, neverAborted);
     const error = await failureOf(call);
     expect(error).toMatchObject({ status: 422, code: 'invalidForm', message: 'Look again' });
     expect(error.errors).toEqual({ firstName: 'Too long' });
   });
 
-  it('of an item that none can be is never asked for', async () => {
+  it('is never sent for an item with an impossible id', async () => {
     await using setup = await setUp();
     const accounts = createAccountsUpstream(setup.upstream);
-    const call = accounts.removeItem({ list: 'phones', id: '..' }, token, anyone);
+    const call = accounts.removeItem({ list: 'phones', id: '..' }, token, neverAborted);
     expect(await failureOf(call)).toMatchObject({ status: 400 });
     expect(setup.provider.requests).toEqual([]);
   });
 });
 
-it('gives a photo more time than words, and tries neither twice', async () => {
+it('allows more time for a photo than for text, and retries neither', async () => {
   await using setup = await setUp({ attemptTimeoutMs: 50, callTimeoutMs: 50 });
   const slow = { kind: 'is-slow', milliseconds: 300, json: { status: true } } as const;
   setup.provider.on('/users/update', slow);
   const accounts = createAccountsUpstream(setup.upstream);
   const photo = new Blob([new Uint8Array(3_000_000)], { type: 'image/jpeg' });
-  await accounts.changePhoto(photo, token, anyone);
-  expect(await failureOf(accounts.changeNames(names, token, anyone))).toMatchObject({
+  await accounts.changePhoto(photo, token, neverAborted);
+  expect(await failureOf(accounts.changeNames(names, token, neverAborted))).toMatchObject({
     status: 504,
     code: 'timeout',
   });
@@ -201,7 +205,7 @@ it('gives a photo more time than words, and tries neither twice', async () => {
   expect(setup.provider.requests[0]?.body.length).toBeGreaterThan(3_000_000);
 });
 
-it('has no path for new passwords but a plain one', async () => {
+it('accepts only a plain path for password resets', async () => {
   await using setup = await setUp();
   expect(() => createAccountsUpstream(setup.upstream, { resetPath: '/../x' })).toThrow(TypeError);
 });

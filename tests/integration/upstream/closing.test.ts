@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createUpstream } from '../../../server/upstream/request.ts';
-import { startDeafServer } from '../../support/misbehaving-provider.ts';
+import { startUnresponsiveServer } from '../../support/misbehaving-provider.ts';
 import {
   defaultBudgets,
   endlessBudgets,
@@ -8,47 +8,47 @@ import {
   fine,
   get,
   neverOpens,
-  patiently,
+  longTimeout,
   recordingLog,
   setUp,
 } from './upstream-setup.ts';
 
 describe('closing', () => {
-  /** What keeps a process alive: timers, and sockets connected or connecting. */
+  /** What keeps a process alive: timers, and connected or connecting sockets. */
   const resources = (): number =>
     process
       .getActiveResourcesInfo()
       .filter((name) => name === 'Timeout' || name === 'TCPSocketWrap').length;
 
-  /** Connections that are being made. */
+  /** Connections being established. */
   const connecting = (): number =>
     process.getActiveResourcesInfo().filter((name) => name === 'ConnectWrap').length;
 
-  it('gives up a connection that is being made', async () => {
-    await using deaf = await startDeafServer();
-    // The one that the server lets wait.
-    await expect.poll(connecting, patiently).toBe(1);
+  it('aborts a connection that is being established', async () => {
+    await using unresponsive = await startUnresponsiveServer();
+    // The one that the server leaves waiting.
+    await expect.poll(connecting, longTimeout).toBe(1);
     const log = recordingLog([]);
-    const upstream = createUpstream({ base: deaf.base, log, ...endlessBudgets });
+    const upstream = createUpstream({ base: unresponsive.base, log, ...endlessBudgets });
     const call = failureOf(get(upstream));
-    await expect.poll(connecting, patiently).toBe(2);
+    await expect.poll(connecting, longTimeout).toBe(2);
     await upstream.close();
     expect(await call).toMatchObject({ status: 503 });
-    await expect.poll(connecting, patiently).toBe(1);
+    await expect.poll(connecting, longTimeout).toBe(1);
   });
 
-  it('ends the calls under way and leaves no connection', async () => {
+  it('aborts pending calls and leaves no connection', async () => {
     await using setup = await setUp({ ...defaultBudgets });
     setup.provider.on('/x', { kind: 'hangs' });
     const calls = [1, 2, 3].map(() => failureOf(get(setup.upstream)));
-    await expect.poll(() => setup.provider.requests.length, patiently).toBe(3);
+    await expect.poll(() => setup.provider.requests.length, longTimeout).toBe(3);
     await setup.upstream.close();
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503, 503]);
-    await expect.poll(() => setup.provider.openConnections, patiently).toBe(0);
+    await expect.poll(() => setup.provider.openConnections, longTimeout).toBe(0);
     expect(await failureOf(get(setup.upstream))).toMatchObject({ status: 503 });
   });
 
-  it('leaves no timer and no socket, whatever went wrong before', async () => {
+  it('leaves no timer and no socket, whatever failed before', async () => {
     const before = resources();
     {
       await using setup = await setUp({ breaker: neverOpens });
@@ -67,21 +67,21 @@ describe('closing', () => {
         await get(setup.upstream).catch(() => {});
       }
     }
-    await expect.poll(resources, patiently).toBeLessThanOrEqual(before);
+    await expect.poll(resources, longTimeout).toBeLessThanOrEqual(before);
   });
 
-  it('keeps no connection that an answer was given up on', async () => {
+  it('closes a connection whose response was abandoned', async () => {
     await using setup = await setUp({ breaker: neverOpens });
     setup.provider.on('/x', { kind: 'is-endless' });
     for (let n = 0; n < 20; n += 1) await failureOf(get(setup.upstream));
-    await expect.poll(() => setup.provider.openConnections, patiently).toBe(0);
+    await expect.poll(() => setup.provider.openConnections, longTimeout).toBe(0);
   });
 
-  it('keeps a connection whose answer was read', async () => {
+  it('reuses a connection whose response was read', async () => {
     await using setup = await setUp();
     setup.provider.on('/x', fine);
     for (let n = 0; n < 20; n += 1) await get(setup.upstream);
-    // The next request may come before undici has put the connection back.
+    // The next request may come before undici has returned the connection to its pool.
     expect(setup.provider.openConnections).toBeLessThanOrEqual(2);
   });
 });

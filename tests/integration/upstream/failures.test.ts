@@ -4,12 +4,12 @@ import { upstreamPath } from '../../../server/upstream/path.ts';
 import { createUpstream } from '../../../server/upstream/request.ts';
 import {
   refusingBase,
-  startDeafServer,
+  startUnresponsiveServer,
   startMisbehavingProvider,
   type Behaviour,
 } from '../../support/misbehaving-provider.ts';
 import {
-  anyone,
+  neverAborted,
   failureOf,
   recordingLog,
   setUp,
@@ -34,12 +34,12 @@ interface Row {
   status: number;
   code: string;
   message: string;
-  /** How often the provider is asked. */
-  asked: number;
+  /** Number of requests to the provider. */
+  attempts: number;
 }
 
 const rows: Row[] = [
-  // What may pass is asked for once more.
+  // Transient failures are retried once.
   ...[
     { name: 'hangs', behaviour: { kind: 'hangs' } as const },
     { name: 'stalls in its body', behaviour: { kind: 'stalls' } as const },
@@ -47,7 +47,7 @@ const rows: Row[] = [
       name: 'answers after 30 seconds',
       behaviour: { kind: 'is-slow', milliseconds: 30_000, json: {} } as const,
     },
-  ].map((row) => ({ ...row, status: 504, code: 'timeout', message: timeout, asked: 2 })),
+  ].map((row) => ({ ...row, status: 504, code: 'timeout', message: timeout, attempts: 2 })),
   ...[
     { name: 'resets', behaviour: { kind: 'resets' } as const },
     {
@@ -59,14 +59,14 @@ const rows: Row[] = [
       behaviour: { kind: 'sends-half', declared: false } as const,
     },
     { name: 'does not speak HTTP', behaviour: { kind: 'babbles' } as const },
-  ].map((row) => ({ ...row, status: 503, code: 'network', message: network, asked: 2 })),
+  ].map((row) => ({ ...row, status: 503, code: 'network', message: network, attempts: 2 })),
   {
     name: 'answers 500 without a message',
     behaviour: refusal(500),
     status: 502,
     code: 'unknown',
     message: unknown,
-    asked: 2,
+    attempts: 2,
   },
   {
     name: 'answers 500 with a message',
@@ -74,7 +74,7 @@ const rows: Row[] = [
     status: 502,
     code: 'unknown',
     message: catalogue.unknown,
-    asked: 2,
+    attempts: 2,
   },
   {
     name: 'answers 500 with a stack',
@@ -82,7 +82,7 @@ const rows: Row[] = [
     status: 502,
     code: 'unknown',
     message: unknown,
-    asked: 2,
+    attempts: 2,
   },
   {
     name: 'answers 503 in HTML',
@@ -90,31 +90,31 @@ const rows: Row[] = [
     status: 502,
     code: 'unknown',
     message: unknown,
-    asked: 2,
+    attempts: 2,
   },
-  // What will not pass is not.
+  // Permanent failures are not.
   ...[
     { name: 'answers HTML', type: 'text/html', body: '<h1>Hello</h1>' },
-    { name: 'calls something else JSON', type: 'application/json', body: '{"properties": [' },
-    { name: 'sends JSON as text', type: 'text/plain', body: '{"properties":[]}' },
-    { name: 'sends nothing', type: 'application/json', body: '' },
+    { name: 'labels another type as JSON', type: 'application/json', body: '{"properties": [' },
+    { name: 'labels JSON as text', type: 'text/plain', body: '{"properties":[]}' },
+    { name: 'sends an empty body', type: 'application/json', body: '' },
   ].map(({ name, type, body }) => ({
     name,
     behaviour: { kind: 'sends', type, body } as const,
     status: 502,
     code: 'unknown',
     message: unknown,
-    asked: 1,
+    attempts: 1,
   })),
   ...[
     { name: 'never stops sending', behaviour: { kind: 'is-endless' } as const },
-    { name: 'announces a gigabyte', behaviour: { kind: 'announces', bytes: 2 ** 30 } as const },
+    { name: 'declares a gigabyte', behaviour: { kind: 'announces', bytes: 2 ** 30 } as const },
     {
       name: 'redirects to a private address',
       behaviour: { kind: 'redirects', to: 'http://169.254.169.254/latest/meta-data' } as const,
     },
     {
-      name: 'answers an unasked 304',
+      name: 'answers an unconditional request with 304',
       behaviour: { kind: 'answers', status: 304 } as const,
     },
     {
@@ -123,18 +123,18 @@ const rows: Row[] = [
     },
     { name: 'sends an array', behaviour: { kind: 'answers', json: [] } as const },
     {
-      name: 'sends only properties that cannot be read',
+      name: 'sends only unreadable properties',
       behaviour: { kind: 'answers', json: { properties: [{}, null, 'x'] } } as const,
     },
     {
-      name: 'compresses without being asked',
+      name: 'compresses without Accept-Encoding',
       behaviour: {
         kind: 'answers',
         json: { properties: [] },
         headers: { 'content-encoding': 'gzip' },
       } as const,
     },
-  ].map((row) => ({ ...row, status: 502, code: 'unknown', message: unknown, asked: 1 })),
+  ].map((row) => ({ ...row, status: 502, code: 'unknown', message: unknown, attempts: 1 })),
   ...[
     ['invalidCredentials', 'Invalid email or password'],
     ['tokenExpired', 'Token expired'],
@@ -147,7 +147,7 @@ const rows: Row[] = [
     status: 401,
     code,
     message,
-    asked: 1,
+    attempts: 1,
   })),
   {
     name: 'answers 401 without a message',
@@ -155,15 +155,15 @@ const rows: Row[] = [
     status: 401,
     code: 'unauthorized',
     message: unauthorized,
-    asked: 1,
+    attempts: 1,
   },
   {
-    name: 'has no list where its list should be',
+    name: 'has no property list',
     behaviour: refusal(404),
     status: 502,
     code: 'upstream',
     message: unknown,
-    asked: 1,
+    attempts: 1,
   },
   {
     name: 'answers 422 with a message',
@@ -171,7 +171,7 @@ const rows: Row[] = [
     status: 422,
     code: 'upstream',
     message: 'The title is missing',
-    asked: 1,
+    attempts: 1,
   },
   {
     name: 'answers 429',
@@ -179,29 +179,29 @@ const rows: Row[] = [
     status: 429,
     code: 'unknown',
     message: unknown,
-    asked: 1,
+    attempts: 1,
   },
 ];
 
-describe('a provider that', () => {
+describe('provider that', () => {
   it.each(rows)(
-    '$name: $status, asked $asked time(s)',
-    async ({ behaviour, asked, ...expected }) => {
+    '$name: $status, attempted $attempts time(s)',
+    async ({ behaviour, attempts, ...expected }) => {
       await using setup = await setUp({ maxBytes: 100_000 });
       setup.provider.on('/properties', behaviour);
       const properties = propertiesOf({
         ...setup.upstream,
-        // The list's own limit would let an endless body run for 96 MiB.
+        // The list’s own limit would allow an endless body of up to 96 MiB.
         getBytes: (call) => setup.upstream.getBytes({ ...call, maxBytes: 100_000 }),
       });
-      const error = await failureOf(properties.list({ signal: anyone }));
+      const error = await failureOf(properties.list({ signal: neverAborted }));
       const { status, code, message } = error;
       expect({ status, code, message }).toEqual({
         status: expected.status,
         code: expected.code,
         message: expected.message,
       });
-      expect(setup.provider.requests).toHaveLength(asked);
+      expect(setup.provider.requests).toHaveLength(attempts);
       expect(setup.provider.requests.every(({ target }) => target === '/api/properties')).toBe(
         true,
       );
@@ -211,26 +211,38 @@ describe('a provider that', () => {
   it('refuses connections: 503', async () => {
     const lines: LogLine[] = [];
     const upstream = createUpstream({ base: await refusingBase(), log: recordingLog(lines) });
-    const call = upstream.get({ path: upstreamPath`/properties`, parse: String, signal: anyone });
+    const call = upstream.get({
+      path: upstreamPath`/properties`,
+      parse: String,
+      signal: neverAborted,
+    });
     expect(await failureOf(call)).toMatchObject({ status: 503, code: 'network', message: network });
     expect(lines.map(({ reason }) => reason)).toEqual(['ECONNREFUSED', 'ECONNREFUSED']);
     await upstream.close();
   });
 
-  it('has no address: 503', async () => {
+  it('cannot be resolved: 503', async () => {
     const log = recordingLog([]);
     const upstream = createUpstream({ base: 'http://nowhere.invalid/api', log });
-    const call = upstream.get({ path: upstreamPath`/properties`, parse: String, signal: anyone });
+    const call = upstream.get({
+      path: upstreamPath`/properties`,
+      parse: String,
+      signal: neverAborted,
+    });
     expect(await failureOf(call)).toMatchObject({ status: 503, code: 'network', message: network });
     await upstream.close();
   });
 
   it('does not accept connections: 504 after two connect timeouts', async () => {
-    await using deaf = await startDeafServer();
+    await using unresponsive = await startUnresponsiveServer();
     const lines: LogLine[] = [];
     const log = recordingLog(lines);
-    const upstream = createUpstream({ base: deaf.base, log, connectTimeoutMs: 100 });
-    const call = upstream.get({ path: upstreamPath`/properties`, parse: String, signal: anyone });
+    const upstream = createUpstream({ base: unresponsive.base, log, connectTimeoutMs: 100 });
+    const call = upstream.get({
+      path: upstreamPath`/properties`,
+      parse: String,
+      signal: neverAborted,
+    });
     expect(await failureOf(call)).toMatchObject({ status: 504, code: 'timeout', message: timeout });
     expect(lines.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 2 }, () => 'no connection within 100 ms'),
@@ -238,13 +250,13 @@ describe('a provider that', () => {
     await upstream.close();
   });
 
-  it('hangs is given up after the default budgets: three seconds an attempt, five in all', async () => {
+  it('hangs: times out after three seconds an attempt and five in total by default', async () => {
     await using provider = await startMisbehavingProvider();
     provider.on('/properties', { kind: 'hangs' });
     const lines: LogLine[] = [];
     const upstream = createUpstream({ base: provider.base, log: recordingLog(lines) });
     const properties = propertiesOf(upstream);
-    const error = await failureOf(properties.list({ signal: anyone }));
+    const error = await failureOf(properties.list({ signal: neverAborted }));
     expect(error).toMatchObject({ status: 504, message: timeout });
     expect(lines.map(({ reason }) => reason)).toEqual([
       'no answer to this attempt within 3000 ms',
@@ -260,16 +272,16 @@ describe('a provider that', () => {
     [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1.5)],
     ['999999999', 86_400],
     ['soon', undefined],
-  ])('answers 429 with Retry-After %j: to be waited for %s', async (header, seconds) => {
+  ])('answers 429 with Retry-After %j: asks to wait for %s', async (header, seconds) => {
     await using setup = await setUp();
     const headers = { 'retry-after': header };
     setup.provider.on('/properties', { kind: 'answers', status: 429, json: {}, headers });
     const properties = propertiesOf(setup.upstream);
-    const error = await failureOf(properties.list({ signal: anyone }));
+    const error = await failureOf(properties.list({ signal: neverAborted }));
     expect(error.retryAfterSeconds).toEqual(seconds);
   });
 
-  it('leaks a secret into everything it says: none of it is in an error or the log', async () => {
+  it('leaks a secret everywhere: neither errors nor the log contain it', async () => {
     await using setup = await setUp();
     const secret = 'hunter2-s3cr3t-value';
     setup.provider.on('/a', {
@@ -289,7 +301,7 @@ describe('a provider that', () => {
         parse: () => {
           throw new Error('not this');
         },
-        signal: anyone,
+        signal: neverAborted,
       });
       const error = await failureOf(call);
       setup.upstream.log.error({ err: error }, 'request failed');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { upstreamPath } from '../../../server/upstream/path.ts';
 import {
-  anyone,
+  neverAborted,
   defaultBudgets,
   failureOf,
   fine,
@@ -12,7 +12,7 @@ import {
 } from './upstream-setup.ts';
 
 describe('retries', () => {
-  it('make a passing failure invisible', async () => {
+  it('hide a transient failure', async () => {
     await using setup = await setUp();
     setup.provider.on('/x', { kind: 'resets' }, fine);
     expect(await get(setup.upstream)).toEqual({ fine: true });
@@ -27,14 +27,23 @@ describe('retries', () => {
     ]);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('are not made of a %s', async (method) => {
-    await using setup = await setUp();
-    setup.provider.on('/x', { kind: 'resets' }, fine);
-    const path = upstreamPath`/x`;
-    const call = setup.upstream.send({ method, path, body: {}, parse: String, signal: anyone });
-    expect(await failureOf(call)).toMatchObject({ status: 503 });
-    expect(setup.provider.requests).toHaveLength(1);
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'do not happen after a %s',
+    async (method) => {
+      await using setup = await setUp();
+      setup.provider.on('/x', { kind: 'resets' }, fine);
+      const path = upstreamPath`/x`;
+      const call = setup.upstream.send({
+        method,
+        path,
+        body: {},
+        parse: String,
+        signal: neverAborted,
+      });
+      expect(await failureOf(call)).toMatchObject({ status: 503 });
+      expect(setup.provider.requests).toHaveLength(1);
+    },
+  );
 
   it('are at most one call in ten when every call fails', async () => {
     await using setup = await setUp({ breaker: neverOpens });
@@ -45,8 +54,8 @@ describe('retries', () => {
   });
 });
 
-describe('the places', () => {
-  it('are 64 in flight and 128 waiting; who finds none is turned away at once', async () => {
+describe('concurrency limit', () => {
+  it('is 64 in flight and 128 waiting, and rejects further calls at once', async () => {
     await using setup = await setUp({ ...defaultBudgets });
     setup.provider.on('/x', { kind: 'is-slow', milliseconds: 200, json: {} });
     const taken = Array.from({ length: 64 + 128 }, () => get(setup.upstream));
@@ -57,7 +66,7 @@ describe('the places', () => {
     expect(setup.provider.peakInFlight).toBe(64);
   });
 
-  it('are waited for no longer than the whole call may take', async () => {
+  it('limits the wait for a slot to the total time of the call', async () => {
     await using setup = await setUp({ maxInFlight: 1, attemptTimeoutMs: 10_000 });
     setup.provider.on('/x', { kind: 'hangs' });
     const outcomes = await Promise.all([1, 2, 3].map(() => failureOf(get(setup.upstream))));
@@ -66,8 +75,8 @@ describe('the places', () => {
   });
 });
 
-describe('the circuit breaker', () => {
-  it('opens under a failing provider, answers fast, and finds out when it is well', async () => {
+describe('circuit breaker', () => {
+  it('opens while the provider fails, rejects quickly, and notices the recovery', async () => {
     const halfOpenAfterMs = 1000;
     await using setup = await setUp({ breaker: { halfOpenAfterMs } });
     setup.provider.on('/x', { kind: 'answers', status: 500, json: { message: 'For one only' } });
@@ -77,7 +86,7 @@ describe('the circuit breaker', () => {
         path: upstreamPath`/x`,
         circuit: 'reads',
         parse: String,
-        signal: anyone,
+        signal: neverAborted,
       });
     for (let n = 0; n < 20; n += 1) expect((await failureOf(send())).status).toBe(502);
     expect(setup.provider.requests).toHaveLength(20);
@@ -99,7 +108,7 @@ describe('the circuit breaker', () => {
     expect(setup.provider.requests).toHaveLength(24);
   });
 
-  it('turns away those who were waiting for a place when it opens', async () => {
+  it('rejects calls waiting for a slot when it opens', async () => {
     await using setup = await setUp({
       maxInFlight: 4,
       maxWaiting: 40,
@@ -111,7 +120,7 @@ describe('the circuit breaker', () => {
     expect(setup.provider.requests.length).toBeLessThanOrEqual(8);
   });
 
-  it('stays closed over refusals', async () => {
+  it('stays closed over rejections', async () => {
     await using setup = await setUp();
     setup.provider.on('/x', { kind: 'answers', status: 404, json: {} });
     for (let n = 0; n < 50; n += 1) await failureOf(get(setup.upstream));
@@ -120,14 +129,14 @@ describe('the circuit breaker', () => {
   });
 });
 
-describe('writes that fail', () => {
+describe('failing writes', () => {
   const path = upstreamPath`/x`;
   const breaker = { minimumCalls: 5 };
 
-  it('open the circuit of writes alone', async () => {
+  it('open the circuit of writes only', async () => {
     await using setup = await setUp({ breaker });
     const save = () =>
-      setup.upstream.send({ method: 'PUT', path, body: {}, parse: String, signal: anyone });
+      setup.upstream.send({ method: 'PUT', path, body: {}, parse: String, signal: neverAborted });
     setup.provider.on('/x', { kind: 'answers', status: 500, json: {} });
     for (let n = 0; n < 5; n += 1) await failureOf(save());
     setup.provider.on('/x', fine);
@@ -139,10 +148,10 @@ describe('writes that fail', () => {
     expect(open).toMatchObject([{ circuit: 'writes' }]);
   });
 
-  it('for want of space say so, and open none', async () => {
+  it('report a full disk, and open no circuit', async () => {
     await using setup = await setUp({ breaker });
     const save = () =>
-      setup.upstream.send({ method: 'PUT', path, body: {}, parse: String, signal: anyone });
+      setup.upstream.send({ method: 'PUT', path, body: {}, parse: String, signal: neverAborted });
     setup.provider.on('/x', { kind: 'answers', status: 507, json: { message: 'Disk full' } });
     for (let n = 0; n < 10; n += 1) {
       expect(await failureOf(save())).toMatchObject({ status: 507, code: 'noSpace' });

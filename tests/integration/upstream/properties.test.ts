@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { anyone, failureOf, propertiesOf, setUp } from './upstream-setup.ts';
+import { neverAborted, failureOf, propertiesOf, setUp } from './upstream-setup.ts';
 
 const property = (id: number, more: object = {}): object => ({
   id,
@@ -9,8 +9,8 @@ const property = (id: number, more: object = {}): object => ({
   ...more,
 });
 
-describe('the list of properties', () => {
-  it('leaves out what cannot be read and what is not published, and says how many in the log', async () => {
+describe('property list', () => {
+  it('skips unreadable and unpublished entries, and logs how many', async () => {
     await using setup = await setUp();
     const list = [
       property(1),
@@ -20,7 +20,7 @@ describe('the list of properties', () => {
       null,
     ];
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
     expect(answer).toMatchObject({ status: 'ok', value: [{ id: '1' }, { id: '3' }] });
     expect(setup.log).toEqual([
       expect.objectContaining({
@@ -37,7 +37,7 @@ describe('the list of properties', () => {
     const uuid = '0b8f6f3e-5d0c-4b1e-9a51-0d3f6a1c2b4d';
     const list = [property(1, { uuid }), property(2), property(2), property(7, { uuid })];
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
     expect(answer).toMatchObject({ status: 'ok', value: [{ id: '1' }, { id: '2' }] });
     expect(setup.log).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('the list of properties', () => {
   it('may be empty', async () => {
     await using setup = await setUp();
     setup.provider.on('/properties', { kind: 'answers', json: { properties: [] } });
-    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
     expect(answer).toEqual({ status: 'ok', value: [], etag: null });
   });
 
@@ -53,11 +53,11 @@ describe('the list of properties', () => {
     await using setup = await setUp();
     const list = [property(1, { status: 'draft' })];
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
     expect(answer).toMatchObject({ status: 'ok', value: [] });
   });
 
-  it('is asked for conditionally with the tag of the copy at hand', async () => {
+  it('is requested conditionally with the ETag of the copy at hand', async () => {
     await using setup = await setUp();
     const headers = { etag: 'W/"abc"' };
     setup.provider.on(
@@ -66,15 +66,15 @@ describe('the list of properties', () => {
       { kind: 'answers', status: 304 },
     );
     const properties = propertiesOf(setup.upstream);
-    const first = await properties.list({ signal: anyone });
+    const first = await properties.list({ signal: neverAborted });
     expect(first).toMatchObject({ status: 'ok', etag: 'W/"abc"' });
-    expect(await properties.listIfChanged({ etag: 'W/"abc"', signal: anyone })).toEqual({
+    expect(await properties.listIfChanged({ etag: 'W/"abc"', signal: neverAborted })).toEqual({
       status: 'not-modified',
     });
     expect(setup.provider.requests[1]?.headers['if-none-match']).toBe('W/"abc"');
   });
 
-  it('may be many times larger than any other answer', async () => {
+  it('may be many times larger than any other response', async () => {
     await using setup = await setUp({
       maxBytes: 1000,
       attemptTimeoutMs: 10_000,
@@ -84,17 +84,17 @@ describe('the list of properties', () => {
       property(id, { description: 'x'.repeat(200) }),
     );
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
-    const answer = await propertiesOf(setup.upstream).list({ signal: anyone });
+    const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
     expect(answer.status === 'ok' && answer.value.length).toBe(20_000);
   });
 });
 
-describe('one property', () => {
+describe('single property', () => {
   it('is read with its details', async () => {
     await using setup = await setUp();
     const json = { property: property(1, { description: 'Quiet', amenities: ['Gym'] }) };
     setup.provider.on('/properties/1', { kind: 'answers', json });
-    const detail = await propertiesOf(setup.upstream).byId('1', { signal: anyone });
+    const detail = await propertiesOf(setup.upstream).byId('1', { signal: neverAborted });
     expect(detail).toMatchObject({ id: '1', description: 'Quiet', amenities: ['Gym'] });
   });
 
@@ -104,11 +104,11 @@ describe('one property', () => {
       'it is not published',
       { kind: 'answers', json: { property: property(1, { status: 'draft' }) } },
     ],
-  ] as const)("is 'Property not found' where %s", async (_why, behaviour) => {
+  ] as const)("is 'Property not found' if %s", async (_why, behaviour) => {
     await using setup = await setUp();
     setup.provider.on('/properties/1', behaviour);
     const properties = propertiesOf(setup.upstream);
-    expect(await failureOf(properties.byId('1', { signal: anyone }))).toMatchObject({
+    expect(await failureOf(properties.byId('1', { signal: neverAborted }))).toMatchObject({
       status: 404,
       code: 'propertyNotFound',
       message: catalogue.propertyNotFound,
@@ -116,11 +116,11 @@ describe('one property', () => {
   });
 
   it.each(['', '.', '..', '\udfff', 'x'.repeat(500)])(
-    "is 'Property not found' for %j, without asking the provider",
+    "is 'Property not found' for %j, without a call to the provider",
     async (id) => {
       await using setup = await setUp();
       const properties = propertiesOf(setup.upstream);
-      expect(await failureOf(properties.byId(id, { signal: anyone }))).toMatchObject({
+      expect(await failureOf(properties.byId(id, { signal: neverAborted }))).toMatchObject({
         code: 'propertyNotFound',
       });
       expect(setup.provider.requests).toEqual([]);
@@ -128,12 +128,12 @@ describe('one property', () => {
   );
 
   it.each([[{ property: null }], [{ property: { id: 1 } }], [{}], [[]], ['text']])(
-    'is an error of the provider when it is sent as %j',
+    'is a provider error if sent as %j',
     async (json) => {
       await using setup = await setUp();
       setup.provider.on('/properties/1', { kind: 'answers', json });
       const properties = propertiesOf(setup.upstream);
-      expect(await failureOf(properties.byId('1', { signal: anyone }))).toMatchObject({
+      expect(await failureOf(properties.byId('1', { signal: neverAborted }))).toMatchObject({
         status: 502,
         code: 'unknown',
       });

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { isPathParameter, upstreamPath } from '../../../server/upstream/path.ts';
 import { createUpstream } from '../../../server/upstream/request.ts';
-import { anyone, failureOf, recordingLog, setUp } from './upstream-setup.ts';
+import { neverAborted, failureOf, recordingLog, setUp } from './upstream-setup.ts';
 import { repetitions } from '../../support/repetitions.ts';
 
 const asIs = (json: unknown): unknown => json;
 
-describe('the address that the provider sees', () => {
-  const nasty = fc.oneof(
+describe('request URL', () => {
+  const hostile = fc.oneof(
     fc.constantFrom('..%2f', '../..', '//evil.example', '@evil.example', 'a\r\nX-Evil: 1', '..;'),
     fc.constantFrom('%00', '%2e%2e', '\\..\\', '?admin=1', '#top', ' ', '%', 'http://evil.example'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
   );
   const parameter = fc
-    .array(nasty, { minLength: 1, maxLength: 3 })
+    .array(hostile, { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join(''))
     .filter(isPathParameter);
 
@@ -25,12 +25,12 @@ describe('the address that the provider sees', () => {
       fc.asyncProperty(parameter, async (id) => {
         setup.provider.requests.length = 0;
         const path = upstreamPath`/properties/${id}`;
-        await failureOf(setup.upstream.get({ path, parse: asIs, signal: anyone }));
+        await failureOf(setup.upstream.get({ path, parse: asIs, signal: neverAborted }));
         expect(setup.provider.requests).toHaveLength(1);
-        const [seen] = setup.provider.requests;
-        const match = /^\/api\/properties\/([^/?#]+)$/.exec(seen?.target ?? '');
+        const [received] = setup.provider.requests;
+        const match = /^\/api\/properties\/([^/?#]+)$/.exec(received?.target ?? '');
         expect(decodeURIComponent(match?.[1] ?? '')).toBe(id);
-        expect(Object.keys(seen?.headers ?? {}).toSorted()).toEqual([
+        expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual([
           'accept',
           'connection',
           'host',
@@ -41,13 +41,13 @@ describe('the address that the provider sees', () => {
     );
   });
 
-  it('carries an encoded query, which the log leaves out', async () => {
+  it('has an encoded query, which is not logged', async () => {
     await using setup = await setUp();
     const call = setup.upstream.get({
       path: upstreamPath`/search`,
       query: { q: 'Lekki & Ajah=1', lat: '6.45' },
       parse: asIs,
-      signal: anyone,
+      signal: neverAborted,
     });
     await failureOf(call);
     expect(setup.provider.requests[0]?.target).toBe('/api/search?q=Lekki+%26+Ajah%3D1&lat=6.45');
@@ -55,8 +55,8 @@ describe('the address that the provider sees', () => {
   });
 });
 
-describe('the headers that the provider sees', () => {
-  it('are those that the call names', async () => {
+describe('request headers', () => {
+  it('are those of the call', async () => {
     await using setup = await setUp({
       userAgent: 'Homefront/1.0 (support@homefront.example)',
       requestId: () => 'request-1',
@@ -64,7 +64,7 @@ describe('the headers that the provider sees', () => {
     setup.provider.on('/x', { kind: 'answers', json: {} });
     await setup.upstream.getBytesIfChanged({
       path: upstreamPath`/x`,
-      signal: anyone,
+      signal: neverAborted,
       etag: '"1"',
       authorization: 'Bearer token',
     });
@@ -79,12 +79,12 @@ describe('the headers that the provider sees', () => {
     });
   });
 
-  it('cannot be added to through a value: such a call is never sent', async () => {
+  it('cannot be injected through a value: such a call is never sent', async () => {
     await using setup = await setUp();
     const call = setup.upstream.get({
       path: upstreamPath`/x`,
       parse: asIs,
-      signal: anyone,
+      signal: neverAborted,
       authorization: 'a\r\nx-evil: 1',
     });
     expect(await failureOf(call)).toMatchObject({ status: 500, message: catalogue.unknown });
@@ -92,8 +92,8 @@ describe('the headers that the provider sees', () => {
   });
 });
 
-describe('a call that sends something', () => {
-  it('sends JSON with its idempotency key and reads the answer', async () => {
+describe('call with a body', () => {
+  it('sends JSON with its idempotency key and reads the response', async () => {
     await using setup = await setUp();
     setup.provider.on('/contact', { kind: 'answers', status: 201, json: { id: 5 } });
     const answer = await setup.upstream.send({
@@ -102,7 +102,7 @@ describe('a call that sends something', () => {
       body: { name: 'Ada', message: 'Good day' },
       idempotencyKey: 'key-1',
       parse: asIs,
-      signal: anyone,
+      signal: neverAborted,
     });
     expect(answer).toEqual({ id: 5 });
     expect(setup.provider.requests[0]).toMatchObject({
@@ -112,23 +112,28 @@ describe('a call that sends something', () => {
     });
   });
 
-  it('may be answered with nothing', async () => {
+  it('accepts an empty response', async () => {
     await using setup = await setUp();
     setup.provider.on('/x', { kind: 'answers', status: 204 });
     const path = upstreamPath`/x`;
-    const answer = setup.upstream.send({ method: 'DELETE', path, parse: asIs, signal: anyone });
+    const answer = setup.upstream.send({
+      method: 'DELETE',
+      path,
+      parse: asIs,
+      signal: neverAborted,
+    });
     expect(await answer).toBeUndefined();
   });
 });
 
-describe('a base', () => {
+describe('base URL', () => {
   it.each([
     'ftp://provider.example/api',
     'https://user:secret@provider.example/api',
     'https://provider.example/api?key=1',
     'https://provider.example/api#top',
     'provider.example',
-  ])('such as %s is refused', (base) => {
+  ])('such as %s is rejected', (base) => {
     expect(() => createUpstream({ base, log: recordingLog([]) })).toThrow(TypeError);
   });
 
@@ -138,7 +143,7 @@ describe('a base', () => {
     for (const base of [`${setup.provider.base}/`, new URL('/', setup.provider.base)]) {
       const upstream = createUpstream({ base, log: recordingLog([]) });
       const path = upstreamPath`/x`;
-      await upstream.get({ path, parse: asIs, signal: anyone }).catch(() => {});
+      await upstream.get({ path, parse: asIs, signal: neverAborted }).catch(() => {});
       await upstream.close();
     }
     expect(setup.provider.requests.map(({ target }) => target)).toEqual(['/api/x', '/x']);

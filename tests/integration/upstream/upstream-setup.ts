@@ -14,9 +14,9 @@ import {
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 
-export const anyone = new AbortController().signal;
+export const neverAborted = new AbortController().signal;
 
-/** Budgets small enough for a table of failures; the ratios between them are those of the defaults. */
+/** Small time limits for a table of failures, in the same proportions as the defaults. */
 const quick = {
   connectTimeoutMs: 200,
   attemptTimeoutMs: 500,
@@ -30,7 +30,7 @@ export const defaultBudgets = {
   callTimeoutMs: 5000,
 };
 
-/** Longer than a test may take: what ends all the same was ended by its caller. */
+/** Longer than a test may take: whatever ends was ended by its caller. */
 export const endlessBudgets = {
   connectTimeoutMs: 60_000,
   attemptTimeoutMs: 60_000,
@@ -41,8 +41,8 @@ export const neverOpens = { minimumCalls: Number.POSITIVE_INFINITY };
 
 export const fine = { kind: 'answers', json: { fine: true } } as const;
 
-/** For what the other end of a connection has to notice first. */
-export const patiently = { timeout: 5000 };
+/** Allows time for the other end of a connection to react. */
+export const longTimeout = { timeout: 5000 };
 
 export interface LogLine {
   level: number;
@@ -54,7 +54,7 @@ export function recordingLog(lines: LogLine[]): Logger {
   return pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) });
 }
 
-/** The provider's properties, whose list is returned as it was read. */
+/** The provider’s properties, with an unpacked list. */
 export function propertiesOf(upstream: Upstream): PropertiesUpstream<UpstreamProperty[]> {
   return createPropertiesUpstream(upstream, async (body) => {
     const { properties, ...dropped } = readPropertyList(body);
@@ -84,12 +84,12 @@ export async function setUp(options: Partial<UpstreamOptions> = {}): Promise<Set
   };
 }
 
-/** `GET /x`, whatever it answers. */
-export function get(upstream: Upstream, signal: AbortSignal = anyone): Promise<unknown> {
+/** `GET /x`, with any response. */
+export function get(upstream: Upstream, signal: AbortSignal = neverAborted): Promise<unknown> {
   return upstream.get({ path: upstreamPath`/x`, parse: (json) => json, signal });
 }
 
-/** The `AppError` that a call ends with. */
+/** The `AppError` that a call rejects with. */
 export async function failureOf(call: Promise<unknown>): Promise<AppError> {
   const outcome = await call.catch((error: unknown) => error);
   if (!(outcome instanceof AppError)) throw new Error('expected an AppError', { cause: outcome });

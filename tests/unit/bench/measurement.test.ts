@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { report, summarize } from '../../bench/measurement.ts';
 
-describe('the report of a benchmark', () => {
+describe('benchmark report', () => {
   beforeEach(() => {
     vi.spyOn(console, 'table').mockReturnValue();
     vi.spyOn(console, 'error').mockReturnValue();
@@ -11,18 +11,18 @@ describe('the report of a benchmark', () => {
     process.exitCode = undefined;
   });
 
-  it('fails where a median is over its limit', () => {
+  it('fails if a median exceeds its limit', () => {
     report([summarize([1, 5, 9], { what: 'a search', unit: 'ms', limit: 4 })]);
     expect(process.exitCode).toBe(1);
     expect(console.error).toHaveBeenCalledWith('Over its limit: a search, 5 ms for at most 4.');
   });
 
-  it('fails where nothing was measured', () => {
+  it('fails if there are no measurements', () => {
     report([summarize([], { what: 'a search', unit: 'ms', limit: 4 })]);
     expect(process.exitCode).toBe(1);
   });
 
-  it('passes at the limit, and without one', () => {
+  it('passes at the limit and without a limit', () => {
     report([
       summarize([4], { what: 'a search', unit: 'ms', limit: 4 }),
       summarize([4_000], { what: 'a boot', unit: 'ms' }),

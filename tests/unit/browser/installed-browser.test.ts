@@ -10,9 +10,9 @@ function machine(options: Partial<Machine> & { installed?: string[] }): Machine 
   return { platform: 'linux', arch: 'x64', env, exists, ...rest };
 }
 
-describe('the browser that tests run in', () => {
+describe('browser used by tests', () => {
   it.each([
-    ['the packaged one on Linux x64', machine({ installed: ['/usr/bin/chromium'] }), null],
+    ['the packaged browser on Linux x64', machine({ installed: ['/usr/bin/chromium'] }), null],
     [
       'Chrome on macOS',
       machine({ platform: 'darwin', arch: 'arm64', installed: [chrome] }),
@@ -24,7 +24,7 @@ describe('the browser that tests run in', () => {
       '/usr/bin/chromium',
     ],
     [
-      'the one that CHROME_PATH names, wherever it runs',
+      'the browser named by CHROME_PATH, on any system',
       machine({ env: { CHROME_PATH: '/opt/chrome/chrome' } }),
       '/opt/chrome/chrome',
     ],
@@ -32,7 +32,7 @@ describe('the browser that tests run in', () => {
     expect(findInstalledBrowser(on)).toBe(path);
   });
 
-  it('is asked for where there is none', () => {
+  it('asks for a browser if none is installed', () => {
     expect(() => findInstalledBrowser(machine({ platform: 'darwin', arch: 'arm64' }))).toThrow(
       'The packaged Chromium does not run on darwin arm64: install Chrome or Chromium, or name one in CHROME_PATH.',
     );

@@ -3,7 +3,7 @@ import { createCache } from '../../../server/cache/cache.ts';
 
 const value = (name: string): { name: string } => ({ name });
 
-describe('the cache', () => {
+describe('cache', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -11,7 +11,7 @@ describe('the cache', () => {
     vi.useRealTimers();
   });
 
-  it('returns the very object that was stored', () => {
+  it('returns the same object that was stored', () => {
     const cache = createCache<object>({ maxKeys: 10 });
     const stored = value('a');
     cache.set('a', stored, 60);
@@ -30,7 +30,7 @@ describe('the cache', () => {
     cache.close();
   });
 
-  it('drops expired values that nobody asks for', () => {
+  it('drops expired values even if they are never read again', () => {
     const cache = createCache<object>({ maxKeys: 10 });
     cache.set('a', value('a'), 1);
     vi.advanceTimersByTime(120_000);
@@ -38,7 +38,7 @@ describe('the cache', () => {
     cache.close();
   });
 
-  it('makes room for a new key by dropping the one written longest ago', () => {
+  it('drops the key written longest ago to make room for a new one', () => {
     const cache = createCache<object>({ maxKeys: 3 });
     for (const key of ['3', '2', '1']) cache.set(key, value(key), 60);
     cache.set('3', value('3 again'), 60);
@@ -49,7 +49,7 @@ describe('the cache', () => {
     cache.close();
   });
 
-  it('replaces a key of a full cache without dropping another', () => {
+  it('replaces a key of a full cache without evicting another', () => {
     const cache = createCache<object>({ maxKeys: 2 });
     cache.set('a', value('a'), 60);
     cache.set('b', value('b'), 60);
@@ -67,7 +67,7 @@ describe('the cache', () => {
     cache.close();
   });
 
-  it.each([0, -1, Number.NaN])('keeps nothing for a lifetime of %d', (ttlSeconds) => {
+  it.each([0, -1, Number.NaN])('stores nothing with a lifetime of %d', (ttlSeconds) => {
     const cache = createCache<object>({ maxKeys: 10 });
     cache.set('a', value('old'), 60);
     cache.set('a', value('new'), ttlSeconds);
@@ -77,7 +77,7 @@ describe('the cache', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', '', '0'])(
-    'knows nothing of the key %j before it is stored, and everything after',
+    'returns undefined for the key %j before it is stored, and its value afterwards',
     (key) => {
       const cache = createCache<object>({ maxKeys: 10 });
       expect(cache.get(key)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('the cache', () => {
     },
   );
 
-  it('leaves no timer and no value behind when closed', () => {
+  it('clears its timer and its values on close', () => {
     const cache = createCache<object>({ maxKeys: 10 });
     cache.set('a', value('a'), 60);
     cache.close();

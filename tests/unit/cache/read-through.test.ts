@@ -8,9 +8,9 @@ import {
   type ReadThroughOptions,
 } from '../../../server/cache/read-through.ts';
 
-const anyone = new AbortController().signal;
-const notThere = new Error('there is no such thing');
-const broken = new Error('the provider is down');
+const neverAborted = new AbortController().signal;
+const notFound = new Error('there is no such thing');
+const providerDown = new Error('the provider is down');
 
 type Load = (key: string, context: LoadContext<string>) => Promise<string>;
 
@@ -20,7 +20,7 @@ interface Setup extends Disposable {
   passSeconds(seconds: number): void;
 }
 
-/** Fresh for 60 s, served up to 1000 s, over a clock that stands still unless told. */
+/** Fresh for 60 s, served for up to 1,000 s. The clock moves only through passSeconds. */
 function setUp(
   load: Load = async (key) => `value of ${key}`,
   maxKeys = 100,
@@ -35,7 +35,7 @@ function setUp(
     load: loadSpy,
     freshSeconds: 60,
     staleSeconds: 1000,
-    isMiss: (error) => error === notThere,
+    isMiss: (error) => error === notFound,
     servesOutdated,
     ...waits,
     clock: () => now,
@@ -53,97 +53,109 @@ function setUp(
   };
 }
 
-/** Everything that is already settled gets to run. */
-function settle(): Promise<void> {
+/** Runs every callback that is already due. */
+function flush(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('a read', () => {
-  it('loads an absent key and answers the next read from the copy', async () => {
+describe('read', () => {
+  it('loads a missing key and answers the next read from the cache', async () => {
     using setup = setUp();
-    const first = await setup.reads.read('a', anyone);
+    const first = await setup.reads.read('a', neverAborted);
     expect(first).toMatchObject({ value: 'value of a', state: 'miss', ageSeconds: 0 });
     setup.passSeconds(20);
-    const second = await setup.reads.read('a', anyone);
+    const second = await setup.reads.read('a', neverAborted);
     expect(second).toMatchObject({ state: 'hit', ageSeconds: 20, ttlSeconds: 40, failing: false });
     expect(second.storedAt).toEqual(first.storedAt);
     expect(setup.load).toHaveBeenCalledTimes(1);
   });
 
-  it('makes one load for 500 readers of one cold key', async () => {
+  it('loads a cold key once for 500 concurrent readers', async () => {
     const answer = Promise.withResolvers<string>();
     using setup = setUp(() => answer.promise);
     const reads = Array.from({ length: 500 }, () =>
       setup.reads.read('a', new AbortController().signal),
     );
-    await settle();
+    await flush();
     answer.resolve('once');
     const results = await Promise.all(reads);
     expect(new Set(results.map((result) => result.value))).toEqual(new Set(['once']));
     expect(setup.load).toHaveBeenCalledTimes(1);
   });
 
-  it('loads different keys apart', async () => {
+  it('loads different keys separately', async () => {
     using setup = setUp();
     const results = await Promise.all([
-      setup.reads.read('a', anyone),
-      setup.reads.read('b', anyone),
+      setup.reads.read('a', neverAborted),
+      setup.reads.read('b', neverAborted),
     ]);
     expect(results.map((result) => result.value)).toEqual(['value of a', 'value of b']);
   });
 
-  it('answers with the older copy at once while one load refreshes it', async () => {
+  it('returns a stale entry at once while a single load refreshes it', async () => {
     const answers = [Promise.resolve('old'), Promise.withResolvers<string>().promise];
-    using setup = setUp(() => answers.shift() ?? Promise.reject(broken));
-    await setup.reads.read('a', anyone);
+    using setup = setUp(() => answers.shift() ?? Promise.reject(providerDown));
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(61);
     for (let n = 0; n < 10; n += 1) {
-      expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'old', state: 'stale' });
+      expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+        value: 'old',
+        state: 'stale',
+      });
     }
     expect(setup.load).toHaveBeenCalledTimes(2);
   });
 
-  it('shows the refreshed copy to the next reader', async () => {
+  it('returns the refreshed entry to the next reader', async () => {
     let version = 0;
     using setup = setUp(async () => `version ${(version += 1)}`);
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(61);
-    await setup.reads.read('a', anyone);
-    await settle();
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'version 2', state: 'hit' });
+    await setup.reads.read('a', neverAborted);
+    await flush();
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      value: 'version 2',
+      state: 'hit',
+    });
   });
 
-  it('hands the previous copy to the load, which renews it by returning it', async () => {
+  it('passes the previous entry to the load, which renews it by returning it', async () => {
     using setup = setUp(async (_key, { previous }) => previous ?? 'first');
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(61);
-    await setup.reads.read('a', anyone);
-    await settle();
+    await setup.reads.read('a', neverAborted);
+    await flush();
     expect(setup.load.mock.lastCall?.[1].previous).toBe('first');
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'first', ageSeconds: 0 });
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      value: 'first',
+      ageSeconds: 0,
+    });
   });
 
-  it('fails with the error of the load where there is no copy, and tries again on the next read', async () => {
-    using setup = setUp(() => Promise.reject(broken));
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(broken);
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(broken);
+  it('rejects with the load’s error without an entry, and retries on the next read', async () => {
+    using setup = setUp(() => Promise.reject(providerDown));
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(providerDown);
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(providerDown);
     expect(setup.load).toHaveBeenCalledTimes(2);
   });
 });
 
-describe('while the load fails', () => {
+describe('failing load', () => {
   function setUpFailing(): Setup {
     const answers = [Promise.resolve('good')];
-    return setUp(() => answers.shift() ?? Promise.reject(broken));
+    return setUp(() => answers.shift() ?? Promise.reject(providerDown));
   }
 
-  it('serves the last good copy and says that it is failing', async () => {
+  it('serves the last good entry and reports that it is failing', async () => {
     using setup = setUpFailing();
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(61);
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'stale', failing: false });
-    await settle();
-    expect(await setup.reads.read('a', anyone)).toMatchObject({
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      state: 'stale',
+      failing: false,
+    });
+    await flush();
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
       value: 'good',
       state: 'stale',
       failing: true,
@@ -151,51 +163,51 @@ describe('while the load fails', () => {
     });
   });
 
-  it('tries again at most once in five seconds', async () => {
+  it('retries at most once in five seconds', async () => {
     using setup = setUpFailing();
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(61);
     for (let second = 0; second < 20; second += 1) {
-      for (let n = 0; n < 10; n += 1) await setup.reads.read('a', anyone);
-      await settle();
+      for (let n = 0; n < 10; n += 1) await setup.reads.read('a', neverAborted);
+      await flush();
       setup.passSeconds(1);
     }
     expect(setup.load).toHaveBeenCalledTimes(1 + 4);
   });
 
-  it('stops saying so once a refresh succeeds', async () => {
-    const answers = ['good', broken, 'better'];
+  it('stops reporting the failure after a successful refresh', async () => {
+    const answers = ['good', providerDown, 'better'];
     using setup = setUp(async () => {
       const answer = answers.shift();
       if (typeof answer === 'string') return answer;
-      throw broken;
+      throw providerDown;
     });
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     for (const seconds of [61, 6]) {
       setup.passSeconds(seconds);
-      await setup.reads.read('a', anyone);
-      await settle();
+      await setup.reads.read('a', neverAborted);
+      await flush();
     }
-    expect(await setup.reads.read('a', anyone)).toMatchObject({
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
       value: 'better',
       state: 'hit',
       failing: false,
     });
   });
 
-  it('serves no copy beyond its last age', async () => {
+  it('serves no entry beyond its maximum age', async () => {
     using setup = setUpFailing();
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(999);
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'stale' });
-    await settle();
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({ state: 'stale' });
+    await flush();
     setup.passSeconds(2);
     expect(setup.reads.peek('a')).toBeNull();
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(broken);
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(providerDown);
   });
 });
 
-describe('while the load hangs', () => {
+describe('hanging load', () => {
   const never = new Promise<string>(() => {});
 
   function setUpHanging(servesOutdated = false): Setup {
@@ -206,12 +218,12 @@ describe('while the load hangs', () => {
     });
   }
 
-  it('answers a copy that is known to have changed, and says that it is failing', async () => {
+  it('serves an invalidated entry and reports that it is failing', async () => {
     using setup = setUpHanging();
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.reads.invalidateAll();
     for (let n = 0; n < 2; n += 1) {
-      expect(await setup.reads.read('a', anyone)).toMatchObject({
+      expect(await setup.reads.read('a', neverAborted)).toMatchObject({
         value: 'good',
         state: 'stale',
         failing: true,
@@ -221,12 +233,12 @@ describe('while the load hangs', () => {
   });
 
   it.each([true, false])(
-    'answers an old copy and says that it is failing from the first read on (servesOutdated: %s)',
+    'serves a stale entry and reports the failure from the first read on (servesOutdated: %s)',
     async (servesOutdated) => {
       using setup = setUpHanging(servesOutdated);
-      await setup.reads.read('a', anyone);
+      await setup.reads.read('a', neverAborted);
       setup.passSeconds(601);
-      expect(await setup.reads.read('a', anyone)).toMatchObject({
+      expect(await setup.reads.read('a', neverAborted)).toMatchObject({
         value: 'good',
         state: 'stale',
         failing: true,
@@ -236,115 +248,115 @@ describe('while the load hangs', () => {
     },
   );
 
-  it('stops waiting when the reader goes away, and lets the load go on', async () => {
+  it('stops waiting when the reader aborts, and continues the load', async () => {
     const answers = [Promise.resolve('good')];
     using setup = setUp(() => answers.shift() ?? never, 100, false, { awaitedSeconds: 600 });
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(601);
-    const leaving = new AbortController();
-    const left = setup.reads.read('a', leaving.signal);
-    await settle();
-    leaving.abort(new Error('closed the tab'));
-    await expect(left).rejects.toThrow('closed the tab');
+    const controller = new AbortController();
+    const aborted = setup.reads.read('a', controller.signal);
+    await flush();
+    controller.abort(new Error('closed the tab'));
+    await expect(aborted).rejects.toThrow('closed the tab');
     expect(setup.load.mock.lastCall?.[1].signal.aborted).toBe(false);
   });
 });
 
-it('refreshes an old copy before it answers where the load is prompt', async () => {
+it('waits for a prompt load before it falls back to a stale entry', async () => {
   const answers = ['old', 'new'];
   using setup = setUp(async () => answers.shift() ?? 'later', 100, true, { awaitedSeconds: 600 });
-  await setup.reads.read('a', anyone);
+  await setup.reads.read('a', neverAborted);
   setup.passSeconds(601);
-  expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'new', failing: false });
+  expect(await setup.reads.read('a', neverAborted)).toMatchObject({ value: 'new', failing: false });
 });
 
-describe('a key that does not exist', () => {
-  it('is remembered for thirty seconds', async () => {
-    using setup = setUp(() => Promise.reject(notThere));
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+describe('missing key', () => {
+  it('is remembered as a miss for thirty seconds', async () => {
+    using setup = setUp(() => Promise.reject(notFound));
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
     setup.passSeconds(29);
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
     expect(setup.load).toHaveBeenCalledTimes(1);
     setup.passSeconds(2);
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
     expect(setup.load).toHaveBeenCalledTimes(2);
   });
 
-  it('takes the copy with it when it has ceased to exist', async () => {
+  it('drops the stored entry once it no longer exists', async () => {
     const answers = [Promise.resolve('sold')];
-    using setup = setUp(() => answers.shift() ?? Promise.reject(notThere));
-    await setup.reads.read('a', anyone);
+    using setup = setUp(() => answers.shift() ?? Promise.reject(notFound));
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(61);
-    await setup.reads.read('a', anyone);
-    await settle();
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    await setup.reads.read('a', neverAborted);
+    await flush();
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
   });
 
-  it('pushes no good copy out, however many of them are asked for', async () => {
+  it('evicts no good entry, however many missing keys are requested', async () => {
     using setup = setUp(async (key) => {
-      if (key !== 'real') throw notThere;
+      if (key !== 'real') throw notFound;
       return 'here';
     }, 10);
-    await setup.reads.read('real', anyone);
+    await setup.reads.read('real', neverAborted);
     for (let n = 0; n < 5000; n += 1) {
-      await expect(setup.reads.read(`made up ${n}`, anyone)).rejects.toBe(notThere);
+      await expect(setup.reads.read(`made up ${n}`, neverAborted)).rejects.toBe(notFound);
     }
     expect(setup.reads.peek('real')).toMatchObject({ value: 'here' });
   });
 });
 
-describe('readers that go away', () => {
-  it('leave the load to the others', async () => {
+describe('aborted readers', () => {
+  it('leave the load running for the others', async () => {
     const answer = Promise.withResolvers<string>();
     using setup = setUp(() => answer.promise);
-    const leaving = new AbortController();
-    const left = setup.reads.read('a', leaving.signal);
-    const stayed = setup.reads.read('a', anyone);
-    await settle();
-    leaving.abort(new Error('closed the tab'));
-    await expect(left).rejects.toThrow('closed the tab');
+    const controller = new AbortController();
+    const aborted = setup.reads.read('a', controller.signal);
+    const remaining = setup.reads.read('a', neverAborted);
+    await flush();
+    controller.abort(new Error('closed the tab'));
+    await expect(aborted).rejects.toThrow('closed the tab');
     expect(setup.load.mock.lastCall?.[1].signal.aborted).toBe(false);
     answer.resolve('still here');
-    expect(await stayed).toMatchObject({ value: 'still here' });
+    expect(await remaining).toMatchObject({ value: 'still here' });
   });
 
-  it('abort the load when they all have', async () => {
+  it('abort the load once all of them have aborted', async () => {
     using setup = setUp(() => new Promise(() => {}));
     const readers = Array.from({ length: 3 }, () => new AbortController());
     const reads = readers.map((reader) => setup.reads.read('a', reader.signal));
-    await settle();
+    await flush();
     for (const reader of readers) reader.abort();
     await Promise.allSettled(reads);
     expect(setup.load.mock.lastCall?.[1].signal.aborted).toBe(true);
   });
 
-  it('do not spoil the load of whoever comes next', async () => {
+  it('do not affect the next reader’s load', async () => {
     const answers = [new Promise<string>(() => {}), Promise.resolve('second')];
-    using setup = setUp(() => answers.shift() ?? Promise.reject(broken));
-    const leaving = new AbortController();
-    const left = setup.reads.read('a', leaving.signal);
-    await settle();
-    leaving.abort();
-    await expect(left).rejects.toThrow();
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'second' });
+    using setup = setUp(() => answers.shift() ?? Promise.reject(providerDown));
+    const controller = new AbortController();
+    const aborted = setup.reads.read('a', controller.signal);
+    await flush();
+    controller.abort();
+    await expect(aborted).rejects.toThrow();
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({ value: 'second' });
   });
 
-  it('do not abort a refresh in the background', async () => {
+  it('do not abort a background refresh', async () => {
     const answer = Promise.withResolvers<string>();
     using setup = setUp(() => answer.promise);
     const warm = setup.reads.refresh('a');
-    const leaving = new AbortController();
-    const left = setup.reads.read('a', leaving.signal);
-    await settle();
-    leaving.abort();
-    await expect(left).rejects.toThrow();
+    const controller = new AbortController();
+    const aborted = setup.reads.read('a', controller.signal);
+    await flush();
+    controller.abort();
+    await expect(aborted).rejects.toThrow();
     answer.resolve('warm');
     await warm;
     expect(setup.reads.peek('a')).toMatchObject({ value: 'warm' });
     expect(setup.load).toHaveBeenCalledTimes(1);
   });
 
-  it('load nothing when they had gone before', async () => {
+  it('start no load if they have already aborted', async () => {
     using setup = setUp();
     await expect(setup.reads.read('a', AbortSignal.abort())).rejects.toThrow();
     expect(setup.load).not.toHaveBeenCalled();
@@ -352,15 +364,15 @@ describe('readers that go away', () => {
 });
 
 describe('delete, refresh and close', () => {
-  it('a load that began before a delete does not bring the old value back', async () => {
+  it('does not restore a deleted value from a load that began before the delete', async () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const waiting = [...answers];
-    using setup = setUp(() => waiting.shift()?.promise ?? Promise.reject(broken));
-    const before = setup.reads.read('a', anyone);
-    await settle();
+    using setup = setUp(() => waiting.shift()?.promise ?? Promise.reject(providerDown));
+    const before = setup.reads.read('a', neverAborted);
+    await flush();
     setup.reads.delete('a');
-    const after = setup.reads.read('a', anyone);
-    await settle();
+    const after = setup.reads.read('a', neverAborted);
+    await flush();
     answers[1]?.resolve('new');
     await after;
     answers[0]?.resolve('old');
@@ -368,70 +380,70 @@ describe('delete, refresh and close', () => {
     expect(setup.reads.peek('a')).toMatchObject({ value: 'new' });
   });
 
-  it('a load that began before a delete and found nothing does not take the new value away', async () => {
+  it('does not remove a new value because of a miss in a load that began before the delete', async () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const waiting = [...answers];
-    using setup = setUp(() => waiting.shift()?.promise ?? Promise.reject(broken));
-    const before = setup.reads.read('a', anyone);
-    await settle();
+    using setup = setUp(() => waiting.shift()?.promise ?? Promise.reject(providerDown));
+    const before = setup.reads.read('a', neverAborted);
+    await flush();
     setup.reads.delete('a');
-    const after = setup.reads.read('a', anyone);
-    await settle();
+    const after = setup.reads.read('a', neverAborted);
+    await flush();
     answers[1]?.resolve('new');
     await after;
-    answers[0]?.reject(notThere);
-    await expect(before).rejects.toBe(notThere);
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'new', state: 'hit' });
+    answers[0]?.reject(notFound);
+    await expect(before).rejects.toBe(notFound);
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({ value: 'new', state: 'hit' });
   });
 
-  it('refresh loads although the copy is fresh, and reports a failure', async () => {
+  it('refreshes a fresh entry, and reports a failure', async () => {
     const answers = [Promise.resolve('one'), Promise.resolve('two')];
-    using setup = setUp(() => answers.shift() ?? Promise.reject(broken));
+    using setup = setUp(() => answers.shift() ?? Promise.reject(providerDown));
     await setup.reads.refresh('a');
     await setup.reads.refresh('a');
     expect(setup.reads.peek('a')).toMatchObject({ value: 'two', state: 'hit' });
-    await expect(setup.reads.refresh('a')).rejects.toBe(broken);
+    await expect(setup.reads.refresh('a')).rejects.toBe(providerDown);
     expect(setup.reads.peek('a')).toMatchObject({ value: 'two', failing: true });
   });
 
-  it('peek never loads', () => {
+  it('never loads on peek', () => {
     using setup = setUp();
     expect(setup.reads.peek('a')).toBeNull();
     expect(setup.load).not.toHaveBeenCalled();
   });
 
-  it('closing aborts the loads under way', async () => {
+  it('aborts pending loads on close', async () => {
     const setup = setUp(
       (_key, { signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason));
         }),
     );
-    const read = setup.reads.read('a', anyone);
-    await settle();
+    const read = setup.reads.read('a', neverAborted);
+    await flush();
     setup[Symbol.dispose]();
     await expect(read).rejects.toThrow();
   });
 
-  it('keeps no more copies than the cache has room for', async () => {
+  it('stores no more entries than the cache allows', async () => {
     using setup = setUp(undefined, 5);
-    for (let n = 0; n < 50; n += 1) await setup.reads.read(`key ${n}`, anyone);
+    for (let n = 0; n < 50; n += 1) await setup.reads.read(`key ${n}`, neverAborted);
     expect(setup.reads.peek('key 44')).toBeNull();
     expect(setup.reads.peek('key 45')).not.toBeNull();
   });
 });
 
-describe('what is known to have changed', () => {
-  it('is loaded before it is answered, however fresh the copy is', async () => {
+describe('invalidated key', () => {
+  it('is loaded before it is returned, however fresh the entry is', async () => {
     let value = 'old';
     using setup = setUp(async () => value);
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     value = 'new';
     setup.reads.invalidateAll();
     expect(setup.reads.isStale('a')).toBe(true);
     const [first, second] = await Promise.all([
-      setup.reads.read('a', anyone),
-      setup.reads.read('a', anyone),
+      setup.reads.read('a', neverAborted),
+      setup.reads.read('a', neverAborted),
     ]);
     expect([first.value, second.value]).toEqual(['new', 'new']);
     expect(first).toMatchObject({ state: 'miss', failing: false });
@@ -439,14 +451,14 @@ describe('what is known to have changed', () => {
     expect(setup.reads.isStale('a')).toBe(false);
   });
 
-  it('is not taken from a load that began before', async () => {
+  it('ignores a load that began before the invalidation', async () => {
     const loads: ((value: string) => void)[] = [];
     using setup = setUp(() => new Promise((resolve) => loads.push(resolve)));
-    const early = setup.reads.read('a', anyone);
-    await settle();
+    const early = setup.reads.read('a', neverAborted);
+    await flush();
     setup.reads.invalidateAll();
-    const late = setup.reads.read('a', anyone);
-    await settle();
+    const late = setup.reads.read('a', neverAborted);
+    await flush();
     loads[1]?.('new');
     expect((await late).value).toBe('new');
     loads[0]?.('old');
@@ -454,62 +466,65 @@ describe('what is known to have changed', () => {
     expect(setup.reads.peek('a')).toMatchObject({ value: 'new' });
   });
 
-  it('is the last good copy while it cannot be had, and is tried again at most once in five seconds', async () => {
+  it('returns the last good entry while loading fails, and retries at most once in five seconds', async () => {
     let fails = false;
     using setup = setUp(async () => {
-      if (fails) throw broken;
+      if (fails) throw providerDown;
       return 'value';
     });
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     fails = true;
     setup.reads.invalidateAll();
-    expect(await setup.reads.read('a', anyone)).toMatchObject({
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
       value: 'value',
       state: 'stale',
       failing: true,
     });
     expect(setup.reads.isStale('a')).toBe(false);
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     expect(setup.load).toHaveBeenCalledTimes(2);
     setup.reads.invalidateAll();
     expect(setup.reads.isStale('a')).toBe(true);
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     expect(setup.load).toHaveBeenCalledTimes(3);
     setup.passSeconds(6);
     fails = false;
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'miss', failing: false });
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      state: 'miss',
+      failing: false,
+    });
   });
 
-  it('may have come to be, or to be no more', async () => {
+  it('handles keys that have appeared or disappeared', async () => {
     let exists = false;
     using setup = setUp(async () => {
-      if (!exists) throw notThere;
+      if (!exists) throw notFound;
       return 'here';
     });
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
     exists = true;
     setup.reads.invalidateAll();
-    expect((await setup.reads.read('a', anyone)).value).toBe('here');
+    expect((await setup.reads.read('a', neverAborted)).value).toBe('here');
     exists = false;
     setup.reads.invalidateAll();
-    await expect(setup.reads.read('a', anyone)).rejects.toBe(notThere);
+    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
     expect(setup.reads.peek('a')).toBeNull();
   });
 
-  it('leaves a reader who goes away with their own reason', async () => {
+  it('rejects with the abort reason of an aborted reader', async () => {
     using setup = setUp();
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.load.mockImplementation(() => new Promise(() => {}));
     setup.reads.invalidateAll();
-    const leaving = new AbortController();
-    const read = setup.reads.read('a', leaving.signal);
+    const controller = new AbortController();
+    const read = setup.reads.read('a', controller.signal);
     const reason = new Error('gone');
-    leaving.abort(reason);
+    controller.abort(reason);
     await expect(read).rejects.toBe(reason);
   });
 });
 
-describe('what is known to have changed, where nobody is to wait for it', () => {
+describe('invalidated key without waiting', () => {
   function setUpPending() {
     const loads: ((value: string) => void)[] = [];
     const load: Load = () => new Promise((resolve) => loads.push(resolve));
@@ -518,32 +533,35 @@ describe('what is known to have changed, where nobody is to wait for it', () => 
     return { setup, finish };
   }
 
-  it('is answered from the last copy while one load brings the next', async () => {
+  it('returns the last entry while a single load fetches the next', async () => {
     const { setup, finish } = setUpPending();
     using _closing = setup;
-    const first = setup.reads.read('a', anyone);
-    await settle();
+    const first = setup.reads.read('a', neverAborted);
+    await flush();
     finish(0, 'old');
     await first;
     setup.reads.invalidateAll();
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'old', state: 'stale' });
-    await setup.reads.read('a', anyone);
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      value: 'old',
+      state: 'stale',
+    });
+    await setup.reads.read('a', neverAborted);
     expect(setup.load).toHaveBeenCalledTimes(2);
     finish(1, 'new');
     await setup.reads.settle('a');
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'new', state: 'hit' });
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({ value: 'new', state: 'hit' });
   });
 
-  it('is settled only by a load that began after the change, however many changes there are', async () => {
+  it('stays stale until a load that began after the change, however many changes there are', async () => {
     const { setup, finish } = setUpPending();
     using _closing = setup;
-    const first = setup.reads.read('a', anyone);
-    await settle();
+    const first = setup.reads.read('a', neverAborted);
+    await flush();
     finish(0, 'old');
     await first;
     setup.reads.invalidateAll();
     const settled = setup.reads.settle('a');
-    await settle();
+    await flush();
     setup.reads.invalidateAll();
     setup.reads.invalidateAll();
     finish(1, 'between');
@@ -555,21 +573,24 @@ describe('what is known to have changed, where nobody is to wait for it', () => 
     expect(setup.reads.isStale('a')).toBe(false);
   });
 
-  it('is given up where it cannot be loaded', async () => {
+  it('gives up settling after a failed load', async () => {
     let fails = false;
     using setup = setUp(
       async () => {
-        if (fails) throw broken;
+        if (fails) throw providerDown;
         return 'value';
       },
       100,
       true,
     );
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     fails = true;
     setup.reads.invalidateAll();
     await setup.reads.settle('a');
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ value: 'value', failing: true });
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      value: 'value',
+      failing: true,
+    });
   });
 });
 
@@ -577,45 +598,51 @@ it.each([
   ['back', -3600],
   ['forward', 3600],
 ])(
-  'a copy is loaded anew after the clock is set %s an hour, and fresh again afterwards',
+  'reloads an entry after the clock is set %s an hour, and then treats it as fresh',
   async (_way, seconds) => {
     using setup = setUp();
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(seconds);
-    expect((await setup.reads.read('a', anyone)).state).not.toBe('hit');
-    await settle();
-    expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'hit', ageSeconds: 0 });
+    expect((await setup.reads.read('a', neverAborted)).state).not.toBe('hit');
+    await flush();
+    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      state: 'hit',
+      ageSeconds: 0,
+    });
     expect(setup.load).toHaveBeenCalledTimes(2);
   },
 );
 
-describe('a clock that is set back a day', () => {
-  it('makes a copy stale, and one read later it is fresh again', async () => {
+describe('clock set back a day', () => {
+  it('makes an entry stale until the next read refreshes it', async () => {
     using setup = setUp();
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(-86_400);
-    const stale = await setup.reads.read('a', anyone);
+    const stale = await setup.reads.read('a', neverAborted);
     expect([stale.state, stale.ttlSeconds < 0]).toEqual(['stale', true]);
     await vi.waitFor(async () => {
-      expect(await setup.reads.read('a', anyone)).toMatchObject({ state: 'hit', ageSeconds: 0 });
+      expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+        state: 'hit',
+        ageSeconds: 0,
+      });
     });
     expect(setup.load).toHaveBeenCalledTimes(2);
   });
 
-  it('prolongs neither the pause after a failed refresh nor the memory of a miss', async () => {
+  it('extends neither the retry pause nor the memory of a miss', async () => {
     const load = vi.fn<Load>(async (key) => `value of ${key}`);
     using setup = setUp(load);
-    await setup.reads.read('a', anyone);
+    await setup.reads.read('a', neverAborted);
     setup.passSeconds(61);
-    load.mockRejectedValueOnce(broken);
-    await setup.reads.read('a', anyone);
+    load.mockRejectedValueOnce(providerDown);
+    await setup.reads.read('a', neverAborted);
     await vi.waitUntil(() => setup.reads.peek('a')?.failing);
-    load.mockRejectedValueOnce(notThere);
-    await expect(setup.reads.read('b', anyone)).rejects.toBe(notThere);
+    load.mockRejectedValueOnce(notFound);
+    await expect(setup.reads.read('b', neverAborted)).rejects.toBe(notFound);
 
     setup.passSeconds(-86_400);
-    expect((await setup.reads.read('b', anyone)).value).toBe('value of b');
-    await setup.reads.read('a', anyone);
+    expect((await setup.reads.read('b', neverAborted)).value).toBe('value of b');
+    await setup.reads.read('a', neverAborted);
     await vi.waitUntil(() => setup.reads.peek('a')?.failing === false);
   });
 });

@@ -16,14 +16,14 @@ import {
 } from '../../../client/pages/admin/property/photos/photo-order.ts';
 import { numberIn, pointIn } from '../../../client/pages/admin/property/typed-values.ts';
 
-describe('what is typed for a number or a point', () => {
+describe('number and point inputs', () => {
   it.each([
     ['₦45,000,000', 45_000_000],
     [' 1 200 ', 1200],
     ['', null],
     ['a lot', 'a lot'],
     ['1.5', '1.5'],
-  ])('%j is %j', (text, number) => {
+  ])('reads the number %j as %j', (text, number) => {
     expect(numberIn(text)).toBe(number);
   });
 
@@ -33,17 +33,17 @@ describe('what is typed for a number or a point', () => {
     ['-6;181', null],
     ['Maitama', null],
     ['', null],
-  ])('%j is %j', (text, point) => {
+  ])('reads the point %j as %j', (text, point) => {
     expect(pointIn(text)).toEqual(point);
   });
 });
 
-describe('the versions of two people', () => {
+describe('concurrent edits', () => {
   const started = { ...emptyDraft, title: 'Terrace', price: '5', bedrooms: '3' };
   const mine = { ...started, title: 'My Terrace', price: '6' };
   const theirs = { ...started, title: 'Their Terrace', bedrooms: '4' };
 
-  it('differ in what either changed, and keep whatever was changed where only one did', () => {
+  it('conflict in every field that either person changed, and merge one-sided changes', () => {
     const conflicts = conflictsBetween(started, mine, theirs);
     expect(conflicts).toEqual([
       { field: 'title', changedBy: 'both' },
@@ -58,13 +58,13 @@ describe('the versions of two people', () => {
     });
   });
 
-  it('are alike where both made the same change', () => {
+  it('do not conflict if both made the same change', () => {
     expect(conflictsBetween(started, mine, { ...mine })).toEqual([]);
   });
 });
 
-describe('the states of a property', () => {
-  it('are offered with the one that it is in, and only as its purpose has them', () => {
+describe('status choices', () => {
+  it('include the current status and only those that fit the purpose', () => {
     expect(statusChoices('under_offer', 'buy')).toEqual([
       'under_offer',
       'published',
@@ -75,7 +75,7 @@ describe('the states of a property', () => {
   });
 });
 
-describe('the order of photos', () => {
+describe('photo order', () => {
   const photos = ['1', '2', '3'].map((id) => ({
     id,
     src: `/media/${id}`,
@@ -86,14 +86,14 @@ describe('the order of photos', () => {
   }));
   const ids = (order: readonly { id: string }[]): string => order.map(({ id }) => id).join('');
 
-  it('is wanted by somebody while photos come and go', () => {
+  it('keeps a chosen order while photos are added and removed', () => {
     const wanted = move(orderOf(photos), '3', 0);
     expect(ids(wanted)).toBe('312');
     const now = [...photos.slice(1), { ...photos[0], id: '4' } as (typeof photos)[number]];
     expect(ids(arrange(now, wanted))).toBe('324');
   });
 
-  it('is only longer where photos were added behind it', () => {
+  it('counts as only longer if photos were appended', () => {
     const before = orderOf(photos);
     expect(isOnlyLonger(before, [...before, { id: '4', alt: '' }])).toBe(true);
     expect(isOnlyLonger(before, move(before, '1', 2))).toBe(false);
@@ -101,7 +101,7 @@ describe('the order of photos', () => {
   });
 });
 
-describe('what is left of a bulk action', () => {
+describe('remainder of a bulk action', () => {
   const problem = {
     type: 'about:blank',
     title: '',
@@ -111,7 +111,7 @@ describe('what is left of a bulk action', () => {
   } as const;
   const failed = [{ id: '2', title: 'Terrace', message: 'Needs a description' }];
 
-  it('is what was refused and what was not reached', () => {
+  it('contains the rejected and the unreached properties', () => {
     const job = {
       action: 'publish',
       target: { kind: 'ids', ids: ['1', '2', '3'] },
@@ -130,7 +130,7 @@ describe('what is left of a bulk action', () => {
     ]);
   });
 
-  it('goes on behind the last one of a filter that was reached', () => {
+  it('continues a filter after the last property reached', () => {
     const rest = { kind: 'filter', filter: { q: 'x' }, after: '500', count: 20 } as const;
     const job = {
       action: 'publish',
@@ -152,7 +152,7 @@ describe('what is left of a bulk action', () => {
   });
 });
 
-describe('what an undo is said to have done', () => {
+describe('undo summary', () => {
   const batch: Batch = {
     id: '8',
     kind: 'archive',
@@ -182,7 +182,7 @@ describe('what an undo is said to have done', () => {
       'Undoing stopped after 21 of 64 properties',
     ],
     [{ kind: 'merge', count: 0, restored: 0 }, 'Undone'],
-  ])('%j is %s', (facts, sentence) => {
+  ])('shows %j as %s', (facts, sentence) => {
     expect(outcomeOf({ ...batch, ...facts })).toBe(sentence);
   });
 });

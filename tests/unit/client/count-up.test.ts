@@ -14,7 +14,7 @@ it.each([
   expect(figureAt(figure, part)).toBe(shown);
 });
 
-it('ends with the figure as it was given, and never counts down', () => {
+it('ends with the original figure, and never counts down', () => {
   const figures = fc.integer({ min: 0, max: 999_999 }).map((number) => `${number / 100}%`);
   fc.assert(
     fc.property(

@@ -21,11 +21,11 @@ const step = fc.oneof(
   }),
 );
 
-test('starts with the largest square in the middle of the picture', () => {
+test('starts with the largest centred square', () => {
   expect(squareOf({ width: 300, height: 200 }, wholeCrop)).toEqual({ left: 50, top: 0, side: 200 });
 });
 
-test('zooms about the middle of what is seen, and drags the picture under the square', () => {
+test('zooms around the centre of the crop, and drags the picture beneath it', () => {
   const size = { width: 300, height: 200 };
   const closer = zoomTo(size, wholeCrop, 2);
   expect(squareOf(size, closer)).toEqual({ left: 100, top: 50, side: 100 });

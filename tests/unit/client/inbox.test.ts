@@ -21,21 +21,21 @@ test.each([
   [30 * hour, ['late', 'Late by 6 h']],
   [24 * hour + 47 * hour, ['late', 'Late by 47 h']],
   [24 * hour + 48 * hour, ['late', 'Late by 2 days']],
-])('after %s seconds the clock of a message says %j', (waited, expected) => {
+])('after %s seconds a message’s response time reads %j', (waited, expected) => {
   const clock = answerClock(waited);
   expect(clock && [clock.urgency, clock.text]).toEqual(expected);
 });
 
-describe('the address of the inbox', () => {
+describe('inbox URL', () => {
   const view = (search: string): ReturnType<typeof inboxViewOf> =>
     inboxViewOf(new URLSearchParams(search));
 
-  test('opens on what is new', () => {
+  test('opens on new messages', () => {
     expect(inboxQuery(view(''))).toEqual({ status: 'new' });
     expect(inboxPath(view(''), {})).toBe('/admin/messages');
   });
 
-  test('says state, filters, order, page and message, and keeps them', () => {
+  test('contains state, filters, order, page and message', () => {
     const search =
       'status=all&q=tunde&kind=owner&assignee=me&unread=true&sort=name&page=2&message=7';
     expect(inboxPath(view(search), {})).toBe(`/admin/messages?${search}`);
@@ -49,19 +49,19 @@ describe('the address of the inbox', () => {
     });
   });
 
-  test('begins another state on its first page, with no message open', () => {
+  test('shows the first page with no message open when the state changes', () => {
     expect(inboxPath(view('q=a&page=2&message=7'), { tab: 'spam' })).toBe(
       '/admin/messages?status=spam&q=a',
     );
   });
 
-  test('leaves out what cannot be', () => {
+  test('omits invalid values', () => {
     const search = `status=lost&kind=bot&assignee=x&unread=yes&deleted=1&sort=secret&page=-1&q=${'a'.repeat(101)}`;
     expect(view(search)).toEqual({ tab: 'new', filters: {}, page: 1, open: null });
   });
 });
 
-test('a text is sent under one key however often it is sent, and another text under another', () => {
+test('sends a text under one idempotency key however often it is sent, and another text under another', () => {
   const attempt = { text: 'Yes.', key: 'key-of-yes' };
   expect(keyOf({ text: 'Yes.', attempt })).toBe('key-of-yes');
   expect(keyOf({ text: 'Yes!', attempt })).not.toBe('key-of-yes');

@@ -6,8 +6,8 @@ import {
 import { pinsAround } from '../../../client/pages/property/neighbourhood/map-pins.ts';
 import { mapPlace } from '../../../client/components/map/map-place.ts';
 
-describe('the place of a home on the map', () => {
-  it('is its own where it is known', () => {
+describe('property on the map', () => {
+  it('is shown at its own coordinates if they are known', () => {
     const coordinates = { lat: 9.1, lng: 7.4 };
     expect(mapPlace({ location: 'Jabi, Abuja', coordinates })).toEqual({
       middle: coordinates,
@@ -20,12 +20,12 @@ describe('the place of a home on the map', () => {
     ['8 Bejide Crescent, Lekki Phase 1, Lagos', { lat: 6.447, lng: 3.474 }],
     ['Jabita Road, Kano', { lat: 6.4474, lng: 3.4553 }],
     ['', { lat: 6.4474, lng: 3.4553 }],
-  ])('of %j is near %j', (location, middle) => {
+  ])('places the address %j near %j', (location, middle) => {
     expect(mapPlace({ location, coordinates: null })).toEqual({ middle, exact: false });
   });
 });
 
-describe('the pins of a map', () => {
+describe('map pins', () => {
   const middle = { lat: 9.1, lng: 7.4 };
   const nearby = (name: string, lat: number) => ({ name, coordinates: { lat, lng: middle.lng } });
   const listed = [
@@ -39,7 +39,7 @@ describe('the pins of a map', () => {
     nearby('fifth', 9.105),
   ];
 
-  it('are the home and the five places that are closest, each once', () => {
+  it('are the home and its five nearest places, each once', () => {
     const pins = pinsAround({ title: 'Home', nearby: listed }, { middle, exact: true });
     expect(pins.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       'home Home',
@@ -51,12 +51,12 @@ describe('the pins of a map', () => {
     ]);
   });
 
-  it('leave out a home of which nobody knows the place', () => {
+  it('omit a home whose location is unknown', () => {
     expect(pinsAround({ title: 'Home', nearby: [] }, { middle, exact: false })).toEqual([]);
   });
 });
 
-describe('a distance', () => {
+describe('distance', () => {
   it.each([
     [0, '10 m', 'about 1 min'],
     [0.354, '350 m', 'about 1 min'],
@@ -66,7 +66,7 @@ describe('a distance', () => {
     [45, '45 km', 'about 1 h 30 min'],
     [535, '535 km', null],
     [20_000, '20,000 km', null],
-  ])('of %f km is %s, %s', (km, away, drive) => {
+  ])('shows %f km as %s, %s', (km, away, drive) => {
     expect(distanceText(km)).toBe(away);
     expect(driveText(km)).toBe(drive);
   });

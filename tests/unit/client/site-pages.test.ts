@@ -5,8 +5,8 @@ import { routes } from '../../../client/routes.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { accountPages, indexedPages, staffPages, visitorPages } from '../../support/site-pages.ts';
 
-describe('the lists of pages that tests go through', () => {
-  it('have every page of the site whose path is fixed, each once', () => {
+describe('page lists for tests', () => {
+  it('contain every page of the site with a fixed path, each once', () => {
     const fixed = pathsOf([...routes, ...staffRoutes]).filter((path) => !/[:*]/.test(path));
     const listed = [...indexedPages, ...visitorPages, ...accountPages, ...staffPages, paths.logOut];
     expect(listed.toSorted()).toEqual(fixed.toSorted());

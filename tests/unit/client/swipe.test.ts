@@ -11,7 +11,7 @@ test.each<[across: number, down: number, step: number]>([
   [-90, 89, 1],
   [-90, 90, 0],
   [90, -120, 0],
-])('a finger that moves %d across and %d down turns by %d', (across, down, step) => {
+])('a swipe of %d across and %d down turns by %d', (across, down, step) => {
   const from = { clientX: 200, clientY: 300 };
   expect(swipeStep(from, { clientX: 200 + across, clientY: 300 + down })).toBe(step);
 });

@@ -15,7 +15,7 @@ function failureOf(env: NodeJS.ProcessEnv): string {
 const serverPart = (env: NodeJS.ProcessEnv) => readConfig(env).server;
 const sitePart = (env: NodeJS.ProcessEnv) => readConfig(env).site;
 
-describe('the configuration', () => {
+describe('configuration', () => {
   it('is complete without any variable', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
@@ -53,7 +53,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not there', () => {
+  it('treats an empty variable as unset', () => {
     const names = ['NODE_ENV', 'HOST', 'PORT', 'PUBLIC_URL', 'DATA_DIR', 'PROVIDER_URL'];
     const others = [
       'TRUST_PROXY',
@@ -180,7 +180,7 @@ describe('the configuration', () => {
         { figure: '₦2bn', label: 'sold' },
       ],
     ],
-  ])('takes %s=%s', (variable, value, read, as) => {
+  ])('accepts %s=%s', (variable, value, read, as) => {
     expect(read({ [variable]: value })).toEqual(as);
   });
 
@@ -319,7 +319,7 @@ describe('the configuration', () => {
     ],
     ['SOCIAL_LINKS', 'http://a.example', 'https addresses separated by commas'],
     ['SOCIAL_LINKS', 'javascript:alert(1)', 'https addresses separated by commas'],
-  ])('refuses %s=%s', (variable, value, expected) => {
+  ])('rejects %s=%s', (variable, value, expected) => {
     expect(failureOf({ [variable]: value })).toBe(
       `ConfigurationError: ${variable} is ${JSON.stringify(value)} but must be ${expected}.`,
     );
@@ -362,13 +362,13 @@ describe('the configuration', () => {
       ' , ',
       'keys of at least 32 characters, separated by commas; the first one encrypts',
     ],
-  ])('does not repeat a wrong %s', (variable, value, expected) => {
+  ])('does not repeat an invalid %s', (variable, value, expected) => {
     expect(failureOf({ [variable]: value })).toBe(
       `ConfigurationError: ${variable} is (not shown) but must be ${expected}.`,
     );
   });
 
-  it('wants keys for its sessions in production, and makes do without elsewhere', () => {
+  it('requires session keys in production, and generates them elsewhere', () => {
     expect(failureOf({ NODE_ENV: 'production' })).toBe(
       'ConfigurationError: SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
     );
@@ -376,7 +376,7 @@ describe('the configuration', () => {
     expect(failureOf({ NODE_ENV: 'development' })).toBe('no failure');
   });
 
-  it('wants to know about proxies in production behind https', () => {
+  it('requires TRUST_PROXY in production behind https', () => {
     const production = {
       NODE_ENV: 'production',
       SESSION_KEYS: 'k'.repeat(32),
@@ -392,7 +392,7 @@ describe('the configuration', () => {
     expect(failureOf({ ...production, NODE_ENV: 'development' })).toBe('no failure');
   });
 
-  it('starts empty in production unless the demonstration is asked for', () => {
+  it('starts empty in production unless demo data is requested', () => {
     const production = { NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) };
     const demoOf = (env: Record<string, string>) => {
       const { provider, site } = readConfig(env);
@@ -406,13 +406,13 @@ describe('the configuration', () => {
     expect(demoOf({ ...production, DEMO_PASSWORD: 'Correct-Horse-7' })).toEqual([64, false, true]);
   });
 
-  it('refuses a path of the embedded provider, which has its own', () => {
+  it('rejects a path option for the embedded provider, which has its own paths', () => {
     expect(failureOf({ RESET_PATH: '/auth/reset' })).toBe(
       'ConfigurationError: RESET_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
     );
   });
 
-  it('refuses a database for a provider that runs elsewhere', () => {
+  it('rejects a database for a remote provider', () => {
     const env = {
       PROVIDER_URL: 'https://p.example/api',
       DATABASE_URL: 'postgres://me:hunter2@db/x',
@@ -422,7 +422,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes a path for enquiries beneath a provider that runs elsewhere, and only there', () => {
+  it('accepts an enquiry path for a remote provider only', () => {
     const env = { PROVIDER_URL: 'https://p.example/api', CONTACT_PATH: '/v2/write-to-us' };
     expect(readConfig(env).provider).toMatchObject({ contactPath: '/v2/write-to-us' });
     expect(failureOf({ CONTACT_PATH: '/contact' })).toBe(
@@ -435,7 +435,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('refuses whatever else may come without anything but one line', () => {
+  it('rejects any other value with one line', () => {
     for (const value of ['\n', '\u0000', '__proto__', '𝕏'.repeat(300), '{}', '-0']) {
       const message = failureOf({ PORT: value });
       expect(message).toMatch(/^ConfigurationError: PORT is "[^\n]*" but must be [^\n]*\.$/);
@@ -443,20 +443,20 @@ describe('the configuration', () => {
   });
 });
 
-describe('the welcome', () => {
-  it('names no file of logins where there is none', () => {
+describe('startup message', () => {
+  it('names no file of logins if there is none', () => {
     const config = readConfig({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) });
     expect(welcome('http://localhost:3000', config)).not.toContain('logins');
   });
 
-  it('says where the site is and where its logins are', () => {
+  it('shows the site’s URL and the file of its logins', () => {
     const config = readConfig({ DATA_DIR: resolve('data') });
     expect(welcome('http://localhost:3000', config)).toBe(
       '\n  Homefront is ready: http://localhost:3000\n  Demo logins: data/demo-logins.txt\n  Stop it with Ctrl-C.\n\n',
     );
   });
 
-  it('knows no logins of a provider elsewhere', () => {
+  it('shows no logins for a remote provider', () => {
     const config = readConfig({ PROVIDER_URL: 'https://p.example/api', BRAND_NAME: 'Ilé Wa' });
     expect(welcome('https://ile.example', config)).toBe(
       '\n  Ilé Wa is ready: https://ile.example\n  Stop it with Ctrl-C.\n\n',

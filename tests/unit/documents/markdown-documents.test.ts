@@ -18,8 +18,8 @@ const site = {
   demo: false,
 };
 
-describe('a Markdown document', () => {
-  it('has its sections numbered, with ids made from their titles', () => {
+describe('Markdown document', () => {
+  it('numbers its sections, with ids made from their titles', () => {
     const { sections, html } = renderDocument(
       "Hello.\n\n## Children's Privacy\n\nOne.\n\n### Below\n\n## Fees & Payments (NGN)\n\nTwo.\n",
     );
@@ -34,25 +34,25 @@ describe('a Markdown document', () => {
     );
   });
 
-  it('can be imported in parts, its contents apart from its text', () => {
+  it('can be imported in parts: its contents apart from its text', () => {
     expect(privacy[7]).toEqual({ id: 'childrens-privacy', title: "8. Children's Privacy" });
     expect(terms).toContain('<section id="survival"><h2>20. Survival</h2>');
   });
 
-  it('keeps the names to be filled in, in addresses too', () => {
+  it('keeps its placeholders, in links too', () => {
     const { html } = renderDocument('Ask {{brand}} by [{{email}}](mailto:{{email}}).');
     expect(html).toContain('Ask {{brand}} by <a href="mailto:{{email}}">{{email}}</a>.');
   });
 });
 
-describe('what is filled into a document', () => {
-  it('is escaped, and a number is dialled by its digits', () => {
+describe('document placeholders', () => {
+  it('are escaped, and phone links contain digits only', () => {
     expect(prefillContacts('{{brand}} <a href="tel:{{dial}}">{{phone}}</a> {{email}}', site)).toBe(
       '&#60;Ilé&#62; &#38; &#34;Wa&#34; <a href="tel:+2348035550101">+234 (803) 555-0101</a> o&#39;neil@ile.example',
     );
   });
 
-  it('is known for every name in the documents', () => {
+  it('have a value for every name in the documents', () => {
     expect(prefillContacts(terms, site)).not.toContain('{{');
   });
 });

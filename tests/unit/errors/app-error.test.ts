@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { AppError, notFound, tooManyRequests } from '../../../server/errors/app-error.ts';
 
-it("brings the catalogue's message for its code", () => {
+it('uses the catalogue’s message for its code', () => {
   expect(new AppError({ code: 'timeout', status: 504 }).message).toBe(catalogue.timeout);
 });
 
-it("prefers a message of its own over the catalogue's", () => {
+it('prefers its own message over the catalogue’s', () => {
   expect(new AppError({ code: 'unknown', status: 500, message: 'Not now' }).message).toBe(
     'Not now',
   );
 });
 
-it('keeps what caused it', () => {
+it('keeps its cause', () => {
   const cause = new Error('inner');
   expect(notFound('propertyNotFound', cause)).toMatchObject({
     code: 'propertyNotFound',
@@ -22,11 +22,11 @@ it('keeps what caused it', () => {
   });
 });
 
-it('has no cause where there is none', () => {
+it('has no cause by default', () => {
   expect('cause' in notFound('pageNotFound')).toBe(false);
 });
 
-it('says how long to wait when there were too many requests', () => {
+it('states how long to wait after too many requests', () => {
   expect(tooManyRequests(39.2)).toMatchObject({
     code: 'tooManyRequests',
     status: 429,

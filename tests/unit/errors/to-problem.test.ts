@@ -16,7 +16,7 @@ const unknownProblem = {
   code: 'unknown',
 };
 
-it('lets an AppError speak for itself', () => {
+it('uses the status and message of an AppError', () => {
   const error = new AppError({ code: 'upstream', status: 409, message: 'It is taken' });
   expect(toProblem(error, 'request-1')).toEqual({
     type: 'about:blank',
@@ -36,11 +36,11 @@ it('keeps the problem of a ProblemError', () => {
   expect(toProblem(new ProblemError(problem))).toEqual(problem);
 });
 
-it('leaves the instance out where there is no request id', () => {
+it('omits the instance without a request id', () => {
   expect('instance' in toProblem(new Error('x'))).toBe(false);
 });
 
-it('never repeats the message of anything else', () => {
+it('never repeats the message of any other error', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string(), (thrown, message) => {
       expect(toProblem(thrown)).toEqual(unknownProblem);
@@ -50,7 +50,7 @@ it('never repeats the message of anything else', () => {
   );
 });
 
-it("does not take another service's status for the visitor's fault", () => {
+it('does not report another service’s status as the visitor’s fault', () => {
   expect(toProblem(Object.assign(new Error('secret'), { status: 404 }))).toEqual(unknownProblem);
   expect(toProblem(Object.assign(new Error('secret'), { statusCode: 400 }))).toEqual(
     unknownProblem,
@@ -71,12 +71,15 @@ it.each([
   expect(toProblem(error)).toMatchObject({ status, title, detail });
 });
 
-it.each([500, 503, 200, 399, 600, 404.5, Number.NaN])('answers 500 for a marked %d', (status) => {
-  const error = Object.assign(new Error('internal words'), { status, expose: true });
-  expect(toProblem(error)).toEqual(unknownProblem);
-});
+it.each([500, 503, 200, 399, 600, 404.5, Number.NaN])(
+  'answers 500 for an error marked %d',
+  (status) => {
+    const error = Object.assign(new Error('internal words'), { status, expose: true });
+    expect(toProblem(error)).toEqual(unknownProblem);
+  },
+);
 
-describe('what Express and its body parsers raise', () => {
+describe('errors of Express and its body parsers', () => {
   const app = express();
   app.use(express.json({ limit: 100 }));
   app.all('/:id', (_request, response) => void response.end());
@@ -98,7 +101,7 @@ describe('what Express and its body parsers raise', () => {
   const json = { 'content-type': 'application/json' };
 
   it.each([
-    ['JSON that is not', json, '{"a":', 400, 'badRequest'],
+    ['malformed JSON', json, '{"a":', 400, 'badRequest'],
     ['a body that is too large', json, `"${'a'.repeat(200)}"`, 413, 'bodyTooLarge'],
     [
       'an unknown charset',
@@ -114,12 +117,12 @@ describe('what Express and its body parsers raise', () => {
       415,
       'unsupportedType',
     ],
-  ])('becomes a problem: %s', async (_name, headers, body, status, code) => {
+  ])('become a problem: %s', async (_name, headers, body, status, code) => {
     const answer = await request(`${origin}/x`, { method: 'POST', headers, body });
     expect(await answer.body.json()).toMatchObject({ status, code });
   });
 
-  it('becomes a problem: an address that cannot be decoded', async () => {
+  it('become a problem: a URL that cannot be decoded', async () => {
     const answer = await request(`${origin}/%E0%A4%A`);
     expect(await answer.body.json()).toMatchObject({ status: 400, code: 'badRequest' });
   });

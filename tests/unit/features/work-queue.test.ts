@@ -3,49 +3,49 @@ import { createWorkQueue } from '../../../server/features/work-queue.ts';
 
 const { signal } = new AbortController();
 
-/** Work that ends when it is told to. */
-function held(begun: string[], name: string) {
+/** Work that ends when `end` is called. */
+function controlledWork(started: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   return {
     end: () => resolve(name),
     work: async () => {
-      begun.push(name);
+      started.push(name);
       return promise;
     },
   };
 }
 
-it('takes work in the order it was asked for, a few at once', async () => {
+it('runs work in order of arrival, a few at once', async () => {
   const queue = createWorkQueue({ atOnce: 2, maxWaiting: 10, maxIdle: 10 });
-  const begun: string[] = [];
-  const a = held(begun, 'a');
-  const b = held(begun, 'b');
-  const c = held(begun, 'c');
+  const started: string[] = [];
+  const a = controlledWork(started, 'a');
+  const b = controlledWork(started, 'b');
+  const c = controlledWork(started, 'c');
   const results = [a, b, c].map((item) => queue.run(item.work, signal));
-  await expect.poll(() => begun).toEqual(['a', 'b']);
+  await expect.poll(() => started).toEqual(['a', 'b']);
   a.end();
   expect(await results[0]).toBe('a');
-  await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
+  await expect.poll(() => started).toEqual(['a', 'b', 'c']);
   b.end();
   c.end();
   await Promise.all(results);
 });
 
-it('finishes what was begun before it begins with what waits', async () => {
+it('finishes started work before it starts waiting work', async () => {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: 10, maxIdle: 0 });
-  const begun: string[] = [];
-  const first = held(begun, 'first');
+  const started: string[] = [];
+  const first = controlledWork(started, 'first');
   const running = queue.run(first.work, signal);
-  const waiting = queue.run(async () => begun.push('second'), signal);
-  const finishing = queue.finish(async () => begun.push('end of the first'), signal);
+  const waiting = queue.run(async () => started.push('second'), signal);
+  const finishing = queue.finish(async () => started.push('end of the first'), signal);
   first.end();
   await Promise.all([running, waiting, finishing]);
-  expect(begun).toEqual(['first', 'end of the first', 'second']);
+  expect(started).toEqual(['first', 'end of the first', 'second']);
 });
 
-it('refuses more than may wait, and says when to come again', async () => {
+it('rejects work beyond its limit, with a retry delay', async () => {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: 1, maxIdle: 0 });
-  const first = held([], 'first');
+  const first = controlledWork([], 'first');
   const running = queue.run(first.work, signal);
   const waiting = queue.run(async () => 'second', signal);
   await expect(queue.run(async () => 'third', signal)).rejects.toMatchObject({
@@ -56,39 +56,39 @@ it('refuses more than may wait, and says when to come again', async () => {
   expect(await Promise.all([running, waiting])).toEqual(['first', 'second']);
 });
 
-it('forgets who goes away before their turn', async () => {
+it('drops a waiting task whose caller aborts', async () => {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: 5, maxIdle: 0 });
-  const begun: string[] = [];
-  const first = held(begun, 'first');
+  const started: string[] = [];
+  const first = controlledWork(started, 'first');
   const running = queue.run(first.work, signal);
-  const leaving = new AbortController();
-  const left = queue.run(held(begun, 'left').work, leaving.signal);
-  leaving.abort(new Error('gone'));
-  await expect(left).rejects.toThrow('gone');
+  const controller = new AbortController();
+  const aborted = queue.run(controlledWork(started, 'left').work, controller.signal);
+  controller.abort(new Error('gone'));
+  await expect(aborted).rejects.toThrow('gone');
   first.end();
   await running;
-  await queue.run(async () => begun.push('last'), signal);
-  expect(begun).toEqual(['first', 'last']);
+  await queue.run(async () => started.push('last'), signal);
+  expect(started).toEqual(['first', 'last']);
 });
 
-it('does what is put off only when nobody waits, and each of it once', async () => {
+it('runs deferred work only when idle, and each task once', async () => {
   const queue = createWorkQueue({ atOnce: 2, maxWaiting: 5, maxIdle: 5 });
-  const begun: string[] = [];
-  const first = held(begun, 'first');
+  const started: string[] = [];
+  const first = controlledWork(started, 'first');
   const running = queue.run(first.work, signal);
   for (const name of ['later', 'later', 'last']) {
-    queue.whenIdle(name, async () => void begun.push(name));
+    queue.whenIdle(name, async () => void started.push(name));
   }
-  await queue.run(async () => begun.push('second'), signal);
-  expect(begun).toEqual(['first', 'second']);
+  await queue.run(async () => started.push('second'), signal);
+  expect(started).toEqual(['first', 'second']);
   first.end();
   await running;
-  await expect.poll(() => begun).toEqual(['first', 'second', 'later', 'last']);
+  await expect.poll(() => started).toEqual(['first', 'second', 'later', 'last']);
 });
 
-it('closes when what has begun is over; what waits is refused', async () => {
+it('lets running work finish on close, and rejects waiting work', async () => {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: 5, maxIdle: 5 });
-  const first = held([], 'first');
+  const first = controlledWork([], 'first');
   const running = queue.run(first.work, signal);
   const refused = queue.run(async () => 'second', signal).catch((error) => error.status);
   const closed = queue.close();

@@ -9,7 +9,7 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import { allowSlowBody, bodyDeadline } from '../../../server/http/body-deadline.ts';
 import { errorHandler } from '../../../server/http/error-handler.ts';
 
-describe('the deadline of a body', () => {
+describe('body deadline', () => {
   let server: Server;
   const log: string[] = [];
 
@@ -36,7 +36,7 @@ describe('the deadline of a body', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends headers and half a body; the other half once `rest` resolves. */
+  /** Sends headers and half a body, and the other half once `rest` resolves. */
   async function post(path: string, rest: Promise<unknown> | null): Promise<string> {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -49,7 +49,7 @@ describe('the deadline of a body', () => {
 
   const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 300));
 
-  it('answers 408 to one that does not come, and closes the connection', async () => {
+  it('answers 408 to a body that never arrives, and closes the connection', async () => {
     const answer = await post('/', null);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
@@ -59,19 +59,19 @@ describe('the deadline of a body', () => {
     });
   });
 
-  it('gives it the time that its route allows', async () => {
+  it('allows the time that the route sets', async () => {
     expect(await post('/slow', later())).toMatch(/^HTTP\/1\.1 200 [^]*"halves"$/);
   });
 
-  it('answers 408 to one that comes more slowly than its route allows', async () => {
+  it('answers 408 to a body slower than the route allows', async () => {
     expect(await post('/slow', null)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('closes a connection whose body comes in drops after it was answered', async () => {
+  it('closes a connection whose body still trickles in after the response', async () => {
     expect(await post('/ignored', null)).toMatch(/^HTTP\/1\.1 200 [^]*"at once"$/);
   });
 
-  it('leaves one alone that comes in time, and one that is not there', async () => {
+  it('accepts a body in time, and a request without one', async () => {
     expect(await post('/', Promise.resolve())).toMatch(/^HTTP\/1\.1 200 [^]*"halves"$/);
     const { port } = server.address() as AddressInfo;
     expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })).status).toBe(200);

@@ -25,20 +25,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('the files of the build', () => {
-  it('are served as they were at the start while the next build replaces them', async () => {
+describe('built files', () => {
+  it('are served as they were at startup while the next build replaces them', async () => {
     await rm(folder, { recursive: true });
     const { text } = await request(app).get('/assets/site-1a2b.js').expect(200);
     expect(text).toBe(script);
   });
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to a client that has them', async () => {
     const { headers } = await request(app).get('/robots.txt').expect(200);
     const etag = String(headers['etag']);
     await request(app).get('/robots.txt').set('if-none-match', etag).expect(304);
   });
 
-  it('have their size told without being sent', async () => {
+  it('report their size on HEAD without a body', async () => {
     const { headers, text } = await request(app)
       .head('/assets/site-1a2b.js')
       .set('accept-encoding', 'identity')
@@ -54,7 +54,7 @@ describe('the files of the build', () => {
     },
   );
 
-  it('take no other method', async () => {
+  it('reject other methods', async () => {
     await request(app).post('/robots.txt').expect(404);
   });
 });

@@ -41,7 +41,7 @@ function connectionsOf(server: Server): Promise<number> {
 }
 
 describe('requests on one connection', () => {
-  it('are answered one after the other, in their order', async () => {
+  it('are answered one at a time, in order', async () => {
     let active = 0;
     let peakActive = 0;
     const handle: RequestListener = (request, response) => {
@@ -60,16 +60,16 @@ describe('requests on one connection', () => {
     expect(peakActive).toBe(1);
   });
 
-  it('are not many: the connection is closed', async () => {
-    const asked: (string | undefined)[] = [];
+  it('close the connection if there are too many', async () => {
+    const handled: (string | undefined)[] = [];
     const server = createServer(
-      oneAtATime((request) => void asked.push(request.url), { pipelined: 8 }),
+      oneAtATime((request) => void handled.push(request.url), { pipelined: 8 }),
     );
     await listen(server);
     const socket = await open(server);
     socket.write(Array.from({ length: 30 }, (_, index) => get(`/${index}`)).join(''));
     await once(socket, 'close');
-    expect(asked).toEqual(['/0']);
+    expect(handled).toEqual(['/0']);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a client that does not read', () => {
     await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
   });
 
-  it('loses it as well where it reads so slowly that it never ends', async () => {
+  it('loses its connection if it reads too slowly to finish', async () => {
     const server = createServer((_request, response) => void response.end(large));
     boundConnections(server, { ...limits, stalledMs: 60_000, lateMs: 200 });
     await listen(server);
@@ -95,7 +95,7 @@ describe('a client that does not read', () => {
     await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
   });
 
-  it('is no client that waits for an answer', async () => {
+  it('is not confused with one that waits for a response', async () => {
     const server = createServer((_request, response) => {
       setTimeout(() => response.end('done'), 700);
     });
@@ -107,7 +107,7 @@ describe('a client that does not read', () => {
   });
 });
 
-it('idle connections make room for new ones', async () => {
+it('closes idle connections to accept new ones', async () => {
   const server = createServer((_request, response) => void response.end('done'));
   boundConnections(server, { max: 5, stalledMs: 60_000, lateMs: 60_000, pipelined: 8 });
   await listen(server);
@@ -124,7 +124,7 @@ it('idle connections make room for new ones', async () => {
   await expect.poll(answer, { timeout: 20_000 }).toMatch(/done$/);
 });
 
-it('a bad request behind a half-sent answer closes the connection without a word', async () => {
+it('closes the connection silently on a bad request behind a half-sent response', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': 10 });
     response.write('12345');

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { compressJson, encodingOf } from '../../../server/http/content-encoding.ts';
 
 const app = express();
-app.get('/encoding', (asked, response) => void response.send(encodingOf(asked)));
-app.get('/json/:length', compressJson(), (asked, response) => {
-  response.json({ text: 'x'.repeat(Number(asked.params.length)) });
+app.get('/encoding', (incoming, response) => void response.send(encodingOf(incoming)));
+app.get('/json/:length', compressJson(), (incoming, response) => {
+  response.json({ text: 'x'.repeat(Number(incoming.params.length)) });
 });
 
-describe('the encoding of an answer', () => {
+describe('content encoding', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
@@ -29,12 +29,12 @@ describe('the encoding of an answer', () => {
     ['', 'identity'],
     ['gzip;q=0', 'identity'],
     [';;;q=x', 'identity'],
-  ])('for a client that takes “%s” is %s', async (accepted, encoding) => {
+  ])('answers Accept-Encoding “%s” with %s', async (accepted, encoding) => {
     const { text } = await request(app).get('/encoding').set('accept-encoding', accepted);
     expect(text).toBe(encoding);
   });
 
-  it('is none where compressing is not worth it, and caches are told that it varies', async () => {
+  it('leaves small responses uncompressed, with a Vary header', async () => {
     const small = await request(app).get('/json/1000').set('accept-encoding', 'br');
     expect(small.headers['content-encoding']).toBeUndefined();
     expect(small.headers['vary']).toBe('accept-encoding');

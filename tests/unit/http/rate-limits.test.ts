@@ -13,7 +13,7 @@ import { createVisitorIds } from '../../../server/http/visitor-id.ts';
 
 const hourMs = 3_600_000;
 
-/** A site with nothing but the limits, each under the path of its name. */
+/** A site with nothing but the limits, each at a path of its name. */
 function siteOfLimits(): Express {
   const app = express();
   app.use(cookieParser(), createVisitorIds(['k'.repeat(32)], false).verify);
@@ -23,13 +23,13 @@ function siteOfLimits(): Express {
     enquiry,
     photo,
     'sign-up': signUp,
-    'log-in': (asked, answer) => logIn(asked, answer, 'ada@mail.example'),
+    'log-in': (incoming, response) => logIn(incoming, response, 'ada@mail.example'),
   };
   app.use('/api', apiRateLimits(false)).get('/api', (_request, response) => void response.end());
   for (const [name, use] of Object.entries(limits)) {
-    app.get(`/${name}`, async (asked, answer) => {
-      await use(asked, answer);
-      answer.end();
+    app.get(`/${name}`, async (incoming, response) => {
+      await use(incoming, response);
+      response.end();
     });
   }
   const report: ErrorRequestHandler = (error, _request, response, next) => {
@@ -63,7 +63,7 @@ describe('while the clock is set', () => {
   );
 
   it.each(cases)(
-    '%s an hour (%i ms), %s stays at %i uses in %i seconds',
+    '%s an hour (%i ms), %s stays at %i requests in %i seconds',
     async (_way, shiftMs, path, most, windowSeconds) => {
       const app = siteOfLimits();
       const use = () => request(app).get(path);

@@ -5,7 +5,7 @@ import { message, temporaryOutbox } from './temporary-outbox.ts';
 const [one, two] = [`a1${'0'.repeat(62)}`, `b2${'0'.repeat(62)}`];
 
 describe('npm run outbox', () => {
-  it('lists what waits and what is dead, without a text', async () => {
+  it('lists waiting and dead messages without their texts', async () => {
     await using box = await temporaryOutbox();
     expect(await runOutboxCommand(box.outbox, ['list'])).toBe('Nothing waits.');
     expect(await runOutboxCommand(box.outbox, ['dead'])).toBe('There are no dead letters.');
@@ -21,7 +21,7 @@ describe('npm run outbox', () => {
     );
   });
 
-  it('shows one by the beginning of its id, resends it and drops it', async () => {
+  it('shows a message by a prefix of its id, resends it and drops it', async () => {
     await using box = await temporaryOutbox();
     for (const key of [one, two]) await box.outbox.put(message(key));
     for (const leased of await box.outbox.lease(5)) {
@@ -37,7 +37,7 @@ describe('npm run outbox', () => {
   });
 
   it.each([[[]], [['show']], [['erase', 'a1']], [['list', 'a1', 'b2']], [['show', 'zz']]])(
-    'tells what it can do where it is asked %j',
+    'shows its usage for %j',
     async (args) => {
       await using box = await temporaryOutbox();
       await expect(runOutboxCommand(box.outbox, args)).rejects.toThrow(

@@ -11,8 +11,8 @@ const down: Verdict = { kind: 'failed', reason: 'the provider is down' };
 interface Sending extends AsyncDisposable {
   sender: Sender;
   log: string[];
-  /** Keys, as they were tried. */
-  tried: string[];
+  /** Keys in the order of their delivery attempts. */
+  attempts: string[];
 }
 
 function send(
@@ -20,42 +20,42 @@ function send(
   deliver: (message: LeasedMessage, signal: AbortSignal) => Verdict | Promise<Verdict>,
 ): Sending {
   const log: string[] = [];
-  const tried: string[] = [];
+  const attempts: string[] = [];
   const sender = startSender({
     outbox: box.outbox,
     async deliver(leased, signal) {
-      tried.push(leased.key);
+      attempts.push(leased.key);
       return deliver(leased, signal);
     },
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     clock: () => box.clock.now,
     random: () => 0.5,
   });
-  return { sender, log, tried, [Symbol.asyncDispose]: () => sender.close() };
+  return { sender, log, attempts, [Symbol.asyncDispose]: () => sender.close() };
 }
 
-describe('the sender', () => {
-  it('delivers a message as soon as it is told of it, and says nothing of its text', async () => {
+describe('sender', () => {
+  it('delivers a message as soon as it is notified, and logs nothing of its text', async () => {
     await using box = await temporaryOutbox();
     await using sending = send(box, () => ({ kind: 'delivered' }));
     await box.outbox.put(message('one'));
     sending.sender.wake();
     await expect.poll(async () => (await box.outbox.depth()).waiting === 0).toBe(true);
-    expect(sending.tried).toEqual(['one']);
+    expect(sending.attempts).toEqual(['one']);
     expect(sending.log.join()).toContain('a message was delivered');
     expect(sending.log.join()).not.toContain('secret');
   });
 
-  it('delivers what another process has put', async () => {
+  it('delivers messages that another process has stored', async () => {
     await using box = await temporaryOutbox();
     await using sending = send(box, () => ({ kind: 'delivered' }));
     await using other = await box.another();
     await other.outbox.put(message('one'));
-    await expect.poll(() => sending.tried.length === 1).toBe(true);
-    expect(sending.tried).toEqual(['one']);
+    await expect.poll(() => sending.attempts.length === 1).toBe(true);
+    expect(sending.attempts).toEqual(['one']);
   });
 
-  it('tries at once what waits for a clock that was set back', async () => {
+  it('retries at once if the clock was set back', async () => {
     await using box = await temporaryOutbox();
     const verdicts: Verdict[] = [down, { kind: 'delivered' }];
     await using sending = send(box, () => verdicts.shift() ?? down);
@@ -65,7 +65,7 @@ describe('the sender', () => {
     box.clock.now -= 60 * minute;
     sending.sender.wake();
     await expect.poll(async () => (await box.outbox.depth()).waiting).toBe(0);
-    expect(sending.tried).toEqual(['one', 'one']);
+    expect(sending.attempts).toEqual(['one', 'one']);
   });
 
   it('waits longer after each attempt, up to an hour, and gives up after seven days', async () => {
@@ -90,13 +90,13 @@ describe('the sender', () => {
     expect(sending.log.at(-1)).toContain('npm run outbox -- dead');
   });
 
-  it('makes a dead letter of what is refused for good, at once', async () => {
+  it('makes a permanently rejected message a dead letter at once', async () => {
     await using box = await temporaryOutbox();
     await using sending = send(box, () => ({ kind: 'refused', reason: 'answered 422' }));
     await box.outbox.put(message('one'));
     sending.sender.wake();
     await expect.poll(async () => (await box.outbox.depth()).dead === 1).toBe(true);
-    expect(sending.tried).toEqual(['one']);
+    expect(sending.attempts).toEqual(['one']);
   });
 
   it('waits as long as the provider asks for', async () => {
@@ -111,7 +111,7 @@ describe('the sender', () => {
     expect(Number(entry?.at) - box.clock.now).toBe(600_000);
   });
 
-  it('tries all that wait once the provider is back', async () => {
+  it('retries all waiting messages once the provider is back', async () => {
     await using box = await temporaryOutbox();
     let isDown = true;
     await using sending = send(box, () => (isDown ? down : { kind: 'delivered' }));
@@ -122,10 +122,10 @@ describe('the sender', () => {
     await box.outbox.put(message('four'));
     sending.sender.wake();
     await expect.poll(async () => (await box.outbox.depth()).waiting === 0).toBe(true);
-    expect(sending.tried.slice(3).toSorted()).toEqual(['four', 'one', 'three', 'two']);
+    expect(sending.attempts.slice(3).toSorted()).toEqual(['four', 'one', 'three', 'two']);
   });
 
-  it('tries no more than four at a time', async () => {
+  it('delivers at most four at a time', async () => {
     await using box = await temporaryOutbox();
     const gate = Promise.withResolvers<void>();
     await using sending = send(box, async () => {
@@ -134,14 +134,14 @@ describe('the sender', () => {
     });
     for (let number = 0; number < 9; number += 1) await box.outbox.put(message(`m${number}`));
     sending.sender.wake();
-    await expect.poll(() => sending.tried.length === 4).toBe(true);
+    await expect.poll(() => sending.attempts.length === 4).toBe(true);
     expect(await box.outbox.lease(5)).toHaveLength(5);
     gate.resolve();
     await expect.poll(async () => (await box.outbox.depth()).waiting === 5).toBe(true);
-    expect(sending.tried).toHaveLength(4);
+    expect(sending.attempts).toHaveLength(4);
   });
 
-  it('told to end, gives back what it could not finish', async () => {
+  it('releases unfinished messages on shutdown', async () => {
     await using box = await temporaryOutbox();
     const sending = send(
       box,
@@ -152,13 +152,13 @@ describe('the sender', () => {
     );
     await box.outbox.put(message('one'));
     sending.sender.wake();
-    await expect.poll(() => sending.tried.length === 1).toBe(true);
+    await expect.poll(() => sending.attempts.length === 1).toBe(true);
     await sending.sender.close();
-    // At once, and not when the lease of a process that died would end.
+    // Immediately, not only when the lease of a process that died would end.
     expect(await box.outbox.lease(5)).toHaveLength(1);
   });
 
-  it('goes on after a failure nobody foresaw', async () => {
+  it('continues after an unexpected failure', async () => {
     await using box = await temporaryOutbox();
     await using sending = send(box, () => {
       throw new Error('never seen before');

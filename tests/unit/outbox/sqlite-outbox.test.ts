@@ -15,7 +15,7 @@ const day = 24 * 60 * 60_000;
 const delivered = { kind: 'delivered' } as const;
 
 describe('attachments', () => {
-  it('say that they cannot be used where their table cannot be read', async () => {
+  it('report that they are unavailable if their table cannot be read', async () => {
     await using box = await temporaryOutbox();
     const { attachments } = box;
     const photo = { bytes: new Uint8Array([1]), digest: 'd', owner: 'ada', address: '192.0.2.1' };
@@ -29,8 +29,8 @@ describe('attachments', () => {
   });
 });
 
-describe('the outbox', () => {
-  it('gives out what was put, in its order, and once', async () => {
+describe('outbox', () => {
+  it('leases messages in order, each once', async () => {
     await using box = await temporaryOutbox();
     expect(await box.outbox.put(message('one'))).toBe(true);
     box.clock.now += 1;
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(await box.outbox.lease(5)).toHaveLength(1);
   });
 
-  it('takes a key once, before and after it is delivered', async () => {
+  it('accepts a key once, before and after its delivery', async () => {
     await using box = await temporaryOutbox();
     await box.outbox.put(message('one'));
     expect(await box.outbox.put(message('one', { payload: 'other' }))).toBe(false);
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect(await box.outbox.depth()).toEqual({ waiting: 0, dead: 0, oldest: null });
   });
 
-  it('forgets what a delivered message said at once, and its key after 30 days', async () => {
+  it('erases a delivered message’s content at once, and its key after 30 days', async () => {
     await using box = await temporaryOutbox();
     await box.outbox.put(message('one'));
     const [leased] = await box.outbox.lease(5);
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(await box.outbox.knows('one')).toBe(false);
   });
 
-  it('shows nothing of a message in its files, which are for their owner only', async () => {
+  it('encrypts messages in files that only their owner can read', async () => {
     await using box = await temporaryOutbox();
     await box.outbox.put(message('one'));
     const files = (await readdir(box.folder)).filter((name) => name.startsWith('outbox.sqlite'));
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('gives a message to one process only, until it may be taken for dead', async () => {
+  it('leases a message to one process only, until its lease expires', async () => {
     await using box = await temporaryOutbox();
     await using other = await box.another();
     await box.outbox.put(message('one'));
@@ -101,7 +101,7 @@ describe('the outbox', () => {
     box.clock.now += 30_000;
     const [second] = await other.outbox.lease(5);
     expect([first?.key, second?.key, second?.attempts]).toEqual(['one', 'one', 2]);
-    // The first one lives after all: its failure changes nothing now, its success does.
+    // The first process is alive after all: only its success counts now, not its failure.
     if (!first) throw new Error('nothing was leased');
     await box.outbox.settle(first, { kind: 'given-up', reason: 'late' });
     expect(await box.outbox.entries('dead')).toEqual([]);
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect((await other.outbox.depth()).waiting).toBe(0);
   });
 
-  it('holds a message back until its time has come, or until it is hurried', async () => {
+  it('holds a message until it is due, or until it is retried early', async () => {
     await using box = await temporaryOutbox();
     await box.outbox.put(message('one'));
     const [leased] = await box.outbox.lease(5);
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     expect(await box.outbox.knows('two')).toBe(true);
   });
 
-  it('has what was put when it is opened again, under a new key in front of the old one too', async () => {
+  it('keeps its messages when reopened, also under a new key in front of the old one', async () => {
     await using box = await temporaryOutbox();
     await box.outbox.put(message('one'));
     await using again = await box.another(['n'.repeat(32), key]);
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     expect(leased?.payload).toBe(message('one').payload);
   });
 
-  it('keeps as a dead letter what no key opens, until the key is back', async () => {
+  it('keeps a message that no key decrypts as a dead letter until the key is back', async () => {
     await using box = await temporaryOutbox();
     await box.outbox.put(message('one'));
     await using wrong = await box.another(['n'.repeat(32)]);
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     expect((await box.outbox.lease(5))[0]?.payload).toBe(message('one').payload);
   });
 
-  it('knows how many wait, and since when', async () => {
+  it('counts waiting messages, and knows the oldest', async () => {
     await using box = await temporaryOutbox();
     const oldest = new Date(box.clock.now);
     await box.outbox.put(message('one'));
@@ -181,7 +181,7 @@ describe('the outbox', () => {
 });
 
 describe('an outbox on a full disk', () => {
-  it('keeps nothing, says so, and is usable again once there is room', async () => {
+  it('rejects messages with an error, and works again once there is room', async () => {
     const database = new DatabaseSync(':memory:');
     prepareOutboxDatabase(database);
     const outbox = createSqliteOutbox({
@@ -202,7 +202,7 @@ describe('an outbox on a full disk', () => {
   });
 });
 
-describe('a file that is no outbox', () => {
+describe('a file that is not an outbox', () => {
   it('is not opened, and one line says what to do', async () => {
     await using box = await temporaryOutbox();
     const file = join(box.folder, 'other.sqlite');
@@ -212,7 +212,7 @@ describe('a file that is no outbox', () => {
     );
   });
 
-  it('nor is one that is damaged in the middle', async () => {
+  it('is not opened if it is damaged in the middle', async () => {
     await using box = await temporaryOutbox();
     for (let number = 0; number < 200; number += 1) await box.outbox.put(message(`m${number}`));
     await box.close();
@@ -230,17 +230,17 @@ describe('attachments', () => {
   const stage = (
     box: Awaited<ReturnType<typeof temporaryOutbox>>,
     bytes: number,
-    who = owner,
-    address = `of ${who}`,
+    sender = owner,
+    address = `of ${sender}`,
   ) =>
     box.attachments.stage({
       bytes: Buffer.alloc(bytes, 1),
       digest: `of ${bytes}`,
-      owner: who,
+      owner: sender,
       address,
     });
 
-  it('come with their message and go with its delivery, but for their digests', async () => {
+  it('are stored with their message and deleted after its delivery, except for their digests', async () => {
     await using box = await temporaryOutbox();
     const ids = [await stage(box, 10), await stage(box, 20)];
     await box.outbox.put(message('one', { attachments: ids }));
@@ -258,7 +258,7 @@ describe('attachments', () => {
     expect(await box.outbox.knows('two')).toBe(false);
   });
 
-  it('stay for a second message that names them', async () => {
+  it('remain for a second message that refers to them', async () => {
     await using box = await temporaryOutbox();
     const ids = [await stage(box, 10)];
     for (const name of ['one', 'two']) await box.outbox.put(message(name, { attachments: ids }));
@@ -269,7 +269,7 @@ describe('attachments', () => {
     expect(await box.attachments.read(ids[0] ?? '')).toBeNull();
   });
 
-  it('are gone after a day where no message comes for them', async () => {
+  it('are deleted after a day without a message', async () => {
     await using box = await temporaryOutbox();
     const id = await stage(box, 10);
     box.clock.now += day - 1;
@@ -280,7 +280,7 @@ describe('attachments', () => {
     expect(await box.attachments.digestOf(id)).toBeNull();
   });
 
-  it('can be taken away until a message has them', async () => {
+  it('can be removed until a message refers to them', async () => {
     await using box = await temporaryOutbox();
     const [free, tied] = [await stage(box, 10), await stage(box, 20)];
     await box.outbox.put(message('one', { attachments: [tied] }));
@@ -290,7 +290,7 @@ describe('attachments', () => {
     expect(await box.attachments.read('../outbox.sqlite')).toBeNull();
   });
 
-  it('have 40 MB for one sender, of what is not sent yet', async () => {
+  it('are limited to 40 MB per sender of undelivered data', async () => {
     await using box = await temporaryOutbox();
     const half = 20 * 1024 * 1024;
     const ids = [await stage(box, half), await stage(box, half)];
@@ -300,7 +300,7 @@ describe('attachments', () => {
     await stage(box, 1);
   });
 
-  it('have 256 MB for one address, whatever its senders call themselves', async () => {
+  it('are limited to 256 MB per IP address, whatever the sender ids', async () => {
     await using box = await temporaryOutbox();
     const outcomes: string[] = [];
     for (let sender = 0; sender < 70; sender += 1) {
@@ -317,7 +317,7 @@ describe('attachments', () => {
     await stage(box, 1, 'sender 1', 'another address');
   });
 
-  it('have no address in a file that an earlier version made', async () => {
+  it('have no IP address in a file made by an earlier version', async () => {
     await using box = await temporaryOutbox();
     await box.close();
     const file = join(box.folder, 'outbox.sqlite');
@@ -332,7 +332,7 @@ describe('attachments', () => {
 });
 
 describe('an outbox whose file is gone', () => {
-  it('takes neither message nor attachment, says so, and makes no new folder', async () => {
+  it('rejects messages and attachments with an error, and creates no new folder', async () => {
     await using box = await temporaryOutbox();
     expect(await box.outbox.isUsable()).toBe(true);
     await rm(box.folder, { recursive: true });
@@ -343,7 +343,7 @@ describe('an outbox whose file is gone', () => {
     await expect(access(box.folder)).rejects.toThrow('ENOENT');
   });
 
-  it('nor one whose file was replaced by a copy', async () => {
+  it('rejects them if the file was replaced by a copy', async () => {
     await using box = await temporaryOutbox();
     const file = join(box.folder, 'outbox.sqlite');
     await writeFile(`${file}.copy`, await readFile(file));

@@ -6,15 +6,15 @@ import type { NewMessage } from '../../../server/outbox/outbox.ts';
 
 export interface TemporaryOutbox extends OpenOutbox, AsyncDisposable {
   folder: string;
-  /** What it takes for the time. */
+  /** Time in milliseconds. */
   clock: { now: number };
-  /** The same file opened once more, as another process does. */
+  /** Opens the same file again, as another process does. */
   another(keys?: readonly string[]): Promise<OpenOutbox & AsyncDisposable>;
 }
 
 export const key = 'k'.repeat(32);
 
-/** An outbox in a folder of its own, which goes with it. */
+/** An outbox in a temporary folder of its own. */
 export async function temporaryOutbox(): Promise<TemporaryOutbox> {
   const folder = await mkdtemp(join(tmpdir(), 'homefront-outbox-'));
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') };

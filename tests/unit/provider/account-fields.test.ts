@@ -6,7 +6,7 @@ import { randomPassword } from '../../../server/provider/accounts/random-passwor
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 
-it('gives the database only lines of text that it can keep', () => {
+it('passes only single lines that the database can store', () => {
   const lines = [fields.firstName, fields.address, fields.itemType, fields.phone];
   fc.assert(
     fc.property(anyText, fc.constantFrom(...lines), (text, field) => {
@@ -18,7 +18,7 @@ it('gives the database only lines of text that it can keep', () => {
   );
 });
 
-it('never throws on what is no text', () => {
+it('never throws on values that are not text', () => {
   fc.assert(
     fc.property(fc.anything(), fc.constantFrom(...Object.values(fields)), (value, field) => {
       expect(typeof field.safeParse(value).success).toBe('boolean');
@@ -27,24 +27,24 @@ it('never throws on what is no text', () => {
 });
 
 it.each(['+234 801 234 5678', '08012345678', '(0)9 523-4567', '+1 212.555.0100'])(
-  'takes the phone number %s',
+  'accepts the phone number %s',
   (text) => {
     expect(fields.phone.parse(text)).toBe(text);
   },
 );
 
 it.each(['', '123456', '1234567890123456', '++2348012345678', '0801 CALL ME', '٠٨٠١٢٣٤٥٦٧'])(
-  'takes no phone number %j',
+  'rejects the phone number %j',
   (text) => {
     expect(fields.phone.safeParse(text).success).toBe(false);
   },
 );
 
-it.each(['Ölandẹ 42', 'Aa345678', 'ŊẸẸdł 1!'])('takes the password %s', (text) => {
+it.each(['Ölandẹ 42', 'Aa345678', 'ŊẸẸdł 1!'])('accepts the password %s', (text) => {
   expect(fields.newPassword.safeParse(text).success).toBe(true);
 });
 
-it('makes random passwords that the rule takes, no two alike', () => {
+it('generates random passwords that meet the rule, no two alike', () => {
   const passwords = Array.from({ length: 200 }, randomPassword);
   expect(passwords.every((text) => fields.newPassword.safeParse(text).success)).toBe(true);
   expect(new Set(passwords).size).toBe(200);

@@ -9,17 +9,14 @@ import { amenitySentences } from '../../../server/provider/seed/text/amenity-sen
 const districtOf = (location: string) => districtNamed(location.split(', ').at(-2) ?? '');
 
 describe('demo properties', () => {
-  it.each([0, 1, 8, 9, 12, 21, 22, 64, 300])(
-    'makes exactly %i, with uuids of their own',
-    (count) => {
-      const uuids = [...demoProperties(count)].map(({ uuid }) => uuid);
-      expect(uuids).toHaveLength(count);
-      expect(new Set(uuids).size).toBe(count);
-    },
-  );
+  it.each([0, 1, 8, 9, 12, 21, 22, 64, 300])('are exactly %i, each with its own uuid', (count) => {
+    const uuids = [...demoProperties(count)].map(({ uuid }) => uuid);
+    expect(uuids).toHaveLength(count);
+    expect(new Set(uuids).size).toBe(count);
+  });
 
-  it('keeps to the districts: prices in their bands, spots within a hundredth of a degree', () => {
-    const strays = [...demoProperties(2_000)].filter(
+  it('have prices in their district’s bands, within a hundredth of a degree of its centre', () => {
+    const outliers = [...demoProperties(2_000)].filter(
       ({ location, category, price, coordinates }) => {
         const { sale, rent, centre } = districtOf(location);
         const [lowest, highest] = category === 'buy' ? sale : rent;
@@ -30,10 +27,10 @@ describe('demo properties', () => {
         return !isPriced || shift > 0.010_01;
       },
     );
-    expect(strays).toEqual([]);
+    expect(outliers).toEqual([]);
   });
 
-  it('lets 40% however many there are, and features eight', () => {
+  it('are 40% rentals at any count, with eight featured', () => {
     for (const count of [64, 1_000]) {
       const properties = [...demoProperties(count)];
       const rents = properties.filter(({ category }) => category === 'rent').length;
@@ -42,9 +39,9 @@ describe('demo properties', () => {
     }
   });
 
-  it('speaks of no amenity that a property does not have', () => {
+  it('mention no amenity that a property does not have', () => {
     const byHand = new Set(edgeCases.map(({ listing }) => listing.title));
-    const untrue = [...demoProperties(1_000)]
+    const mismatches = [...demoProperties(1_000)]
       .filter(({ title }) => !byHand.has(title))
       .filter(({ description, amenities }) =>
         allAmenities
@@ -52,10 +49,10 @@ describe('demo properties', () => {
           .flatMap((amenity) => amenitySentences[amenity])
           .some((sentence) => description.includes(sentence)),
       );
-    expect(untrue).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
-  it('gives bungalows and flats one floor, and every other home more', () => {
+  it('have one floor if bungalows or flats, and more otherwise', () => {
     const wrong = [...demoProperties(500)].filter(({ photos, floors, type }) => {
       const isBungalow = photos[0]?.url.includes('house-08') ?? false;
       return (floors === 1) !== (isBungalow || type === 'Apartment');
@@ -63,7 +60,7 @@ describe('demo properties', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lists nearby places within 2 km, nearest first', () => {
+  it('list nearby places within 2 km, nearest first', () => {
     for (const { nearby } of demoProperties(300)) {
       const distances = nearby.map(({ distanceMetres }) => distanceMetres);
       expect(distances).toEqual(distances.toSorted((one, other) => one - other));

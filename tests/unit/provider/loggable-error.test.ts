@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { toLoggable } from '../../../server/provider/http/loggable-error.ts';
 
-it('keeps kind, text, code and cause of an error, and nothing else it carries', () => {
+it('keeps an error’s type, message, code and cause, and nothing else', () => {
   const cause = Object.assign(new TypeError('inner'), { params: ['secret'] });
   const error = Object.assign(new Error('outer', { cause }), {
     code: '23505',
@@ -18,12 +18,12 @@ it('keeps kind, text, code and cause of an error, and nothing else it carries', 
   });
 });
 
-it('blanks mail addresses in texts', () => {
+it('redacts email addresses', () => {
   const { message, stack } = toLoggable(new Error('550 <Ada.Obi+x@mail.example>, bye'));
   expect(message).toBe('550 <[address]>, bye');
   expect(stack).not.toContain('mail.example');
 });
 
-it.each([undefined, null, 'secret', { secret: 1 }])('says no more than the type of %j', (value) => {
+it.each([undefined, null, 'secret', { secret: 1 }])('logs no more than the type of %j', (value) => {
   expect(toLoggable(value)).toEqual({ type: typeof value });
 });

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 
 import { hashPassword, verifyPassword } from '../../../server/provider/accounts/password-hash.ts';
 
-it('accepts the password that was hashed and no other', async () => {
+it('accepts the hashed password and no other', async () => {
   const hash = await hashPassword('Ọjọ́ dára 42');
   expect(await verifyPassword('Ọjọ́ dára 42', hash)).toBe(true);
   expect(await verifyPassword('Ojo dara 42', hash)).toBe(false);
   expect(await verifyPassword('', hash)).toBe(false);
 });
 
-it('salts, so that one password never hashes the same twice', async () => {
+it('never hashes the same password twice to the same value', async () => {
   expect(await hashPassword('Same-1234')).not.toBe(await hashPassword('Same-1234'));
 });
 
@@ -25,13 +25,13 @@ it('verifies a hash made at another cost', async () => {
 });
 
 it.each(['', 'plain text', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=1,t=1,p=1$$'])(
-  'matches nothing against the unknown format %j',
+  'rejects the unknown hash format %j',
   async (hash) => {
     expect(await verifyPassword(hash, hash)).toBe(false);
   },
 );
 
-it('takes a password however its accents are written', async () => {
+it('accepts a password in any Unicode normalization', async () => {
   const hash = await hashPassword('Ọjọ́ dára 42'.normalize('NFD'));
   expect(await verifyPassword('Ọjọ́ dára 42'.normalize('NFC'), hash)).toBe(true);
 });

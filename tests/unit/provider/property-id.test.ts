@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { parsePropertyId } from '../../../server/provider/properties/property-id.ts';
 
-it('reads every number that a property can have', () => {
+it('parses every number that a property can have', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (value) => {
       expect(parsePropertyId(String(value))).toEqual({ by: 'id', value });
@@ -11,7 +11,7 @@ it('reads every number that a property can have', () => {
   );
 });
 
-it('reads uuids whatever their case', () => {
+it('parses uuids of any case', () => {
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {
       expect(parsePropertyId(uuid.toUpperCase())).toEqual({ by: 'uuid', value: uuid });
@@ -19,7 +19,7 @@ it('reads uuids whatever their case', () => {
   );
 });
 
-it('reads nothing else', () => {
+it('rejects everything else', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const parsed = parsePropertyId(text);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadBuiltBundle } from '../../../server/rendering/built-bundle.ts';
 
-describe('the built pages', () => {
+describe('built pages', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -19,20 +19,20 @@ describe('the built pages', () => {
   const writeManifest = (manifest: unknown) =>
     writeFile(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
 
-  it('are asked for in one line where there are none', async () => {
+  it('are reported missing in one line', async () => {
     await expect(loadBuiltBundle(folder)).rejects.toThrow(
       /^The pages are not built: run npm run build first\.$/,
     );
   });
 
-  it('are asked for again where the build has no entry', async () => {
+  it('are reported missing if the build has no entry', async () => {
     await writeManifest({ 'a.tsx': { file: 'assets/a.js' } });
     await expect(loadBuiltBundle(folder)).rejects.toThrow(
       /^The pages are not built completely: run npm run build again\.$/,
     );
   });
 
-  it('name what the first view needs, each file once', async () => {
+  it('list the files of the first view, each once', async () => {
     await writeManifest({
       'entry.tsx': { file: 'assets/entry.js', isEntry: true, imports: ['_libs'] },
       _libs: { file: 'assets/libs.js', imports: ['_base'] },

@@ -47,11 +47,11 @@ async function overwrite(start: number, length: number): Promise<void> {
   await handle.close();
 }
 
-describe('a damaged session file', () => {
+describe('damaged session file', () => {
   it.each<[string, () => Promise<void>]>([
-    ['beyond its first page', () => overwrite(4096, 8192)],
-    ['in its header', () => overwrite(0, 100)],
-    ['in its schema', () => overwrite(100, 3996)],
+    ['damaged beyond its first page', () => overwrite(4096, 8192)],
+    ['with a damaged header', () => overwrite(0, 100)],
+    ['with a damaged schema', () => overwrite(100, 3996)],
     [
       'that is another database',
       async () => {
@@ -61,7 +61,7 @@ describe('a damaged session file', () => {
         other.close();
       },
     ],
-  ])('%s is moved aside with a warning, and people can sign in', async (_where, damage) => {
+  ])('moves aside a file %s with a warning, and users can sign in', async (_where, damage) => {
     await fillAndClose();
     await damage();
     const damaged = await readFile(file);
@@ -74,7 +74,7 @@ describe('a damaged session file', () => {
     expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ file, movedTo: join(folder, moved) });
   });
 
-  it('that is whole stays where it is', async () => {
+  it('leaves an undamaged file alone', async () => {
     await fillAndClose();
     await (await openStore()).close();
     expect(warnings).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionCookieFor } from '../../../server/session/session-cookie.ts';
 
-describe('the session’s cookie', () => {
+describe('session cookie', () => {
   it.each([
     'http://localhost:3000',
     'http://127.0.0.1:3000',
@@ -22,7 +22,7 @@ describe('the session’s cookie', () => {
     ['http://127.0.0.1.homes.example', false],
     ['http://localhost.homes.example', false],
     ['https://homes.example', true],
-  ])('is secure and bound to its host at %s, production: %s', (origin, production) => {
+  ])('is secure and host-bound at %s, production: %s', (origin, production) => {
     const cookie = sessionCookieFor(origin, production);
     const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax';
     expect(cookie.name).toBe('__Host-session');

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('ends sessions 24 hours after the log-in within a minute of the clock being set back', async () => {
+it('ends sessions 24 hours after sign-in, within a minute of the clock being set back', async () => {
   const log = pino({ level: 'silent' });
   const sessionKeys = ['k'.repeat(32)];
   const store = await openSessionStore({ dataDir: folder, sessionKeys, clock: Date.now, log });

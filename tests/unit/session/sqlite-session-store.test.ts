@@ -33,7 +33,6 @@ function open(keys = [key]): SessionStore & AsyncDisposable {
     file: join(folder, 'sessions.sqlite'),
     cipher: createTokenCipher(keys),
     clock: () => now,
-    // Time passes by the clock alone.
     monotonic: () => 0,
   });
   return { ...store, [Symbol.asyncDispose]: () => store.close() };
@@ -43,8 +42,8 @@ function signIn(store: SessionStore, token = 'upstream-token'): Promise<string> 
   return store.create({ user: ada, token, expiresAt: new Date(now + 24 * hour) });
 }
 
-describe('the session store', () => {
-  it('gives back a session by its id until its time is over', async () => {
+describe('session store', () => {
+  it('finds a session by its id until it expires', async () => {
     await using store = open();
     const id = await signIn(store);
     expect(await store.read(id)).toEqual({
@@ -56,14 +55,14 @@ describe('the session store', () => {
     expect(await store.read(id)).toBeNull();
   });
 
-  it('makes an id of 256 bits, a new one each time', async () => {
+  it('generates ids of 256 bits', async () => {
     await using store = open();
     const ids = [await signIn(store), await signIn(store)];
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(Buffer.from(id, 'base64url')).toHaveLength(32);
   });
 
-  it('keeps sessions over a restart', async () => {
+  it('keeps sessions across a restart', async () => {
     const first = open();
     const id = await signIn(first);
     await first.close();
@@ -71,7 +70,7 @@ describe('the session store', () => {
     expect((await second.read(id))?.user).toEqual(ada);
   });
 
-  it('writes neither the id nor the token into its files', async () => {
+  it('writes neither ids nor tokens to its files', async () => {
     await using store = open();
     const id = await signIn(store, 'a-token-nobody-may-read');
     for (const file of await readdir(folder)) {
@@ -81,7 +80,7 @@ describe('the session store', () => {
     }
   });
 
-  it('ends a session for good, and once', async () => {
+  it('ends a session permanently, and only once', async () => {
     await using store = open();
     const id = await signIn(store);
     expect((await store.end(id))?.token).toBe('upstream-token');
@@ -89,7 +88,7 @@ describe('the session store', () => {
     expect(await store.end(id)).toBeNull();
   });
 
-  it('knows no session for an id that is cut, forged, empty or of another key', async () => {
+  it('finds no session for an id that is truncated, forged, empty or under another key', async () => {
     const first = open();
     const id = await signIn(first);
     for (const wrong of ['', id.slice(1), `${id}A`, 'A'.repeat(43), '__proto__', '\u0000']) {
@@ -101,7 +100,7 @@ describe('the session store', () => {
     expect(await other.read(id)).toBeNull();
   });
 
-  it('sweeps what has expired and nothing else', async () => {
+  it('sweeps only what has expired', async () => {
     await using store = open();
     await signIn(store);
     now += hour;
@@ -124,7 +123,7 @@ describe('the session store', () => {
     expect(await store.read(id)).toBeNull();
   });
 
-  it('gives a session made after the clock was set back its whole time', async () => {
+  it('gives a session created after the clock was set back its full lifetime', async () => {
     await using store = open();
     const before = await signIn(store);
     now -= hour;
@@ -134,7 +133,7 @@ describe('the session store', () => {
       expect((await store.read(id))?.expiresAt).toEqual(new Date(now + 24 * hour));
   });
 
-  it('lengthens no session when the clock is set forward', async () => {
+  it('extends no session when the clock is set forward', async () => {
     await using store = open();
     const id = await signIn(store);
     now += hour;
@@ -142,14 +141,14 @@ describe('the session store', () => {
     expect((await store.read(id))?.expiresAt).toEqual(new Date(now + 23 * hour));
   });
 
-  it('says that it is usable', async () => {
+  it('reports that it is usable', async () => {
     await using store = open();
     expect(await store.isUsable()).toBe(true);
   });
 });
 
-describe('the key that is kept in the data folder', () => {
-  it('is made once, long enough, and readable by its owner only', async () => {
+describe('key in the data folder', () => {
+  it('is generated once, long enough, and readable by its owner only', async () => {
     const data = join(folder, 'data');
     const [one, two] = await Promise.all([persistedSessionKey(data), persistedSessionKey(data)]);
     expect(two).toBe(one);

@@ -5,20 +5,20 @@ const older = 'a'.repeat(32);
 const newer = 'b'.repeat(32);
 const context = Buffer.from('one session');
 
-describe('the encryption of tokens', () => {
-  it('gives back what was encrypted, and hides it', () => {
+describe('token encryption', () => {
+  it('decrypts what it encrypted, and hides it', () => {
     const cipher = createTokenCipher([newer]);
     const encrypted = cipher.encrypt('bearer ₦ token', context);
     expect(cipher.decrypt(encrypted, context)).toBe('bearer ₦ token');
     expect(encrypted.includes('bearer')).toBe(false);
   });
 
-  it('never makes the same text twice', () => {
+  it('never produces the same ciphertext twice', () => {
     const cipher = createTokenCipher([newer]);
     expect(cipher.encrypt('token', context)).not.toEqual(cipher.encrypt('token', context));
   });
 
-  it('still reads what an older key encrypted after a new key was put in front', () => {
+  it('decrypts with an older key after a new key was put in front', () => {
     const encrypted = createTokenCipher([older]).encrypt('token', context);
     expect(createTokenCipher([newer, older]).decrypt(encrypted, context)).toBe('token');
   });
@@ -29,7 +29,7 @@ describe('the encryption of tokens', () => {
     expect(createTokenCipher([older]).decrypt(encrypted, context)).toBeNull();
   });
 
-  it('reads nothing that was changed, cut, or belongs to another session', () => {
+  it('decrypts nothing that was changed, truncated or made for another session', () => {
     const cipher = createTokenCipher([newer]);
     const encrypted = cipher.encrypt('token', context);
     expect(cipher.decrypt(encrypted, Buffer.from('another session'))).toBeNull();
@@ -41,7 +41,7 @@ describe('the encryption of tokens', () => {
     }
   });
 
-  it('cannot be made without a key', () => {
+  it('requires a key', () => {
     expect(() => createTokenCipher([])).toThrow('A session key is needed.');
   });
 });

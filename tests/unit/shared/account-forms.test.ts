@@ -18,18 +18,18 @@ const person = {
   adult: true,
 };
 
-/** What is said of one field when the rest of the form is right. */
+/** The error of one field when the rest of the form is valid. */
 function errorOf(field: string, value: unknown): string | undefined {
   const form = readForm(signUpForm, { ...person, [field]: value });
   return form.ok ? undefined : form.errors[field];
 }
 
-describe('signing up', () => {
-  it('takes a whole form as it is', () => {
+describe('sign-up form', () => {
+  it('accepts a complete form', () => {
     expect(readForm(signUpForm, person)).toEqual({ ok: true, value: person });
   });
 
-  it('takes white space around and within a line for what it is', () => {
+  it('normalizes white space around and within a line', () => {
     const form = readForm(signUpForm, {
       ...person,
       firstName: '  Ada\u00a0  Maria ',
@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect(form).toMatchObject({ ok: true, value: { firstName: 'Ada Maria', email: 'a@b.ng' } });
   });
 
-  it('says one thing of every field that is missing', () => {
+  it('reports one error for every missing field', () => {
     expect(readForm(signUpForm, { adult: false })).toEqual({
       ok: false,
       errors: {
@@ -71,23 +71,23 @@ describe('signing up', () => {
     ['password', 'No-Digit-Here', weak],
     ['password', `Aa7${'x'.repeat(126)}`, 'Password must be at most 128 characters'],
     ['adult', 'on', 'You must be 18 or over to sign up'],
-  ])('says of %s %j: %s', (field, value, message) => {
+  ])('rejects %s %j: %s', (field, value, message) => {
     expect(errorOf(field, value)).toBe(message);
   });
 
   it.each(['0803 123 4567', '08031234567', '+2348031234567', '123-4567'])(
-    'takes the phone number %s',
+    'accepts the phone number %s',
     (phone) => expect(errorOf('phone', phone)).toBeUndefined(),
   );
 
-  it('leaves a password exactly as it was chosen', () => {
+  it('leaves a password unchanged', () => {
     const password = '  Ọ̀ṣun 7 ';
     expect(readForm(signUpForm, { ...person, password })).toMatchObject({ value: { password } });
   });
 });
 
-describe('signing in', () => {
-  it('asks less of an address than signing up does', () => {
+describe('sign-in form', () => {
+  it('checks email addresses less strictly than sign-up', () => {
     const typed = { email: ' ada ', password: ' x ' };
     expect(readForm(logInForm, typed)).toEqual({
       ok: true,
@@ -95,7 +95,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks for both', () => {
+  it('requires both fields', () => {
     expect(readForm(logInForm, {})).toEqual({
       ok: false,
       errors: { email: 'Email address is required', password: 'Password is required' },
@@ -103,17 +103,17 @@ describe('signing in', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('forgotten-password form', () => {
   it.each([
     ['', 'Email address is required'],
     ['   ', 'Email address is required'],
     ['ada@', 'Please enter a valid email address'],
-  ])('with the address %j: %s', (email, message) => {
+  ])('rejects the email address %j: %s', (email, message) => {
     expect(readForm(emailForm, { email })).toEqual({ ok: false, errors: { email: message } });
   });
 });
 
-describe('a new password is checked for one thing after the other:', () => {
+describe('new-password form reports one error at a time:', () => {
   const missingToken = catalogue.missingResetToken;
   it.each([
     [{}, { password: 'Please enter a new password' }],
@@ -133,7 +133,7 @@ describe('a new password is checked for one thing after the other:', () => {
     expect(readNewPassword(typed)).toEqual({ ok: false, errors });
   });
 
-  it('and goes through without its confirmation', () => {
+  it('and accepts a password without its confirmation', () => {
     const typed = { password: 'Correct-Horse-7', confirmation: 'Correct-Horse-7', token: 'abc' };
     expect(readNewPassword(typed)).toEqual({
       ok: true,

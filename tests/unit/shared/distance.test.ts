@@ -7,15 +7,15 @@ const point = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-describe('the distance in a straight line', () => {
-  it('is known between cities', () => {
+describe('great-circle distance', () => {
+  it('is right between cities', () => {
     const lagos = { lat: 6.455, lng: 3.394 };
     const abuja = { lat: 9.058, lng: 7.489 };
     expect(distanceKm(lagos, abuja)).toBeCloseTo(535, -1);
     expect(distanceKm(lagos, lagos)).toBe(0);
   });
 
-  it('is the same both ways and never farther than half around the earth', () => {
+  it('is symmetric and never more than half the earth’s circumference', () => {
     fc.assert(
       fc.property(point, point, (one, other) => {
         const away = distanceKm(one, other);

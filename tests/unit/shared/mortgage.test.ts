@@ -17,15 +17,15 @@ const everyTerm = fc.record({
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-describe('the monthly payment', () => {
-  it('is ₦2,825,314 for the defaults of the specification', () => {
+describe('monthly payment', () => {
+  it('is ₦2,825,314 for the specification’s defaults', () => {
     const { loan, monthly, interest } = mortgage(defaultTerms);
     expect(loan).toBe(140_000_000);
     expect(Math.round(monthly)).toBe(2_825_314);
     expect(Math.round(interest)).toBe(29_518_828);
   });
 
-  it('is a plain division without interest', () => {
+  it('divides evenly without interest', () => {
     expect(mortgage({ price: 120, deposit: 0, years: 1, rate: 0 })).toEqual({
       loan: 120,
       monthly: 10,
@@ -34,22 +34,22 @@ describe('the monthly payment', () => {
   });
 
   it.each([
-    ['no time', { ...defaultTerms, years: 0 }],
+    ['no term', { ...defaultTerms, years: 0 }],
     ['no price', { ...defaultTerms, price: 0 }],
     ['a deposit of the whole price', { ...defaultTerms, deposit: 160_000_000 }],
     ['a deposit above the price', { ...defaultTerms, deposit: 1e30 }],
-    ['numbers beyond all numbers', { price: 1e308, deposit: 0, years: 1e308, rate: 1e308 }],
+    ['infinite numbers', { price: 1e308, deposit: 0, years: 1e308, rate: 1e308 }],
   ])('is 0 for %s', (_, terms) => {
     expect(mortgage(terms).monthly).toBe(0);
     expect(mortgage(terms).interest).toBe(0);
     expect(paymentSchedule(terms, 100)).toEqual([]);
   });
 
-  it('is a number, never negative, whatever is typed', () => {
+  it('is never negative or NaN, whatever is entered', () => {
     const amount = fc.oneof(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), fc.nat());
-    const wild = fc.record({ price: amount, deposit: amount, years: fc.nat(), rate: amount });
+    const anyTerms = fc.record({ price: amount, deposit: amount, years: fc.nat(), rate: amount });
     fc.assert(
-      fc.property(wild, (terms) => {
+      fc.property(anyTerms, (terms) => {
         for (const value of Object.values(mortgage(terms))) {
           expect(Number.isFinite(value)).toBe(true);
           expect(value).toBeGreaterThanOrEqual(0);
@@ -58,7 +58,7 @@ describe('the monthly payment', () => {
     );
   });
 
-  it('grows with the rate and shrinks with the time', () => {
+  it('grows with the rate and shrinks with the term', () => {
     fc.assert(
       fc.property(everyTerm, ({ years, ...terms }) => {
         const some = { ...terms, deposit: 0, years: years + 1 };
@@ -71,8 +71,8 @@ describe('the monthly payment', () => {
   });
 });
 
-describe('the payment schedule', () => {
-  it('pays back the loan and the interest, and owes less every year', () => {
+describe('payment schedule', () => {
+  it('repays the loan with interest, and the balance falls every year', () => {
     fc.assert(
       fc.property(everyTerm, (terms) => {
         const { loan, monthly, interest } = mortgage(terms);
@@ -94,12 +94,12 @@ describe('the payment schedule', () => {
     );
   });
 
-  it('stops where no more years are wanted', () => {
+  it('stops after the requested years', () => {
     expect(paymentSchedule({ ...defaultTerms, years: 1e15 }, 40)).toHaveLength(40);
   });
 });
 
-describe('what is typed into the calculator', () => {
+describe('calculator input', () => {
   const read = (query: string) => readTerms(new URLSearchParams(query), defaultTerms);
 
   it.each<[MortgageField, string, string]>([
@@ -109,8 +109,8 @@ describe('what is typed into the calculator', () => {
     ['years', '5 years', '5'],
     ['rate', '7.8 %', '7.8'],
     ['rate', '-3,75', '375'],
-  ])('keeps of %s %j only %j', (field, typed, kept) => {
-    expect(keepTyped(field, typed)).toBe(kept);
+  ])('keeps of %s %j only %j', (field, typed, expected) => {
+    expect(keepTyped(field, typed)).toBe(expected);
   });
 
   it.each([
@@ -124,18 +124,18 @@ describe('what is typed into the calculator', () => {
     ['years=1e3&rate=.5', { ...defaultTerms, years: 0, rate: 0.5 }],
     [`price=${'9'.repeat(400)}&price=1`, { ...defaultTerms, price: 0 }],
     ['price=1&price=2', { ...defaultTerms, price: 1 }],
-  ])('reads %j', (query, terms) => {
+  ])('parses %j', (query, terms) => {
     expect(read(query)).toEqual(terms);
   });
 
-  it('tells an address with figures from one without', () => {
+  it('distinguishes URLs with and without figures', () => {
     expect(hasTerms(new URLSearchParams('photo=2'))).toBe(false);
     expect(hasTerms(new URLSearchParams('rate='))).toBe(true);
   });
 });
 
-describe('the terms a home’s calculator starts with', () => {
-  it('are its price, an eighth of it down, five years and 7.8%', () => {
+describe('default calculator terms', () => {
+  it('are the home’s price, a deposit of an eighth, five years and 7.8%', () => {
     expect(termsFor(95_000_001)).toEqual({
       price: 95_000_001,
       deposit: 11_875_000,

@@ -4,8 +4,8 @@ import { moveInCost } from '../../../shared/move-in-cost.ts';
 
 const percent = fc.double({ min: 0, max: 100, noNaN: true });
 
-describe('the cost of moving in', () => {
-  it('is a year’s rent and what comes with it', () => {
+describe('move-in cost', () => {
+  it('is a year’s rent plus the fees', () => {
     const cost = moveInCost(5_400_000, { service: 10, caution: 10, agency: 7.5, legal: 0 });
     expect(cost).toEqual({
       lines: [
@@ -18,7 +18,7 @@ describe('the cost of moving in', () => {
     });
   });
 
-  it('adds up as it is shown, and is never below the rent', () => {
+  it('adds up as shown, and is never below the rent', () => {
     const percentages = fc.record({
       service: percent,
       caution: percent,

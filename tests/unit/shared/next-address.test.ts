@@ -28,7 +28,7 @@ const attacks = [
   '',
 ];
 
-describe('where somebody goes after signing in', () => {
+describe('redirect after signing in', () => {
   it.each([
     [null, 'user', '/user'],
     [null, 'admin', '/admin'],
@@ -43,11 +43,11 @@ describe('where somebody goes after signing in', () => {
     ['/login?next=/buy', 'user', '/user'],
     ['/admin/login', 'admin', '/admin'],
     ['/logout', 'user', '/user'],
-  ] as const)('for next=%s is, as %s, %s', (next, role, expected) => {
+  ] as const)('for next=%s as %s is %s', (next, role, expected) => {
     expect(addressAfterLogIn(next, role)).toBe(expected);
   });
 
-  it.each(attacks)('is never another site: %j leads to their own page', (next) => {
+  it.each(attacks)('never leaves the site: %j leads to the user’s own page', (next) => {
     expect(addressAfterLogIn(next, 'user')).toBe('/user');
     expect(withNext('/signup', next)).toBe('/signup');
   });
@@ -85,7 +85,7 @@ describe('where somebody goes after signing in', () => {
     fc.array(fc.constantFrom(...parts)).map((chosen) => `/${chosen.join('')}`),
   );
 
-  it('is on this site, whatever is asked for', () => {
+  it('stays on the site for any value', () => {
     fc.assert(
       fc.property(addresses, fc.constantFrom('admin', 'user'), (next, role) => {
         const address = addressAfterLogIn(next, role);
@@ -99,7 +99,7 @@ describe('where somebody goes after signing in', () => {
     );
   });
 
-  it('is taken along unchanged from page to page', () => {
+  it('is passed on unchanged from page to page', () => {
     fc.assert(
       fc.property(addresses, (next) => {
         const { searchParams } = new URL(withNext('/signup', next), 'http://here.example');

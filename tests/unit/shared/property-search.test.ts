@@ -48,14 +48,14 @@ const searches: fc.Arbitrary<PropertySearch> = fc.constantFrom(...purposes).chai
   }),
 );
 
-describe('a search in an address', () => {
-  it('is the plain one where the address says nothing', () => {
+describe('search in a URL', () => {
+  it('has defaults for an empty query', () => {
     expect(parse('')).toEqual(plain);
     expect(searchQuery(plain)).toBe('');
     expect(isPlainListing(plain)).toBe(true);
   });
 
-  it('comes back as it was', () => {
+  it('survives a round trip', () => {
     fc.assert(
       fc.property(searches, (search) => {
         expect(
@@ -66,7 +66,7 @@ describe('a search in an address', () => {
     );
   });
 
-  it('has one address only, whatever it was read from', () => {
+  it('has one canonical URL', () => {
     const parameter = fc.constantFrom(
       'location',
       'type',
@@ -133,24 +133,24 @@ describe('a search in an address', () => {
     ['spaces around and between', '  Lekki   Phase  1 ', 'Lekki Phase 1'],
     ['line breaks', 'Lekki\r\nSet-Cookie: a', 'Lekki Set-Cookie: a'],
     ['control characters', 'Le\u0000kki\u007f', 'Le kki'],
-    ['an override of the direction', '\u202eikkeL\u202c', 'ikkeL'],
-    ['invisible letters', 'Le\u200bkki\ufeff', 'Le kki'],
+    ['a direction override', '\u202eikkeL\u202c', 'ikkeL'],
+    ['invisible characters', 'Le\u200bkki\ufeff', 'Le kki'],
     ['a lone surrogate', 'Lekki \ud800', 'Lekki'],
     ['an emoji', '🏠 Lekki', '🏠 Lekki'],
     ['right-to-left letters', 'لاغوس', 'لاغوس'],
     ['markup', '<script>', '<script>'],
-    ['1,000 letters', 'x'.repeat(1000), 'x'.repeat(80)],
-    ['an emoji on the edge', `${'x'.repeat(79)}🏠`, 'x'.repeat(79)],
-    ['a space on the edge', `${'x'.repeat(79)} y`, 'x'.repeat(79)],
-  ])('a location of %s is made readable', (_what, typed, location) => {
+    ['1,000 characters', 'x'.repeat(1000), 'x'.repeat(80)],
+    ['an emoji at the limit', `${'x'.repeat(79)}🏠`, 'x'.repeat(79)],
+    ['a space at the limit', `${'x'.repeat(79)} y`, 'x'.repeat(79)],
+  ])('cleans up a location of %s', (_what, typed, location) => {
     expect(parsePropertySearch('buy', new URLSearchParams({ location: typed })).location).toBe(
       location,
     );
   });
 });
 
-describe('the same search for the other purpose', () => {
-  it('keeps every filter but the price, and begins at page 1', () => {
+describe('same search for the other purpose', () => {
+  it('keeps every filter but the price, and starts at page 1', () => {
     fc.assert(
       fc.property(searches, fc.constantFrom(...purposes), (search, purpose) => {
         expect(forPurpose(search, purpose)).toEqual(

@@ -19,7 +19,7 @@ describe('money', () => {
     [160_000_000, '₦160,000,000'],
     [1234.5, '₦1,235'],
     [9_007_199_254_740_991, '₦9,007,199,254,740,991'],
-  ])('%d is %s', (amount, text) => {
+  ])('formats %d as %s', (amount, text) => {
     expect(formatNaira(amount)).toBe(text);
   });
 });
@@ -30,14 +30,14 @@ describe('dates', () => {
     ['2026-11-20T22:59:59.999Z', '20 November 2026', '20 November at 23:59'],
     ['2026-12-31T23:00:00Z', '1 January 2027', '1 January at 00:00'],
     ['2026-07-01T12:05:00+01:00', '1 July 2026', '1 July at 12:05'],
-  ])('%s is %s, %s in Lagos, whose clock is never changed', (iso, day, moment) => {
+  ])('formats %s as %s, %s in Lagos, which has no daylight saving time', (iso, day, moment) => {
     expect(formatDay(iso)).toBe(day);
     expect(formatMoment(iso)).toBe(moment);
   });
 });
 
-describe('addresses', () => {
-  it('hold an id of any letters in one segment', () => {
+describe('URLs', () => {
+  it('encode any id as one segment', () => {
     expect(paths.property('abc-1')).toBe('/property/abc-1');
     expect(paths.property('a/b?c#d')).toBe('/property/a%2Fb%3Fc%23d');
     expect(paths.requestTour('a&b')).toBe('/contact-us?property=a%26b');
@@ -50,7 +50,7 @@ describe('addresses', () => {
     );
   });
 
-  it('of listings say no more than they must', () => {
+  it('contain no redundant parameters for listings', () => {
     const search = (query: string) => parsePropertySearch('rent', new URLSearchParams(query));
     expect(listingPath(search(''))).toBe('/rent');
     expect(listingPath(search(''), 'list')).toBe('/rent?view=list');
@@ -74,16 +74,16 @@ describe('places', () => {
     ['Enugu', null],
     ['', null],
     ['constructor', null],
-  ])('“%s” is %s', (typed, place) => {
+  ])('resolves “%s” to %s', (typed, place) => {
     expect(knownPlace(typed)).toBe(place);
   });
 
-  it('that are suggested are all known by that very name', () => {
+  it('are all found by the names suggested', () => {
     expect(placeSuggestions).toHaveLength(districts.length + 2);
     for (const place of placeSuggestions) expect(knownPlace(place)).toBe(place);
   });
 
-  it('lie in the city they are said to be in', () => {
+  it('lie in their city', () => {
     for (const { city, centre } of districts) {
       const [lat, lng] = city === 'Abuja' ? [9.07, 7.45] : [6.5, 3.45];
       expect(Math.hypot(centre.lat - lat, centre.lng - lng)).toBeLessThan(0.25);
@@ -91,15 +91,15 @@ describe('places', () => {
   });
 });
 
-describe('a chat', () => {
-  it('opens with the text typed in already', () => {
+describe('chat link', () => {
+  it('opens with the text filled in', () => {
     expect(chatAddress('2348000000000', 'Hello & “welcome”?\n🏠')).toBe(
       'https://wa.me/2348000000000?text=Hello%20%26%20%E2%80%9Cwelcome%E2%80%9D%3F%0A%F0%9F%8F%A0',
     );
   });
 });
 
-describe('the limiter’s message', () => {
+describe('rate limit message', () => {
   it.each([
     [0, 'Too many requests. Please try again in 1 second.'],
     [0.2, 'Too many requests. Please try again in 1 second.'],
@@ -111,7 +111,7 @@ describe('the limiter’s message', () => {
   });
 });
 
-describe('a problem that was thrown', () => {
+describe('thrown problem', () => {
   const problem = {
     type: 'about:blank',
     title: 'Not Found',
@@ -120,7 +120,7 @@ describe('a problem that was thrown', () => {
     code: 'propertyNotFound',
   } as const;
 
-  it('is known as one where the module was loaded twice', () => {
+  it('is recognized if the module was loaded twice', () => {
     const foreign = Object.assign(new Error('Property not found'), {
       name: 'ProblemError',
       problem,
@@ -130,7 +130,7 @@ describe('a problem that was thrown', () => {
   });
 
   it.each([[new Error('x')], [{ name: 'ProblemError', problem }], [null], ['ProblemError']])(
-    'is not %s',
+    'is not confused with %s',
     (other: unknown) => {
       expect(other instanceof ProblemError).toBe(false);
     },
@@ -141,6 +141,6 @@ it.each([
   [0, '0 homes'],
   [1, '1 home'],
   [1200, '1,200 homes'],
-])('%i is counted as %s', (count, text) => {
+])('counts %i as %s', (count, text) => {
   expect(counted(count, 'home')).toBe(text);
 });

@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Holds a database's write lock until the event loop has turned; a thread that waits for it would never let it turn. */
+/**
+ * Holds a database’s write lock for one turn of the event loop. A thread that blocks on the lock
+ * would never let the loop turn.
+ */
 async function holdLockForATurn(file: string): Promise<void> {
   const other = new DatabaseSync(file);
   other.exec('BEGIN IMMEDIATE');
@@ -24,7 +27,7 @@ async function holdLockForATurn(file: string): Promise<void> {
   other.close();
 }
 
-it('writes a session once another process lets go of the file, without holding up the event loop', async () => {
+it('writes a session once another process releases the file, without blocking the event loop', async () => {
   const file = join(folder, 'sessions.sqlite');
   const store = openSqliteSessionStore({ file, cipher: createTokenCipher(['k'.repeat(32)]) });
   const user = {
@@ -34,16 +37,20 @@ it('writes a session once another process lets go of the file, without holding u
     role: 'user',
     photo: null,
   } as const;
-  const held = holdLockForATurn(file);
+  const released = holdLockForATurn(file);
   const id = await store.create({ user, token: 't', expiresAt: new Date(Date.now() + 60_000) });
-  await held;
+  await released;
   expect((await store.read(id))?.user).toEqual(user);
   await store.close();
 });
 
-it('keeps a message once another process lets go of the file, without holding up the event loop', async () => {
+it('stores a message once another process releases the file, without blocking the event loop', async () => {
   await using box = await temporaryOutbox();
-  const held = holdLockForATurn(join(box.folder, 'outbox.sqlite'));
-  const [isNew] = await Promise.all([box.outbox.put(message('one')), box.outbox.isUsable(), held]);
+  const released = holdLockForATurn(join(box.folder, 'outbox.sqlite'));
+  const [isNew] = await Promise.all([
+    box.outbox.put(message('one')),
+    box.outbox.isUsable(),
+    released,
+  ]);
   expect(isNew).toBe(true);
 });

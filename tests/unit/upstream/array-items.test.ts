@@ -4,8 +4,8 @@ import { arrayItems } from '../../../server/upstream/array-items.ts';
 
 const itemsOf = (text: string): unknown[] => [...arrayItems(Buffer.from(text), 'properties')];
 
-describe('the items of a list', () => {
-  it('are what parsing the whole text gives, whatever stands in and around them', () => {
+describe('list parsing', () => {
+  it('finds the same items as parsing the whole text, whatever surrounds them', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue()),
@@ -24,7 +24,7 @@ describe('the items of a list', () => {
     ['{"a":{"properties":[1]},"properties":[2]}', [2]],
     ['{"a":"properties","properties":["]","\\\\"]}', [']', '\\']],
     ['{"properties":[null,{"a":[1,{}]}, [] ]}', [null, { a: [1, {}] }, []]],
-  ])('of %s are %j', (text, items) => {
+  ])('finds the items of %s: %j', (text, items) => {
     expect(itemsOf(text)).toEqual(items);
   });
 
@@ -37,7 +37,7 @@ describe('the items of a list', () => {
     '{"properties":[{"a":"x',
     '{"properties":[1,,2]}',
     '{"properties":[a]}',
-  ])('of %s are none that can be read', (text) => {
+  ])('finds no readable items in %s', (text) => {
     expect(() => itemsOf(text)).toThrow(SyntaxError);
   });
 });

@@ -24,7 +24,7 @@ async function run(breaker: Breaker, outcome: unknown, times = 1): Promise<unkno
 
 const opened = expect.objectContaining({ kind: 'open' });
 
-describe('the circuit breaker', () => {
+describe('circuit breaker', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -48,20 +48,20 @@ describe('the circuit breaker', () => {
     expect(breaker.isOpen()).toBe(false);
   });
 
-  it('counts a refusal such as 404 as a sign of health', async () => {
+  it('counts a rejection such as 404 as healthy', async () => {
     const breaker = createBreaker(options, log);
     await run(breaker, refused, 100);
     await run(breaker, timedOut, 20);
     expect(breaker.isOpen()).toBe(false);
   });
 
-  it('does not count what only the caller did', async () => {
+  it('ignores calls that the caller aborted', async () => {
     const breaker = createBreaker(options, log);
     await run(breaker, new Error('went away'), 100);
     expect(breaker.isOpen()).toBe(false);
   });
 
-  it('forgets calls of more than ten seconds ago', async () => {
+  it('forgets calls older than ten seconds', async () => {
     const breaker = createBreaker(options, log);
     await run(breaker, timedOut, 19);
     vi.advanceTimersByTime(10_001);
@@ -71,7 +71,7 @@ describe('the circuit breaker', () => {
     expect(breaker.isOpen()).toBe(true);
   });
 
-  it('runs nothing while open and says what failed last and how long to wait', async () => {
+  it('runs nothing while open, and reports the last failure and how long to wait', async () => {
     const breaker = createBreaker(options, log);
     await run(breaker, timedOut, 20);
     vi.advanceTimersByTime(4000);
@@ -85,7 +85,7 @@ describe('the circuit breaker', () => {
     expect(breaker.check).toThrow(opened);
   });
 
-  it('lets one attempt try after ten seconds, turns the others away meanwhile, and closes on its answer', async () => {
+  it('allows one trial call after ten seconds, rejects the others meanwhile, and closes on success', async () => {
     const breaker = createBreaker(options, log);
     await run(breaker, timedOut, 20);
     vi.advanceTimersByTime(10_000);
@@ -98,7 +98,7 @@ describe('the circuit breaker', () => {
     expect(await run(breaker, 'fine')).toBe('fine');
   });
 
-  it('closes on a refusal too', async () => {
+  it('closes on a rejection too', async () => {
     const breaker = createBreaker(options, log);
     await run(breaker, timedOut, 20);
     vi.advanceTimersByTime(10_000);
@@ -108,8 +108,8 @@ describe('the circuit breaker', () => {
 
   it.each([
     ['fails', timedOut],
-    ['is given up by its caller', new Error('went away')],
-  ])('stays open for another ten seconds when that attempt %s', async (_what, outcome) => {
+    ['is aborted by its caller', new Error('went away')],
+  ])('stays open for another ten seconds when the trial call %s', async (_what, outcome) => {
     const breaker = createBreaker(options, log);
     await run(breaker, timedOut, 20);
     vi.advanceTimersByTime(10_000);
@@ -123,7 +123,7 @@ describe('the circuit breaker', () => {
   it.each([
     ['set back an hour', -hourMs],
     ['set forward an hour', hourMs],
-  ])('counts and waits as ever while the clock is %s', async (_what, shiftMs) => {
+  ])('counts and waits as usual while the clock is %s', async (_what, shiftMs) => {
     const breaker = createBreaker(options, log);
     await run(breaker, timedOut, 19);
     vi.setSystemTime(Date.now() + shiftMs);

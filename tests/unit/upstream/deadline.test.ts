@@ -5,13 +5,13 @@ import { startDeadline } from '../../../server/upstream/deadline.ts';
 
 const aSecond = { awaited: 'answer', milliseconds: 1000 };
 
-it('ends with its time', async () => {
+it('aborts when its time is up', async () => {
   using deadline = startDeadline({ awaited: 'answer', milliseconds: 1 }, []);
   await once(deadline.signal, 'abort');
   expect(deadline.signal.reason).toMatchObject({ message: 'no answer within 1 ms' });
 });
 
-it('ends with any of its parents, and for their reason', () => {
+it('aborts with any of its parents, for the same reason', () => {
   const reason = new Error('the visitor left');
   using deadline = startDeadline(aSecond, [
     new AbortController().signal,
@@ -20,7 +20,7 @@ it('ends with any of its parents, and for their reason', () => {
   expect(deadline.signal.reason).toBe(reason);
 });
 
-it('counts what came in time and was not read because the process was busy', async () => {
+it('allows for a busy process that has not read data received in time', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messageOf, toAppError } from '../../../server/upstream/error-mapping.ts';
 import { UpstreamFailure, type FailureFacts } from '../../../server/upstream/failure.ts';
 
-describe('the message of an answer', () => {
+describe('response message', () => {
   it.each([
     [401, 'Invalid email or password', 'invalidCredentials', 'Invalid email or password'],
     [401, 'Token expired', 'tokenExpired', 'Token expired'],
@@ -23,12 +23,12 @@ describe('the message of an answer', () => {
     [500, 'We are down for maintenance', 'unknown', 'An error occurred.'],
     [503, 'Back at noon', 'unknown', 'An error occurred.'],
     [500, undefined, 'unknown', 'An error occurred.'],
-  ])("of %d with %j is %s '%s'", (status, serverMessage, code, message) => {
+  ])("maps %d with %j to %s '%s'", (status, serverMessage, code, message) => {
     expect(messageOf(status, serverMessage)).toEqual({ code, message });
   });
 });
 
-describe('a refusal that names fields', () => {
+describe('response with field errors', () => {
   const fields = new Map([
     ['first_name', 'firstName'],
     ['email', 'email'],
@@ -41,14 +41,14 @@ describe('a refusal that names fields', () => {
     [422, undefined, 'invalidForm', 'Too long'],
     [409, 'Taken', 'upstream', 'Taken'],
     [413, undefined, 'unknown', 'An error occurred.'],
-  ])("of %d with %j names ours: %s '%s'", (status, serverMessage, code, message) => {
+  ])("maps %d with %j to our field names: %s '%s'", (status, serverMessage, code, message) => {
     const fieldMessages = { first_name: 'Too long', debug: 'On fire' };
     const error = refusal({ status, serverMessage, fieldMessages });
     expect(error).toMatchObject({ status, code, message });
     expect(error.errors).toEqual({ firstName: 'Too long' });
   });
 
-  it('has no errors where it names none of ours, or has failed itself', () => {
+  it('has no field errors if none are ours, or if the provider failed', () => {
     expect(refusal({ status: 422, fieldMessages: { debug: 'On fire' } }).errors).toBeUndefined();
     expect(refusal({ status: 500, fieldMessages: { email: 'No' } }).errors).toBeUndefined();
     const failure = new UpstreamFailure({
@@ -61,7 +61,7 @@ describe('a refusal that names fields', () => {
   });
 });
 
-describe('a failure', () => {
+describe('failure', () => {
   const timeout = 'Network timeout. Please check your internet connection.';
   const network = 'No Internet connection. Please check your internet connection.';
   const unknown = 'An error occurred.';
@@ -90,7 +90,7 @@ describe('a failure', () => {
     [{ kind: 'status', status: 503 }, 502, 'unknown', unknown],
   ];
 
-  it.each(rows)("%o answers %d %s '%s'", (facts, status, code, message) => {
+  it.each(rows)("maps %o to %d %s '%s'", (facts, status, code, message) => {
     const failure = new UpstreamFailure({ reason: 'for the log', ...facts });
     expect(toAppError(failure)).toMatchObject({ status, code, message, cause: failure });
   });
@@ -99,7 +99,7 @@ describe('a failure', () => {
     [{ kind: 'status', status: 429 }, 7],
     [{ kind: 'open', lastKind: 'network' }, 7],
     [{ kind: 'status', status: 500 }, undefined],
-  ] as const)('%o says to wait %s seconds when it was told seven', (facts, expected) => {
+  ] as const)('maps %o to a wait of %s seconds if told seven', (facts, expected) => {
     const failure = new UpstreamFailure({ reason: 'x', retryAfterSeconds: 7, ...facts });
     expect(toAppError(failure).retryAfterSeconds).toBe(expected);
   });

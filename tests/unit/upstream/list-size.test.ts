@@ -27,7 +27,7 @@ function rowOf(property: SeedProperty, id: number): Parameters<typeof toListItem
   };
 }
 
-it('reads a list of as many demo properties as may be made', () => {
+it('reads a list of as many demo properties as can be configured', () => {
   expect(readConfig({ SEED_PROPERTIES: String(max) }).provider).toMatchObject({
     seedProperties: max,
   });

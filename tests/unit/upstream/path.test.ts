@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { configuredPath, upstreamPath } from '../../../server/upstream/path.ts';
 
-describe('a path to the provider', () => {
-  it('carries its parameters as encoded segments and hides them from the log', () => {
+describe('provider path', () => {
+  it('has its parameters encoded as segments and hidden from the log', () => {
     const path = upstreamPath`/users/phone/${'a/b ?#%'}/lines/${7}`;
     expect(path).toEqual({
       href: '/users/phone/a%2Fb%20%3F%23%25/lines/7',
@@ -11,13 +11,13 @@ describe('a path to the provider', () => {
     });
   });
 
-  it.each(['', '.', '..', '\ud800', 'x'.repeat(257)])('refuses %j with 400', (id) => {
+  it.each(['', '.', '..', '\ud800', 'x'.repeat(257)])('rejects %j with 400', (id) => {
     expect(() => upstreamPath`/properties/${id}`).toThrow(
       expect.objectContaining({ status: 400, code: 'badRequest' }),
     );
   });
 
-  it('is one segment beneath its base for every parameter that it accepts', () => {
+  it('remains one segment beneath its base for every accepted parameter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (id) => {
         let href: string;
@@ -39,17 +39,17 @@ describe('a path to the provider', () => {
   });
 });
 
-describe('a path that an operator chose', () => {
-  it('goes as it is', () => {
+describe('configured path', () => {
+  it('is used unchanged', () => {
     const path = '/v2/auth/reset-password/';
     expect(configuredPath(path)).toEqual({ href: path, route: path });
   });
 
-  it.each(['', '/', '/..', '/a//b', '//a', '/a?b', '/%2e%2e'])('is refused as %j', (path) => {
+  it.each(['', '/', '/..', '/a//b', '//a', '/a?b', '/%2e%2e'])('is rejected as %j', (path) => {
     expect(() => configuredPath(path)).toThrow(TypeError);
   });
 
-  it('stays where it is beneath its base, or is refused', () => {
+  it('stays beneath its base, or is rejected', () => {
     const piece = fc.constantFrom(
       '/',
       '.',

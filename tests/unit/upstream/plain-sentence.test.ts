@@ -304,7 +304,7 @@ const technical = [
   'Request failed with status code 500',
   'self-signed certificate in certificate chain',
   '502 Bad Gateway',
-  // More of the same, as frameworks word it
+  // The same as frameworks word it
   "Column 'email' cannot be null",
   "Data too long for column 'name' at row 1",
   'Lock wait timeout exceeded; try restarting transaction',
@@ -444,7 +444,7 @@ describe('a plain sentence', () => {
   });
 });
 
-describe('a machine’s message', () => {
+describe('a technical message', () => {
   it.each(technical)('is %j', (message) => {
     expect(isPlainSentence(message)).toBe(false);
   });

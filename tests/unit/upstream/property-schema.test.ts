@@ -6,8 +6,8 @@ const minimal = { id: 7, propertyTitle: 'A duplex', category: 'buy' };
 const card = (more: object = {}): object => cardSchema.parse({ ...minimal, ...more }).property;
 const detail = (more: object = {}): object => detailSchema.parse({ ...minimal, ...more }).property;
 
-describe('a property', () => {
-  it('needs no more than an id, a title and a purpose', () => {
+describe('property schema', () => {
+  it('requires only an id, a title and a purpose', () => {
     expect(card()).toEqual({
       id: '7',
       uuid: null,
@@ -49,7 +49,7 @@ describe('a property', () => {
     ['no purpose', { category: undefined }],
     ['an unknown purpose', { category: 'lease' }],
     ['a purpose that is a property of every object', { category: 'constructor' }],
-  ])('is rejected with %s', (_what, wrong) => {
+  ])('rejects %s', (_what, wrong) => {
     expect(cardSchema.safeParse({ ...minimal, ...wrong }).success).toBe(false);
     expect(detailSchema.safeParse({ ...minimal, ...wrong }).success).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('a property', () => {
     [{ category: undefined, propertyTag: 'sale' }, 'buy'],
     [{ category: 'Buy ', propertyTag: 'rent' }, 'buy'],
     [{ category: 'other', propertyTag: 'sale' }, 'buy'],
-  ])('with %o is to %s', (names, purpose) => {
+  ])('reads the purpose of %o as %s', (names, purpose) => {
     expect(card(names)).toMatchObject({ purpose });
   });
 
@@ -80,7 +80,7 @@ describe('a property', () => {
     ['on request', 0],
     ['1e9', 0],
     [[1], 0],
-  ])('with the price %j costs %d', (annualPrice, expected) => {
+  ])('reads the price %j as %d', (annualPrice, expected) => {
     expect(card({ annualPrice, monthlyPrice: annualPrice })).toMatchObject({
       annualPrice: expected,
       monthlyPrice: expected,
@@ -93,7 +93,7 @@ describe('a property', () => {
     [null, 0],
     ['many', 0],
     [-1, 0],
-  ])('with %j bedrooms has %d', (numberOfBedrooms, expected) => {
+  ])('reads %j bedrooms as %d', (numberOfBedrooms, expected) => {
     expect(card({ numberOfBedrooms })).toMatchObject({ bedrooms: expected });
   });
 
@@ -103,7 +103,7 @@ describe('a property', () => {
     ['yes', false],
     [true, false],
     [undefined, false],
-  ])('with isFeatured %j: featured is %s', (isFeatured, featured) => {
+  ])('reads isFeatured %j as %s', (isFeatured, featured) => {
     expect(card({ isFeatured })).toMatchObject({ featured });
   });
 
@@ -116,11 +116,11 @@ describe('a property', () => {
     ['yesterday 1', null],
     [1_753_000_000_000, null],
     [null, null],
-  ])('created at %j is of %s', (createdAt, expected) => {
+  ])('reads the date %j as %s', (createdAt, expected) => {
     expect(card({ createdAt })).toMatchObject({ createdAt: expected });
   });
 
-  it('takes what is known of each photo from photoDetails', () => {
+  it('reads photo details from photoDetails', () => {
     const photos = ['https://cdn.example/1.jpg', '/photos/2.jpg'];
     const photoDetails = [
       { url: '/photos/2.jpg', alt: 'The garden', width: 1200, height: '800', color: '#AABBCC' },
@@ -139,7 +139,7 @@ describe('a property', () => {
     });
   });
 
-  it('drops photos whose address is none', () => {
+  it('drops photos with an invalid URL', () => {
     const photos = [
       'javascript:alert(1)',
       '//evil.example/1.jpg',
@@ -159,7 +159,7 @@ describe('a property', () => {
     ['javascript:alert(1)', null],
     ['not an address', null],
     [null, null],
-  ])('with the video %j links to %s', (videoUrl, expected) => {
+  ])('reads the video %j as %s', (videoUrl, expected) => {
     expect(detail({ videoUrl })).toMatchObject({ videoUrl: expected });
   });
 
@@ -178,11 +178,11 @@ describe('a property', () => {
     [{ lat: null, lng: null }, null],
     ['9.08,7.49', null],
     [[9, 7], null],
-  ])('at %j is placed at %j', (coordinates, expected) => {
+  ])('places %j at %j', (coordinates, expected) => {
     expect(detail({ coordinates })).toMatchObject({ coordinates: expected });
   });
 
-  it('keeps the nearby places that have a name', () => {
+  it('keeps nearby places that have a name', () => {
     const nearby = [
       {
         name: 'Grace School',
@@ -220,7 +220,7 @@ describe('a property', () => {
     });
   });
 
-  it('keeps the amenities that are text', () => {
+  it('keeps amenities that are text', () => {
     const amenities = ['Gym', ' Lift ', '', 5, null];
     expect(detail({ amenities })).toMatchObject({ amenities: ['Gym', 'Lift'] });
   });
@@ -235,7 +235,7 @@ describe('a property', () => {
     ['reserved', false],
     ['draft', false],
     ['archived', false],
-  ])('with the status %j: published is %s', (status, published) => {
+  ])('reads the status %j as published: %s', (status, published) => {
     expect(cardSchema.parse({ ...minimal, status }).published).toBe(published);
   });
 
@@ -245,15 +245,15 @@ describe('a property', () => {
     ['under_offer', 'under-offer'],
     ['Let', 'let'],
     ['sold', 'sold'],
-  ])('with the status %j is listed as %j', (status, listed) => {
+  ])('lists the status %j as %j', (status, listed) => {
     expect(cardSchema.parse({ ...minimal, status }).property.status).toBe(listed);
   });
 
-  it('never makes its reader throw, whatever its fields hold', () => {
+  it('never throws, whatever its fields contain', () => {
     const fields = Object.keys(detailSchema.in.shape);
-    const wild = fc.dictionary(fc.constantFrom(...fields), fc.anything());
+    const anyFields = fc.dictionary(fc.constantFrom(...fields), fc.anything());
     fc.assert(
-      fc.property(wild, (wrong) => {
+      fc.property(anyFields, (wrong) => {
         const property = { ...minimal, ...wrong };
         expect(() =>
           [detailSchema, cardSchema].map((schema) => schema.safeParse(property)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redactedMessage } from '../../../server/upstream/redacted-message.ts';
 
-describe('what the log has of an error body', () => {
+describe('redacted error body', () => {
   it.each([
     [
       'password authentication failed for user "postgres"',
@@ -21,23 +21,23 @@ describe('what the log has of an error body', () => {
     ['connect ECONNREFUSED 10.0.0.5:5432', 'connect ECONNREFUSED [redacted]'],
     ['call 08012345678', 'call [redacted]'],
     ['first line\nsecond line', 'first line'],
-  ])('of %j is %j', (message, expected) => {
+  ])('for %j is %j', (message, expected) => {
     expect(redactedMessage({ message })).toBe(expected);
   });
 
-  it('is read from `error` or `detail` where there is no `message`', () => {
+  it('is read from `error` or `detail` without a `message`', () => {
     expect(redactedMessage({ error: 'jwt malformed' })).toBe('jwt malformed');
     expect(redactedMessage({ detail: 'jwt malformed' })).toBe('jwt malformed');
   });
 
   it.each([undefined, null, 'text', [], {}, { message: {} }, { message: '' }])(
-    'is nothing of %j',
+    'is empty for %j',
     (body) => {
       expect(redactedMessage(body)).toBeUndefined();
     },
   );
 
-  it('never holds an email address, a token or a control character', () => {
+  it('never contains an email address, a token or a control character', () => {
     const secret = fc.oneof(
       fc.emailAddress(),
       fc.uuid(),

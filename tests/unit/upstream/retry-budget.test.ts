@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createRetryBudget } from '../../../server/upstream/retry-budget.ts';
 
-it('lets the very first failure be retried', () => {
+it('allows the very first failure to be retried', () => {
   const budget = createRetryBudget({ share: 0.1, reserve: 1, max: 10 });
   budget.recordCall();
   expect(budget.takeRetry()).toBe(true);
   expect(budget.takeRetry()).toBe(false);
 });
 
-it('lets one call in ten be a retry when all of them fail', () => {
+it('allows one retry in ten calls when all of them fail', () => {
   const budget = createRetryBudget({ share: 0.1, reserve: 1, max: 10 });
   let retries = 0;
   for (let call = 0; call < 1000; call += 1) {
@@ -18,7 +18,7 @@ it('lets one call in ten be a retry when all of them fail', () => {
   expect(retries).toBe(101);
 });
 
-it('saves up no more than its most', () => {
+it('saves up no more than its maximum', () => {
   const budget = createRetryBudget({ share: 0.1, reserve: 1, max: 10 });
   for (let call = 0; call < 10_000; call += 1) budget.recordCall();
   let retries = 0;

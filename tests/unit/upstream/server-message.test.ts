@@ -4,7 +4,7 @@ import { readFieldMessages, readServerMessage } from '../../../server/upstream/s
 
 const read = (message: unknown): string | undefined => readServerMessage({ message });
 
-describe('a plain message', () => {
+describe('plain message', () => {
   it.each([
     'Invalid email or password',
     'Token expired',
@@ -21,12 +21,12 @@ describe('a plain message', () => {
     expect(read(message)).toBe(message);
   });
 
-  it('is passed on without the space around it', () => {
+  it('is trimmed', () => {
     expect(read('  User not found \n')).toBe('User not found');
   });
 });
 
-describe('a message that carries something of the machine', () => {
+describe('technical message', () => {
   it.each([
     '',
     '   ',
@@ -75,13 +75,16 @@ describe('a message that carries something of the machine', () => {
     expect(read(message)).toBeUndefined();
   });
 
-  it.each([undefined, null, 'text', 5, [], {}, { error: 'x' }])('a body %j has none', (body) => {
-    expect(readServerMessage(body)).toBeUndefined();
-  });
+  it.each([undefined, null, 'text', 5, [], {}, { error: 'x' }])(
+    'is absent in the body %j',
+    (body) => {
+      expect(readServerMessage(body)).toBeUndefined();
+    },
+  );
 });
 
-describe('what is said of single fields', () => {
-  it('is passed on where it is plain, by field', () => {
+describe('field errors', () => {
+  it('are passed on by field if plain', () => {
     const errors = {
       email: ' This address is taken ',
       phone: ['Too short', 'Too odd'],
@@ -96,13 +99,13 @@ describe('what is said of single fields', () => {
   });
 
   it.each([undefined, null, 'x', {}, { errors: null }, { errors: ['No'] }, { errors: {} }])(
-    'is nothing in %j',
+    'are empty for %j',
     (body) => {
       expect(readFieldMessages(body)).toBeUndefined();
     },
   );
 
-  it('is read of twenty fields, under names that do no harm', () => {
+  it('are limited to twenty fields with safe names', () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, 'No']));
     expect(Object.keys(readFieldMessages({ errors: many }) ?? {})).toHaveLength(20);
     const messages = readFieldMessages(JSON.parse('{"errors":{"__proto__":"No","a":"No"}}'));
@@ -111,7 +114,7 @@ describe('what is said of single fields', () => {
   });
 });
 
-describe('a secret in a message', () => {
+describe('secret in a message', () => {
   const alphabet = (characters: string, minLength: number): fc.Arbitrary<string> =>
     fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength: 80 });
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -145,7 +148,7 @@ describe('a secret in a message', () => {
     '.',
   );
 
-  it('reaches nobody, whatever stands around it', () => {
+  it('never passes, whatever surrounds it', () => {
     fc.assert(
       fc.property(words, secret, words, (before, leaked, after) => {
         expect(read(`${before} ${leaked} ${after}`)).toBeUndefined();
@@ -154,7 +157,7 @@ describe('a secret in a message', () => {
     );
   });
 
-  it('reaches nobody in a message of any other kind: what passes is one short line of prose', () => {
+  it('never passes in any other message: only one short line of prose does', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (message) => {
         const shown = read(message);

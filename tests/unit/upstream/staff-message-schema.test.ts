@@ -23,7 +23,7 @@ const message = {
   thread: [],
 };
 
-test('a message stays readable when somebody who answered it has deleted their account', () => {
+test('a message stays readable after somebody who answered it has deleted their account', () => {
   const entry = {
     id: 1,
     kind: 'reply',
@@ -36,7 +36,7 @@ test('a message stays readable when somebody who answered it has deleted their a
   expect(thread).toEqual([{ ...entry, id: '1', author: { id: '', name: 'Ada Obi' } }]);
 });
 
-test('what an owner said of a home comes in the order of their form, in words for people', () => {
+test('an owner’s answers are listed in the order of the form, with readable labels', () => {
   const details = {
     bedrooms: 5,
     garden: 'large',

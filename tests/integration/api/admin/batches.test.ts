@@ -23,12 +23,12 @@ async function undo(id: string) {
 }
 
 async function listedTitles(): Promise<string[]> {
-  const { body } = await site.asNobody('get', '/api/properties?purpose=buy&location=').expect(200);
+  const { body } = await site.asVisitor('get', '/api/properties?purpose=buy&location=').expect(200);
   return body.items.map(({ title }: { title: string }) => title);
 }
 
-describe('a bulk change', () => {
-  it('is undone as one, and visitors see that at once', async () => {
+describe('bulk change', () => {
+  it('is undone as a whole, and visitors see that at once', async () => {
     const before = await listedTitles();
     expect(before.length).toBeGreaterThan(0);
     const archive = { action: 'archive', all: true };
@@ -47,7 +47,7 @@ describe('a bulk change', () => {
     expect(history.batches[0]).toEqual(batch);
   });
 
-  it('made in several calls is one batch', async () => {
+  it('is one batch when made in several calls', async () => {
     const ids = [{ id: '1' }, { id: '2' }];
     const path = '/api/admin/properties/bulk';
     const action = 'feature';
@@ -59,7 +59,7 @@ describe('a bulk change', () => {
   });
 });
 
-it('is one entry of the audit, with its state, and a page of entries by its id', async () => {
+it('is one audit entry with its state, and lists its own entries by id', async () => {
   const bulk = { action: 'unfeature', ids: [{ id: '1' }, { id: '2' }, { id: '3' }] };
   await site.asAdmin('post', '/api/admin/properties/bulk', { ...bulk, action: 'feature' });
   const { body } = await site.asAdmin('post', '/api/admin/properties/bulk', bulk).expect(200);
@@ -81,7 +81,7 @@ it('is one entry of the audit, with its state, and a page of entries by its id',
   await site.asAdmin('get', '/api/admin/audit?batch=none').expect(422);
 });
 
-it('a merge of types is undone, also in what the filters offer', async () => {
+it('restores the filters when a merge of types is undone', async () => {
   const add = async (name: string) =>
     (await site.asAdmin('post', '/api/admin/property-types', { name }).expect(201)).body;
   const [chalet, lodge] = [await add('Chalet'), await add('Lodge')];
@@ -96,8 +96,8 @@ it('a merge of types is undone, also in what the filters offer', async () => {
   expect(page.body.types).toContain('Chalet');
 });
 
-describe('an import of 5,000 rows', () => {
-  it('leaves everybody else their turn, says how far it is, and is undone as one', async () => {
+describe('import of 5,000 rows', () => {
+  it('yields to other requests, reports its progress, and is undone as a whole', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => ({
       ...goodRow,
       Reference: `LONG-${index}`,
@@ -114,7 +114,7 @@ describe('an import of 5,000 rows', () => {
       const change = { version, price: 1_000_000 + rounds };
       const path = `/api/admin/properties/${saved.body.id}`;
       const answers = await Promise.all([
-        site.asNobody('get', '/api/properties/3'),
+        site.asVisitor('get', '/api/properties/3'),
         site.asAdmin('get', '/api/admin/messages'),
         site.asAdmin('put', path, change),
         site.asAdmin('get', '/api/admin/batches?limit=1'),
@@ -137,13 +137,13 @@ describe('an import of 5,000 rows', () => {
   }, 240_000);
 });
 
-it('is 404 where there is no such batch, and undone by staff alone', async () => {
+it('returns 404 for an unknown batch, and only staff may undo one', async () => {
   await site.asAdmin('post', '/api/admin/batches/999999/undo').expect(404);
   await site.asUser('post', '/api/admin/batches/1/undo').expect(403);
-  await site.asNobody('get', '/api/admin/batches').expect(401);
+  await site.asVisitor('get', '/api/admin/batches').expect(401);
 });
 
-it('is offered by no answer of a provider that knows no batches', async () => {
+it('hides undo if the provider has no batches', async () => {
   await using provider = await startMisbehavingProvider();
   offer(provider, [wireProperty()]);
   await using app = await createTestApp({ providerUrl: provider.base });
@@ -161,7 +161,7 @@ it('is offered by no answer of a provider that knows no batches', async () => {
   expect(body).toEqual({ done: [{ id: '1', version: 2 }], failed: [], batch: null, next: null });
 });
 
-it('is said to be under way on an empty list that is rendered meanwhile', async () => {
+it('shows progress on an empty list rendered during an import', async () => {
   await using provider = await startMisbehavingProvider();
   offer(provider, [wireProperty()]);
   await using app = await createTestApp({ providerUrl: provider.base });

@@ -6,7 +6,7 @@ import { createTestApp } from '../../../support/test-app.ts';
 import { offer, wireProperty } from '../../../support/wire-property.ts';
 import { homeForm, openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
 
-interface Asked {
+interface BulkRequest {
   action: string;
   ids?: { id: string; version?: number }[];
   filter?: object;
@@ -18,14 +18,14 @@ const path = '/api/admin/properties/bulk';
 const unknownName =
   'A filter has no other names than q, purpose, status, type, district, featured, deleted';
 
-describe('many properties at once', () => {
+describe('bulk action', () => {
   let site: StaffSite;
   beforeAll(async () => {
     site = await openStaffSite({ env: { SEED_PROPERTIES: '260' } });
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
-  it('are changed one by one, and those that cannot be are named with the reason', async () => {
+  it('changes properties one by one, and lists those rejected with the reason', async () => {
     const draft = { ...homeForm, description: '' };
     const { body: bare } = await site.asAdmin('post', '/api/admin/properties', draft).expect(201);
     const ids = [{ id: '1' }, { id: bare.id }, { id: '2', version: 99 }, { id: '3' }];
@@ -56,7 +56,7 @@ describe('many properties at once', () => {
     ]);
   });
 
-  it('are all that a filter finds, in as many calls as it takes', async () => {
+  it('changes everything that a filter matches, in as many calls as needed', async () => {
     const filter = { purpose: 'buy', status: 'published' };
     const list = await site.asAdmin('get', '/api/admin/properties?purpose=buy&status=published');
     const { total } = list.body;
@@ -64,7 +64,7 @@ describe('many properties at once', () => {
     expect(body).toMatchObject({ failed: [], next: null });
     expect(body.done).toHaveLength(total);
     expect(total).toBeGreaterThan(100);
-    const after = await site.asNobody('get', '/api/properties?purpose=buy&location=').expect(200);
+    const after = await site.asVisitor('get', '/api/properties?purpose=buy&location=').expect(200);
     expect(after.body.total).toBe(0);
   });
 
@@ -95,14 +95,14 @@ describe('many properties at once', () => {
       { action: 'delete', all: true, filter: { status: 'draft' } },
       { ids: 'Send ids, a filter or "all": true' },
     ],
-  ])('are not touched by %j', async (body, errors) => {
+  ])('rejects %j', async (body, errors) => {
     const answer = await site.asAdmin('post', path, body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
     const deleted = await site.asAdmin('get', '/api/admin/properties?deleted=true').expect(200);
     expect(deleted.body.total).toBe(0);
   });
 
-  it('are all of them only where the request says so', async () => {
+  it('changes all properties only with "all": true', async () => {
     const list = await site.asAdmin('get', '/api/admin/properties').expect(200);
     const { body } = await site.asAdmin('post', path, { action: 'delete', all: true }).expect(200);
     expect(body).toMatchObject({ failed: [], next: null });
@@ -113,7 +113,7 @@ describe('many properties at once', () => {
   });
 });
 
-describe('a provider that fails in the middle', () => {
+describe('provider that fails in the middle', () => {
   async function setUp() {
     await using started = new AsyncDisposableStack();
     const provider = started.use(await startMisbehavingProvider());
@@ -123,7 +123,7 @@ describe('a provider that fails in the middle', () => {
     const running = started.move();
     return {
       provider,
-      asked: (): Asked[] =>
+      bulkRequests: (): BulkRequest[] =>
         provider.requests
           .filter(({ target }) => target.includes('/bulk'))
           .map(({ body }) => JSON.parse(body)),
@@ -143,13 +143,13 @@ describe('a provider that fails in the middle', () => {
     },
   });
 
-  it('leaves told what was done and what was not, which can be tried again', async () => {
+  it('reports what was done and what remains, which can be retried', async () => {
     await using setup = await setUp();
-    const { provider, send, asked } = setup;
+    const { provider, send, bulkRequests } = setup;
     provider.on('/admin/properties/bulk', doneOf(1, 100), doneOf(101, 100), { kind: 'resets' });
     const { status, body } = await send({ action: 'publish', ids });
     expect(status).toBe(200);
-    expect(asked().map((call) => call.ids?.length)).toEqual([100, 100, 100]);
+    expect(bulkRequests().map((call) => call.ids?.length)).toEqual([100, 100, 100]);
     expect(body.done).toHaveLength(200);
     expect(body.next).toBeNull();
     expect(body.failed).toHaveLength(150);
@@ -167,15 +167,15 @@ describe('a provider that fails in the middle', () => {
     expect(again.body.done).toHaveLength(150);
   });
 
-  it('leaves told where to go on with what a filter finds', async () => {
+  it('reports where to continue with a filter', async () => {
     await using setup = await setUp();
-    const { provider, send, asked } = setup;
+    const { provider, send, bulkRequests } = setup;
     const broken = { kind: 'answers' as const, status: 500, json: {} };
     provider.on('/admin/properties/bulk', doneOf(1, 100, 100), doneOf(101, 100, 200), broken);
     const filter = { status: 'draft' };
     const { status, body } = await send({ action: 'publish', filter });
     expect([status, body.done.length, body.failed, body.next]).toEqual([200, 200, [], '200']);
-    expect(asked().map(({ after, limit }) => [after, limit])).toEqual([
+    expect(bulkRequests().map(({ after, limit }) => [after, limit])).toEqual([
       [undefined, 100],
       ['100', 100],
       ['200', 100],
@@ -188,7 +188,7 @@ describe('a provider that fails in the middle', () => {
     expect(again.body).toMatchObject({ failed: [], next: null });
   });
 
-  it('is a failure where nothing was done', async () => {
+  it('fails if nothing was done', async () => {
     await using setup = await setUp();
     setup.provider.on('/admin/properties/bulk', { kind: 'resets' });
     const answer = await setup.send({ action: 'publish', ids });

@@ -8,7 +8,7 @@ import { exportFile, headings, importFile, parseFile, toLine } from './table-fil
 
 let site: StaffSite;
 
-/** Texts that a spreadsheet would run, or that look as if something had been done about it already. */
+/** Text that a spreadsheet would execute, or that looks already escaped. */
 const formulas = [
   '=HYPERLINK("https://evil.example","Click")',
   '+234 803 000 0000 call me',
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe('the table of properties', () => {
-  it('is a file for spreadsheets: UTF-8 with its mark, lines by the book, a name with the day', async () => {
+describe('property export', () => {
+  it('is a CSV for spreadsheets: UTF-8 with a byte order mark, CRLF lines, and a dated file name', async () => {
     const answer = await site.asAdmin('get', '/api/admin/properties/export.csv').expect(200);
     expect(answer.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.get('content-disposition')).toMatch(
@@ -50,7 +50,7 @@ describe('the table of properties', () => {
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([headings.length]));
   });
 
-  it('holds nothing that a spreadsheet runs, and numbers stay numbers', async () => {
+  it('contains nothing that a spreadsheet executes, and numbers remain numbers', async () => {
     const rows = parseFile(await exportFile(site));
     for (const cell of rows.flat()) {
       expect(cell).not.toMatch(/^[=+@\t\r＝＋－＠]|^-(?!\d+(?:\.\d+)?$)/);
@@ -67,14 +67,14 @@ describe('the table of properties', () => {
     expect(own.map((row) => row[headings.indexOf('Latitude')])).toEqual(formulas.map(() => '-9.5'));
   });
 
-  it('comes back without a change', async () => {
+  it('can be imported back without a change', async () => {
     const file = await exportFile(site);
     const { body } = await importFile(site, file);
     expect(body.problems).toEqual([]);
     expect(body).toMatchObject({ created: 0, updated: 0, unchanged: 150 + formulas.length });
   });
 
-  it('is that of the filters', async () => {
+  it('applies the filters', async () => {
     const rows = parseFile(await exportFile(site, 'purpose=rent&unknown=1'));
     const purposes = new Set(rows.slice(1).map((row) => row[headings.indexOf('Purpose')]));
     expect([...purposes]).toEqual(['rent']);
@@ -86,29 +86,29 @@ describe('the table of properties', () => {
     expect(parseFile(await exportFile(site, 'q=nothing-at-all'))).toEqual([[...headings]]);
   });
 
-  it('breaks off where the provider does, and is no table where it fails at once', async () => {
+  it('breaks off where the provider does, and returns an error if the provider fails at once', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty()]);
     await using app = await createTestApp({ providerUrl: provider.base });
     const cookie = await scriptSignIn(app, provider, 'admin');
-    const ask = () =>
+    const requestExport = () =>
       request(app.url).get('/api/admin/properties/export.csv').set({ cookie }).retry(0);
     const type = 'application/x-ndjson';
     provider.on('/admin/properties/export', { kind: 'sends', type, body: '{"id":1}\n' });
-    await expect(ask()).rejects.toThrow(/aborted|hang up|terminated/);
+    await expect(requestExport()).rejects.toThrow(/aborted|hang up|terminated/);
     provider.on('/admin/properties/export', { kind: 'answers', status: 500, json: {} });
-    expect((await ask()).status).toBe(502);
+    expect((await requestExport()).status).toBe(502);
     provider.on('/admin/properties/export', { kind: 'answers', json: {} });
-    expect((await ask()).status).toBe(502);
+    expect((await requestExport()).status).toBe(502);
     provider.on('/admin/properties/export', { kind: 'resets' });
-    expect((await ask()).status).toBe(503);
+    expect((await requestExport()).status).toBe(503);
     provider.on('/admin/properties/export', { kind: 'hangs' });
-    expect((await ask()).status).toBe(504);
+    expect((await requestExport()).status).toBe(504);
   });
 });
 
-describe('the table of the audit', () => {
-  it('has a line for each change of a field', async () => {
+describe('audit export', () => {
+  it('has a line for each changed field', async () => {
     const [row] = (await site.asAdmin('get', '/api/admin/properties?q=HYPERLINK')).body.items;
     const change = { version: row.version, price: 1, bedrooms: 9 };
     await site.asAdmin('put', `/api/admin/properties/${row.id}`, change).expect(200);
@@ -139,7 +139,7 @@ describe('the table of the audit', () => {
     ]);
   });
 
-  it('names the batch of each entry, and of the one that stands for them all', async () => {
+  it('names the batch of each entry, and of the entry of the batch itself', async () => {
     const bulk = { action: 'feature', ids: [{ id: '1' }, { id: '2' }] };
     const { body } = await site.asAdmin('post', '/api/admin/properties/bulk', bulk).expect(200);
     const of = async (query: string) => {
@@ -157,8 +157,8 @@ describe('the table of the audit', () => {
   });
 });
 
-describe('texts with unusual line breaks', () => {
-  it('stand whole in both tables, and the rows after them follow', async () => {
+describe('text with unusual line breaks', () => {
+  it('stays intact in both exports, and so do the rows after it', async () => {
     const description = 'Quiet\u2028street,\u2029near the market';
     const homes: string[] = [];
     for (const title of ['Before the breaks', 'Behind the breaks']) {
@@ -185,22 +185,25 @@ describe('texts with unusual line breaks', () => {
     expect(texts.length).toBeGreaterThan(homes.length);
   });
 
-  it.each(['\u2028', '\u2029', '\u0085', '\r'])('are read from any provider: %j', async (mark) => {
-    await using provider = await startMisbehavingProvider();
-    const description = `Quiet${mark}street`;
-    const homes = [1, 2].map((id) => wireProperty({ id, description }));
-    offer(provider, homes);
-    await using app = await createTestApp({ providerUrl: provider.base });
-    const cookie = await scriptSignIn(app, provider, 'admin');
-    // JSON also allows a carriage return between its tokens.
-    const body = homes.map((home) => `${JSON.stringify(home).replace('{', '{\r')}\n`).join('');
-    const type = 'application/x-ndjson';
-    provider.on('/admin/properties/export', { kind: 'sends', type, body });
-    const { text } = await request(app.url)
-      .get('/api/admin/properties/export.csv')
-      .set({ cookie })
-      .expect(200);
-    const cells = parseFile(text).map((row) => row[headings.indexOf('Description')]);
-    expect(cells).toEqual(['Description', description, description]);
-  });
+  it.each(['\u2028', '\u2029', '\u0085', '\r'])(
+    'is accepted from any provider: %j',
+    async (mark) => {
+      await using provider = await startMisbehavingProvider();
+      const description = `Quiet${mark}street`;
+      const homes = [1, 2].map((id) => wireProperty({ id, description }));
+      offer(provider, homes);
+      await using app = await createTestApp({ providerUrl: provider.base });
+      const cookie = await scriptSignIn(app, provider, 'admin');
+      // JSON also allows a carriage return between its tokens.
+      const body = homes.map((home) => `${JSON.stringify(home).replace('{', '{\r')}\n`).join('');
+      const type = 'application/x-ndjson';
+      provider.on('/admin/properties/export', { kind: 'sends', type, body });
+      const { text } = await request(app.url)
+        .get('/api/admin/properties/export.csv')
+        .set({ cookie })
+        .expect(200);
+      const cells = parseFile(text).map((row) => row[headings.indexOf('Description')]);
+      expect(cells).toEqual(['Description', description, description]);
+    },
+  );
 });

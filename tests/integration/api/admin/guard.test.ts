@@ -13,7 +13,7 @@ import { openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
 const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
 const bodies = ['{}', '{"title":', 'x'.repeat(200_000)];
 
-/** Every route of the staff's API with ids that lead to something. */
+/** Every route of the admin API with ids that exist. */
 function staffRoutes({ express }: TestApp): { method: string; path: string }[] {
   return routesOf(express)
     .filter((route) => route.includes(' /api/admin'))
@@ -34,7 +34,7 @@ function call(
   });
 }
 
-describe('the staff’s API, whatever the route', () => {
+describe('guard of the admin API', () => {
   let provider: MisbehavingProvider;
   let app: TestApp;
   let routes: { method: string; path: string }[];
@@ -53,7 +53,7 @@ describe('the staff’s API, whatever the route', () => {
     provider.requests.length = 0;
   });
 
-  it('has these routes that read, beside those that the test of other sites lists', () => {
+  it('covers these read routes, beside those that the cross-site test lists', () => {
     const reads = routesOf(app.express).filter((route) => route.startsWith('GET /api/admin'));
     expect(reads.toSorted()).toEqual([
       'GET /api/admin/amenities',
@@ -74,7 +74,7 @@ describe('the staff’s API, whatever the route', () => {
     ]);
   });
 
-  it('answers 401 to nobody, before it looks at a body', async () => {
+  it('answers 401 without a session before it reads the body', async () => {
     for (const route of routes) {
       for (const body of bodies) {
         const sent = call(app, route, '').type('json');
@@ -87,7 +87,7 @@ describe('the staff’s API, whatever the route', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  it('takes away a cookie that opens nothing', async () => {
+  it('deletes an invalid session cookie', async () => {
     for (const route of routes) {
       const answer = await call(app, route, '__Host-session=made-up').type('json');
       expect([route, answer.status]).toEqual([route, 401]);
@@ -95,7 +95,7 @@ describe('the staff’s API, whatever the route', () => {
     }
   });
 
-  it('answers 403 to a user, before it looks at a body', async () => {
+  it('answers 403 to a user before it reads the body', async () => {
     const cookie = await scriptSignIn(app, provider, 'user');
     provider.requests.length = 0;
     for (const route of routes) {
@@ -107,13 +107,13 @@ describe('the staff’s API, whatever the route', () => {
         expect(answer.get('set-cookie')).toBeUndefined();
       }
     }
-    // Only who it is may have changed.
+    // The site may have asked only who the user is.
     expect(new Set(provider.requests.map(({ target }) => target))).toEqual(
       new Set(['/api/users/me']),
     );
   });
 
-  it('refuses an administrator’s body of a kind that forms can send', async () => {
+  it('rejects bodies of types that an HTML form can send', async () => {
     const cookie = await scriptSignIn(app, provider, 'admin');
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
       const answer = await call(app, route, cookie).type('text/plain').send('{}');
@@ -122,14 +122,14 @@ describe('the staff’s API, whatever the route', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('administrator', () => {
   let site: StaffSite;
   beforeAll(async () => {
     site = await openStaffSite();
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
-  it('is let in on every route', async () => {
+  it('is admitted on every route', async () => {
     const cookie = await site.logIn('admin@homefront.example');
     const otherAnswers: Record<string, number[]> = {
       'GET batches/2': [404],
@@ -142,16 +142,16 @@ describe('an administrator', () => {
     for (const route of staffRoutes(site.app)) {
       const sent = call(site.app, route, cookie);
       const answer = route.method === 'GET' ? await sent : await sent.send({ nothing: true });
-      // An empty request is answered, or refused for what it lacks.
+      // An empty request is accepted, or rejected for missing fields.
       const name = `${route.method} ${route.path.replace('/api/admin/', '')}`;
       const accepted = otherAnswers[name] ?? (route.method === 'GET' ? [200] : [200, 422]);
       expect([name, answer.status]).toEqual([name, expect.toBeOneOf(accepted)]);
-      const kept = answer.status < 400 ? 'private, no-store' : 'no-store';
-      expect([route, answer.get('cache-control')]).toEqual([route, kept]);
+      const cacheControl = answer.status < 400 ? 'private, no-store' : 'no-store';
+      expect([route, answer.get('cache-control')]).toEqual([route, cacheControl]);
     }
   });
 
-  it('who is one no more is refused at once, and so is one made elsewhere let in', async () => {
+  it('is rejected at once after losing the role, and admitted at once after gaining it', async () => {
     const admin = site.withCookie(await site.logIn('admin@homefront.example'));
     await admin('patch', '/api/admin/users/2', { role: 'admin' }).expect(200);
     const demoted = site.withCookie(await site.logIn('ada@homefront.example'));
@@ -173,7 +173,7 @@ describe('an administrator', () => {
     await admin('patch', '/api/admin/users/2', { role: 'user' }).expect(200);
   });
 
-  it('whose role the provider has changed by itself is what the provider says', async () => {
+  it('has the role that the provider reports after a change there', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty()]);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -189,7 +189,7 @@ describe('an administrator', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('whose session has ended at the provider loses it here', async () => {
+  it('is signed out here when the provider ends the session', async () => {
     const admin = site.withCookie(await site.logIn('admin@homefront.example'));
     const other = site.withCookie(await site.logIn('admin@homefront.example'));
     await admin('post', '/api/admin/users/1/end-sessions').expect(200);

@@ -37,7 +37,7 @@ const wrongCount = (cells: number): string =>
   `This row has ${cells} cells, and there are ${headings.length} headings`;
 const wholeNumber = (label: string): string => `${label} must be a whole number`;
 
-/** What can be wrong with the cells of a row: where it is told, and what is said. */
+/** Possible mistakes in the cells of a row: changed cells, reported column and message. */
 const mistakes: [Cells, Heading, string][] = [
   [{ Title: '  ' }, 'Title', 'Title is required'],
   [{ Title: 'x'.repeat(201) }, 'Title', 'Title must be at most 200 characters'],
@@ -110,11 +110,11 @@ const mistakes: [Cells, Heading, string][] = [
   [{ Reference: 'x'.repeat(61) }, 'Reference', 'Reference must be at most 60 characters'],
 ];
 
-describe('a table of 5,000 rows', () => {
+describe('file of 5,000 rows', () => {
   const every = 100;
 
-  /** Good rows with every mistake in a row of its own, far apart. */
-  function spoilt(): {
+  /** Valid rows with each mistake in a row of its own, far apart. */
+  function invalidRows(): {
     rows: Cells[];
     expected: { line: number; column: string; message: string }[];
   } {
@@ -139,8 +139,8 @@ describe('a table of 5,000 rows', () => {
     return { rows, expected: expected.toSorted((a, b) => a.line - b.line) };
   }
 
-  it('is told every mistake by line, column and sentence, and nothing of it is written', async () => {
-    const { rows, expected } = spoilt();
+  it('gets every mistake reported by line, column and message, and writes nothing', async () => {
+    const { rows, expected } = invalidRows();
     const before = await totalOf('');
     const lines = toFile(rows).split('\r\n');
     const at = lines.length - 2;
@@ -174,7 +174,7 @@ describe('a table of 5,000 rows', () => {
     expect(await totalOf('')).toBe(before);
   });
 
-  it('is written without the rows that have a mistake, where that is asked for', async () => {
+  it('is imported without its invalid rows on request', async () => {
     const rows = [
       { ...goodRow, Reference: 'OK-1', Title: 'Marigold House' },
       { ...goodRow, Reference: 'BAD-1', Title: 'Marigold Court', Price: 'cheap' },
@@ -204,8 +204,8 @@ describe('a table of 5,000 rows', () => {
   });
 });
 
-describe('a table', () => {
-  it('changes what its rows name, and only the columns that it has', async () => {
+describe('import file', () => {
+  it('changes the rows it names, and only the columns it has', async () => {
     const first = toFile([{ ...goodRow, Reference: 'ONE', Bedrooms: '4' }]);
     expect((await importFile(site, first)).body).toMatchObject({ created: 1, written: true });
     const second = 'reference;PRICE\nONE;₦ 88,000,000\n';
@@ -224,7 +224,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('may be saved in UTF-16 with tabs, with a mark or with empty lines', async () => {
+  it('may be in UTF-16 with tabs, and have a byte order mark or empty lines', async () => {
     const lines = [
       'Title\tLocation\tPurpose\tType',
       '',
@@ -248,7 +248,11 @@ describe('a table', () => {
   });
   it.each<[string, string | Uint8Array, object[]]>([
     ['is empty', '', [{ line: 0, column: '', message: 'The file is empty' }]],
-    ['is blank', ' \r\n\r\n', [{ line: 0, column: '', message: 'The file is empty' }]],
+    [
+      'contains only white space',
+      ' \r\n\r\n',
+      [{ line: 0, column: '', message: 'The file is empty' }],
+    ],
     [
       'has headings only',
       `${head}\n`,
@@ -260,28 +264,28 @@ describe('a table', () => {
       [{ line: 0, column: '', message: expect.stringContaining('CSV UTF-8') }],
     ],
     [
-      'is no text',
+      'is not text',
       Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]),
       [{ line: 0, column: '', message: expect.stringContaining('not in UTF-8') }],
     ],
     [
-      'has a heading nobody knows',
+      'has an unknown heading',
       `${head},Colour\na,b,buy,c,d\n`,
       [{ line: 1, column: 'Colour', message: 'There is no column “Colour”' }],
     ],
     [
-      'has a heading twice',
+      'has a duplicate heading',
       `${head},title\na,b,buy,c,d\n`,
       [{ line: 1, column: 'title', message: 'The heading “title” is there twice' }],
     ],
     [
-      'has a column without heading',
+      'has a column without a heading',
       `${head},\na,b,buy,c,d\n`,
       [{ line: 1, column: '', message: 'Column 5 has no heading' }],
     ],
     ['lacks headings', 'Price\n1\n', ['Title', 'Location', 'Purpose', 'Type'].map(missing)],
     [
-      'has half of a point',
+      'has only one coordinate',
       `${head},Latitude\na,b,buy,c,9\n`,
       [{ line: 1, column: 'Longitude', message: 'Latitude and Longitude are only taken together' }],
     ],
@@ -297,7 +301,7 @@ describe('a table', () => {
       ],
     ],
     [
-      'goes on after a closing quotation mark',
+      'has text after a closing quotation mark',
       `${head}\n"a"b,b,buy,House\n`,
       [
         {
@@ -313,7 +317,7 @@ describe('a table', () => {
       `${head}\n${'a,b,buy,House\n'.repeat(10_001)}`,
       [{ line: 0, column: '', message: 'There are 10,001 rows: import at most 10,000 at once' }],
     ],
-  ])('that %s is refused in one piece', async (_, file, problems) => {
+  ])('is rejected as a whole if it %s', async (_, file, problems) => {
     const { status, body } = await importFile(site, file);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -328,7 +332,7 @@ describe('a table', () => {
     });
   });
 
-  it('is refused above 5 MB, in another type and with options that are none', async () => {
+  it('is rejected above 5 MB, of another type or with unknown options', async () => {
     const huge = Buffer.alloc(5 * 1024 * 1024 + 1, toLine(['a']));
     expect((await importFile(site, huge)).status).toBe(413);
     const json = await site.asAdmin('post', '/api/admin/properties/import', { rows: [] });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 describe('messages', () => {
-  it('are answered once, however often the same reply is sent', async () => {
+  it('send a reply once, however often it is submitted', async () => {
     const reply = { inReplyTo: '1', body: ' Yes, come on Saturday.\r\nBye ', key: 'reply-1' };
     const first = await site.asAdmin('post', '/api/admin/messages', reply).expect(200);
     expect(first.body).toMatchObject({
@@ -40,14 +40,14 @@ describe('messages', () => {
     ]);
   });
 
-  it('carry notes of the staff, markup and all', async () => {
+  it('have staff notes, with markup escaped', async () => {
     const note = { messageId: '2', note: '<img src=x onerror=alert(1)> =1+1' };
     const { body } = await site.asAdmin('post', '/api/admin/messages', note).expect(200);
     expect(body.thread).toMatchObject([{ kind: 'note', body: note.note, delivery: null }]);
     expect(body.status).toBe('new');
   });
 
-  it('are sorted, given to somebody, marked, deleted and had back', async () => {
+  it('are sorted, assigned, marked, deleted and restored', async () => {
     const path = '/api/admin/messages/3';
     const change = { status: 'in_progress', assignee: '1', read: true };
     const changed = await site.asAdmin('patch', path, change).expect(200);
@@ -59,8 +59,8 @@ describe('messages', () => {
     const mine = await site.asAdmin('get', '/api/admin/messages?assignee=me').expect(200);
     expect(mine.body.items.map(({ id }: { id: string }) => id)).toContain('3');
     await site.asAdmin('patch', path, { assignee: null }).expect(200);
-    const gone = await site.asAdmin('delete', path).expect(200);
-    expect(gone.body).toEqual({ id: '3', restorableUntil: expect.any(String) });
+    const deleted = await site.asAdmin('delete', path).expect(200);
+    expect(deleted.body).toEqual({ id: '3', restorableUntil: expect.any(String) });
     const all = await site.asAdmin('get', '/api/admin/messages?pageSize=100').expect(200);
     expect(all.body.items.map(({ id }: { id: string }) => id)).not.toContain('3');
     const back = await site.asAdmin('post', `${path}/restore`).expect(200);
@@ -82,14 +82,14 @@ describe('messages', () => {
       { messageId: 'one', resend: '0' },
       { messageId: 'Choose a message', resend: 'Choose a reply' },
     ],
-  ])('refuse %j', async (body, errors) => {
+  ])('reject %j', async (body, errors) => {
     const answer = await site.asAdmin('post', '/api/admin/messages', body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   });
 
-  it('show their photos to staff alone', async () => {
+  it('show their photos to staff only', async () => {
     const jpeg = await readFile('server/provider/seed/photos/bathroom-1.jpg');
-    const staged = await site.asNobody('post', '/api/owner-photos').type('image/jpeg').send(jpeg);
+    const staged = await site.asVisitor('post', '/api/owner-photos').type('image/jpeg').send(jpeg);
     const delivery = await openForm(site.app);
     const owner = {
       ...delivery,
@@ -106,7 +106,7 @@ describe('messages', () => {
       photos: [staged.body.id],
       mayOffer: true,
     };
-    await site.asNobody('post', '/api/owner-enquiries', owner).expect(202);
+    await site.asVisitor('post', '/api/owner-enquiries', owner).expect(202);
     await expect
       .poll(() => site.app.services.outbox.depth())
       .toMatchObject({ waiting: 0, dead: 0 });
@@ -129,19 +129,19 @@ describe('messages', () => {
     expect(shown.body.length).toBeGreaterThan(1000);
     await site.asAdmin('get', `/api/admin/messages/${id}/photos/2`).expect(404);
     await site.asUser('get', photo.src).expect(403);
-    await site.asNobody('get', photo.src).expect(401);
+    await site.asVisitor('get', photo.src).expect(401);
   });
 });
 
-describe('names that properties choose from', () => {
-  it('are added, renamed and deleted, each name once', async () => {
+describe('lookup lists', () => {
+  it('add, rename and delete entries, each name once', async () => {
     const added = await site.asAdmin('post', '/api/admin/amenities', { name: ' Home  cinema ' });
     expect([added.status, added.body]).toEqual([
       201,
       { id: expect.any(String), name: 'Home cinema', uses: 0 },
     ]);
-    const twice = await site.asAdmin('post', '/api/admin/amenities', { name: 'HOME CINEMA' });
-    expect([twice.status, twice.body.detail]).toEqual([409, 'This name exists already']);
+    const duplicate = await site.asAdmin('post', '/api/admin/amenities', { name: 'HOME CINEMA' });
+    expect([duplicate.status, duplicate.body.detail]).toEqual([409, 'This name exists already']);
     const path = `/api/admin/amenities/${added.body.id}`;
     const renamed = await site.asAdmin('put', path, { name: 'Cinema' }).expect(200);
     expect(renamed.body.name).toBe('Cinema');
@@ -151,7 +151,7 @@ describe('names that properties choose from', () => {
     expect([empty.status, empty.body.errors]).toEqual([422, { name: 'Name is required' }]);
   });
 
-  it('are not deleted while properties have them, and it is said how many do', async () => {
+  it('refuse to delete an entry in use, and report by how many properties', async () => {
     const { body } = await site.asAdmin('get', '/api/admin/amenities').expect(200);
     const used = body.items.find(({ uses }: { uses: number }) => uses > 1);
     const answer = await site.asAdmin('delete', `/api/admin/amenities/${used.id}`);
@@ -162,13 +162,13 @@ describe('names that properties choose from', () => {
     ]);
     const other = body.items.find(({ uses }: { uses: number }) => uses === 0);
     const merge = { into: other.id };
-    const kept = await site.asAdmin('post', `/api/admin/amenities/${used.id}/merge`, merge);
-    expect(kept.body).toMatchObject({ id: other.id, name: other.name, uses: used.uses });
+    const merged = await site.asAdmin('post', `/api/admin/amenities/${used.id}/merge`, merge);
+    expect(merged.body).toMatchObject({ id: other.id, name: other.name, uses: used.uses });
   });
 });
 
 describe('users', () => {
-  it('are given roles and disabled, and the last administrator stays one', async () => {
+  it('are given roles and disabled, but never the last administrator', async () => {
     const before = await site.asAdmin('get', '/api/admin/messages?pageSize=1').expect(200);
     expect(before.body.staff).toEqual([{ id: '1', name: 'Ngozi Eze' }]);
     const changed = await site.asAdmin('patch', '/api/admin/users/2', { role: 'admin' });

@@ -8,11 +8,10 @@ let site: StaffSite;
 
 beforeAll(async () => {
   site = await openStaffSite({ env: { SEED_PROPERTIES: '0' } });
-  // The embedded provider and two people's log-ins, on a busy machine.
 }, 240_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
-it('a photo that staff delete is gone in every size at once', async () => {
+it('removes every size of a photo at once when staff delete it', async () => {
   const form = { ...homeForm, status: 'published' };
   const { body: home } = await site.asAdmin('post', '/api/admin/properties', form).expect(201);
   const photos = `/api/admin/properties/${home.id}/photos`;
@@ -29,17 +28,17 @@ it('a photo that staff delete is gone in every size at once', async () => {
   const sizesOf = (src: string): string[] =>
     [320, 1440].map((width) => src.replace('/original/', `/${width}/`));
   for (const path of [...sizesOf(kept.src), ...sizesOf(deleted.src)]) {
-    await site.asNobody('get', path).expect(200);
+    await site.asVisitor('get', path).expect(200);
   }
   const folder = join(site.app.services.config.dataDir, 'pictures');
   const before = await readdir(folder);
 
   await site.asAdmin('delete', `${photos}/${deleted.id}`).expect(200);
 
-  for (const path of sizesOf(kept.src)) await site.asNobody('get', path).expect(200);
+  for (const path of sizesOf(kept.src)) await site.asVisitor('get', path).expect(200);
   for (const path of [deleted.src, ...sizesOf(deleted.src)]) {
-    await site.asNobody('get', path).expect(404);
+    await site.asVisitor('get', path).expect(404);
   }
-  // A master and two sizes of each, of which one photo's are left.
+  // A master and two sizes of each; only one photo’s remain.
   expect([before.length, (await readdir(folder)).length]).toEqual([6, 3]);
 });

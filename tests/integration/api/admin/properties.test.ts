@@ -12,7 +12,7 @@ function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A new property as its answer shows it. */
+/** Creates a property and returns the response body. */
 async function create(fields: object = {}) {
   const answer = await site.asAdmin('post', '/api/admin/properties', { ...homeForm, ...fields });
   expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe('a property', () => {
-  it('is written and read with every field', async () => {
+describe('property', () => {
+  it('is stored and returned with every field', async () => {
     const fields = {
       ...homeForm,
       reference: 'HF-100',
@@ -80,7 +80,7 @@ describe('a property', () => {
     expect(changed.body.title).toBe(created.title);
   });
 
-  it('may be longer than other bodies, up to 128 kB', async () => {
+  it('accepts larger bodies than other routes, up to 128 kB', async () => {
     const nearby = Array.from({ length: 20 }, (_, index) => ({
       type: 'shopping',
       name: `Market ${index}`,
@@ -97,7 +97,7 @@ describe('a property', () => {
     await site.asAdmin('post', '/api/admin/properties', huge).expect(413);
   });
 
-  it('is refused with a sentence for each field that is wrong', async () => {
+  it('rejects invalid fields with a message for each', async () => {
     const answer = await site.asAdmin('post', '/api/admin/properties', {
       title: ' ',
       purpose: 'swap',
@@ -134,7 +134,7 @@ describe('a property', () => {
     });
   });
 
-  it('is refused for what only the provider knows, by our names of the fields', async () => {
+  it('reports the provider’s field errors under our field names', async () => {
     const unknown = await site.asAdmin('post', '/api/admin/properties', {
       ...homeForm,
       type: 'Castle',
@@ -157,7 +157,7 @@ describe('a property', () => {
     await site.asAdmin('get', '/api/admin/properties/..%2f..%2fusers').expect(404);
   });
 
-  it('that somebody else has changed is shown as it is now', async () => {
+  it('returns the current version after somebody else’s change', async () => {
     const created = await create();
     const path = `/api/admin/properties/${created.id}`;
     const first = await site.asAdmin('put', path, { version: 1, price: 70_000_000 }).expect(200);
@@ -177,7 +177,7 @@ describe('a property', () => {
     expect(site.app.logLines.join()).not.toContain('70000000');
   });
 
-  it('is deleted and had back', async () => {
+  it('is deleted and restored', async () => {
     const { id } = await create();
     const deleted = await site.asAdmin('delete', `/api/admin/properties/${id}`).expect(200);
     expect(deleted.body).toEqual({ id, restorableUntil: expect.stringMatching(/^\d{4}-.*Z$/) });
@@ -188,8 +188,8 @@ describe('a property', () => {
   });
 });
 
-describe('photos of a property', () => {
-  it('are added one by one, arranged and taken away', async () => {
+describe('property photos', () => {
+  it('are added one by one, arranged and deleted', async () => {
     const { id } = await create();
     const path = `/api/admin/properties/${id}/photos`;
     const send = async (alt: string) =>
@@ -201,7 +201,7 @@ describe('photos of a property', () => {
     const two = await send('The “garden” & more');
     expect(two.body.photos).toMatchObject([{ alt: 'Front' }, { alt: 'The “garden” & more' }]);
     const [front, garden] = two.body.photos;
-    const shown = await site.asNobody('get', garden.src).expect(200);
+    const shown = await site.asVisitor('get', garden.src).expect(200);
     expect(shown.type).toBe('image/webp');
 
     const arranged = await site.asAdmin('put', path, {
@@ -218,11 +218,11 @@ describe('photos of a property', () => {
     const stale = { version: two.body.version, photos: [] };
     const conflict = await site.asAdmin('put', path, stale).expect(409);
     expect(conflict.body.current).toEqual(arranged.body);
-    const fewer = await site.asAdmin('delete', `${path}/${garden.id}`).expect(200);
-    expect(fewer.body.photos.map(({ alt }: { alt: string }) => alt)).toEqual(['Front']);
+    const remaining = await site.asAdmin('delete', `${path}/${garden.id}`).expect(200);
+    expect(remaining.body.photos.map(({ alt }: { alt: string }) => alt)).toEqual(['Front']);
   });
 
-  it('are refused where they are none', async () => {
+  it('are rejected if they are not pictures', async () => {
     const { id } = await create();
     const path = `/api/admin/properties/${id}/photos`;
     const send = (type: string, body: Buffer) => site.asAdmin('post', path).type(type).send(body);
@@ -237,14 +237,14 @@ describe('photos of a property', () => {
     expect(body).toMatchObject({ version: 1, photos: [] });
   });
 
-  it('leave nothing where an upload breaks off', async () => {
+  it('leave nothing behind after an aborted upload', async () => {
     const { id } = await create();
     const cookie = await site.logIn('admin@homefront.example');
     const bytes = await photo();
     const { hostname, port } = new URL(site.app.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    const asked = site.app.logLines.length;
+    const linesBefore = site.app.logLines.length;
     socket.write(
       [
         `POST /api/admin/properties/${id}/photos HTTP/1.1`,
@@ -258,11 +258,13 @@ describe('photos of a property', () => {
       ].join('\r\n'),
     );
     socket.write(bytes.subarray(0, bytes.length / 2));
-    // The request is there once the site has begun with it: the guard has answered a later one by then.
+    // This later request has passed the guard, so the site has started on the upload.
     await site.asAdmin('get', '/api/admin/amenities').expect(200);
     socket.destroy();
     await expect
-      .poll(() => site.app.logLines.slice(asked).some((line) => line.includes(`/${id}/photos`)))
+      .poll(() =>
+        site.app.logLines.slice(linesBefore).some((line) => line.includes(`/${id}/photos`)),
+      )
       .toBe(true);
     const { body } = await site.asAdmin('get', `/api/admin/properties/${id}`);
     expect(body).toMatchObject({ version: 1, photos: [] });

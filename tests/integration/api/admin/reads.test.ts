@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const read = async (address: string) => {
-  const { status, body } = await site.asAdmin('get', `/api/admin/${address}`);
-  expect([address, status]).toEqual([address, 200]);
+const read = async (path: string) => {
+  const { status, body } = await site.asAdmin('get', `/api/admin/${path}`);
+  expect([path, status]).toEqual([path, 200]);
   return body;
 };
 
-describe('what staff read', () => {
-  it('is how the site fares, with what this site still has to hand over', async () => {
+describe('staff reads', () => {
+  it('return the site’s statistics, including this site’s undelivered messages', async () => {
     const stats = await read('stats?from=2026-11-01&to=2026-11-03');
     expect(stats).toMatchObject({
       from: '2026-11-01',
@@ -34,7 +34,7 @@ describe('what staff read', () => {
     ]);
   });
 
-  it('is a page of properties, found, filtered and in order', async () => {
+  it('return a page of properties, searched, filtered and sorted', async () => {
     const page = await read('properties?purpose=buy&sort=-price&pageSize=5&page=2&nonsense=1');
     expect(page).toMatchObject({ page: 2, pageSize: 5, items: expect.any(Array) });
     expect(page.items).toHaveLength(5);
@@ -45,7 +45,7 @@ describe('what staff read', () => {
     expect(page.items[0].photos[0].src).toMatch(/^\/media\/original\/[\w-]+$/);
   });
 
-  it('fits a page to the list, and takes nothing for what is set to nothing', async () => {
+  it('clamp the page number, and ignore empty parameters', async () => {
     for (const query of ['page=0', 'page=-4', 'page=abc', 'page=', 'page=1.7']) {
       expect(await read(`properties?${query}`)).toMatchObject({ page: 1, pageSize: 25, total: 40 });
     }
@@ -68,19 +68,19 @@ describe('what staff read', () => {
     ['audit?from=2026-13-01', 'from'],
     ['audit?user=me', 'user'],
     ['stats?to=today', 'to'],
-  ])('is refused for a filter that is none: %s', async (address, field) => {
-    const { status, body } = await site.asAdmin('get', `/api/admin/${address}`);
+  ])('reject an invalid filter: %s', async (path, field) => {
+    const { status, body } = await site.asAdmin('get', `/api/admin/${path}`);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalidForm', [field]]);
   });
 
-  it('is nothing where there is no such thing', async () => {
-    for (const address of ['properties/999999', 'messages/999999', 'nothing', 'audit/1']) {
-      const { status, type } = await site.asAdmin('get', `/api/admin/${address}`);
-      expect([address, status, type]).toEqual([address, 404, 'application/problem+json']);
+  it('return 404 for an unknown record', async () => {
+    for (const path of ['properties/999999', 'messages/999999', 'nothing', 'audit/1']) {
+      const { status, type } = await site.asAdmin('get', `/api/admin/${path}`);
+      expect([path, status, type]).toEqual([path, 404, 'application/problem+json']);
     }
   });
 
-  it('is what was done, in words', async () => {
+  it('describe audit entries in words', async () => {
     const [item] = (await read('properties?pageSize=1')).items;
     const change = { version: item.version, featured: !item.featured, amenities: ['Gym', 'Lift'] };
     await site.asAdmin('put', `/api/admin/properties/${item.id}`, change).expect(200);
@@ -99,8 +99,8 @@ describe('what staff read', () => {
   });
 });
 
-describe('a provider whose answers are not what they should be', () => {
-  it('is a 502 rather than a list with holes, and its words reach nobody', async () => {
+describe('provider with malformed responses', () => {
+  it('causes a 502 rather than an incomplete list, and its texts are not shown', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty()]);
     await using app = await createTestApp({ providerUrl: provider.base });
@@ -118,10 +118,10 @@ describe('a provider whose answers are not what they should be', () => {
     expect(await answer.text()).not.toContain('hunter2');
     expect(app.logLines.join('\n')).not.toContain('hunter2');
     expect(app.logLines.join('\n')).not.toContain('secret-token');
-    const asked = provider.requests.find(({ target }) =>
+    const listRequest = provider.requests.find(({ target }) =>
       target.startsWith('/api/admin/properties'),
     );
-    expect(asked?.headers).toMatchObject({ authorization: 'Bearer secret-token' });
-    expect(asked?.headers).not.toHaveProperty('cookie');
+    expect(listRequest?.headers).toMatchObject({ authorization: 'Bearer secret-token' });
+    expect(listRequest?.headers).not.toHaveProperty('cookie');
   });
 });

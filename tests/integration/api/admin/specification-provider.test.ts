@@ -42,7 +42,7 @@ async function openBasicSite(): Promise<BasicSite> {
   };
 }
 
-describe('at a provider with the specification’s calls and no more', () => {
+describe('provider with only the specification’s calls', () => {
   it.each([
     'messages',
     'properties',
@@ -52,13 +52,13 @@ describe('at a provider with the specification’s calls and no more', () => {
     'history',
     'amenities',
     'property-types',
-  ])('the page /admin/%s is there', async (page) => {
+  ])('has the page /admin/%s', async (page) => {
     await using site = await openBasicSite();
     const { text } = await site.staff('get', `/admin/${page}`).expect(200);
     expect(text).not.toContain(catalogue.pageNotFound);
   });
 
-  it('properties come from the public list, with filters, order and pages', async () => {
+  it('lists properties from the public list, with filters, sorting and pages', async () => {
     await using site = await openBasicSite();
     const path = '/api/admin/properties?purpose=rent&sort=-createdAt&pageSize=3';
     const { body } = await site.staff('get', path).expect(200);
@@ -70,7 +70,7 @@ describe('at a provider with the specification’s calls and no more', () => {
     expect(found.body.types).toContain('Duplex');
   });
 
-  it('a property is created, changed, given photos and deleted, and read anew each time', async () => {
+  it('creates, changes and deletes a property and its photos, and reads it afresh each time', async () => {
     await using site = await openBasicSite();
     const created = await site.staff('post', '/api/admin/properties', homeForm).expect(201);
     const { id } = created.body;
@@ -106,7 +106,7 @@ describe('at a provider with the specification’s calls and no more', () => {
     await site.staff('get', `/api/admin/properties/${id}`).expect(404);
   });
 
-  it('messages are listed, opened, changed and deleted', async () => {
+  it('lists, opens, changes and deletes messages', async () => {
     await using site = await openBasicSite();
     const list = await site.staff('get', '/api/admin/messages?status=new').expect(200);
     expect(list.body).toMatchObject({ total: 3, staff: [], basic: true, counts: { unread: 3 } });
@@ -120,7 +120,7 @@ describe('at a provider with the specification’s calls and no more', () => {
     expect(rest.body.total).toBe(2);
   });
 
-  it('lookup lists and figures are read', async () => {
+  it('returns lookup lists and statistics', async () => {
     await using site = await openBasicSite();
     const amenities = await site.staff('get', '/api/admin/amenities').expect(200);
     expect(amenities.body).toMatchObject({
@@ -137,7 +137,7 @@ describe('at a provider with the specification’s calls and no more', () => {
     ]);
   });
 
-  it('a missing extension is found out once, and then left out of the rail', async () => {
+  it('detects a missing extension once, and then hides it from the navigation', async () => {
     await using site = await openBasicSite();
     const before = await site.staff('get', '/api/admin/missing').expect(200);
     expect(before.body).toEqual({ pages: [] });
@@ -163,7 +163,7 @@ describe('at a provider with the specification’s calls and no more', () => {
     expect(page.text).toContain('href="/admin/messages"');
   });
 
-  it('what needs an extension is refused in a sentence', async () => {
+  it('rejects requests that need an extension with a message', async () => {
     await using site = await openBasicSite();
     const bulk = { action: 'archive', ids: [{ id: '1' }] };
     const answer = await site.staff('post', '/api/admin/properties/bulk', bulk).expect(404);
@@ -172,7 +172,7 @@ describe('at a provider with the specification’s calls and no more', () => {
     expect(added.body.detail).toBe(catalogue.notOffered);
   });
 
-  it('a 200 that denies its success is a failure with its message', async () => {
+  it('treats a 200 with `status: false` as a failure with its message', async () => {
     await using site = await openBasicSite();
     site.provider.denyNext('PUT /properties/{id}', 'This home is being valued until Friday');
     const change = { version: 1, price: 1_000_000 };

@@ -6,16 +6,16 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 const password = 'Correct-Horse-7';
 
-/** A site with people of every kind signed in at it. */
+/** A site with a signed-in administrator and a signed-in user. */
 export interface StaffSite extends AsyncDisposable {
   app: TestApp;
   /** Calls the JSON API as an administrator, from a page of the site. */
   asAdmin(method: Method, path: string, body?: object): Test;
   asUser(method: Method, path: string, body?: object): Test;
-  asNobody(method: Method, path: string, body?: object): Test;
-  /** Calls it with the session of another cookie. */
+  asVisitor(method: Method, path: string, body?: object): Test;
+  /** Calls the JSON API with another session cookie. */
   withCookie(cookie: string): (method: Method, path: string, body?: object) => Test;
-  /** Signs somebody in; gives their cookie. */
+  /** Signs in and returns the cookie. */
   logIn(email: string): Promise<string>;
 }
 
@@ -42,14 +42,14 @@ export async function openStaffSite(options: TestAppOptions = {}): Promise<Staff
     app,
     asAdmin: withCookie(await logIn('admin@homefront.example')),
     asUser: withCookie(await logIn('ada@homefront.example')),
-    asNobody: withCookie(''),
+    asVisitor: withCookie(''),
     withCookie,
     logIn,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
 
-/** Signs somebody of a role in at a scripted provider; gives their cookie. */
+/** Signs in with a role at a scripted provider and returns the cookie. */
 export async function scriptSignIn(
   app: TestApp,
   provider: MisbehavingProvider,
@@ -71,7 +71,7 @@ function sessionCookieOf({ headers }: Response): string {
   return lines.find((line) => line.startsWith('__Host-session='))?.split(';')[0] ?? '';
 }
 
-/** What a new property needs, as the form of the staff sends it. */
+/** A new property as the staff form sends it. */
 export const homeForm = {
   title: 'Terrace duplex in Jabi',
   location: '4 Alex Ekwueme Way, Jabi, Abuja',

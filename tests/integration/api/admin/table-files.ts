@@ -31,7 +31,7 @@ export const headings = [
 export type Heading = (typeof headings)[number];
 export type Cells = Partial<Record<Heading, string>>;
 
-/** Cells of a home that nothing is wrong with. */
+/** Valid cells of a home. */
 export const goodRow: Cells = {
   Title: 'Terrace duplex in Jabi',
   Location: '4 Alex Ekwueme Way, Jabi, Abuja',
@@ -61,7 +61,7 @@ export async function importFile(
     .send(Buffer.from(file));
 }
 
-/** The text of a file that was downloaded. */
+/** The text of a downloaded file. */
 export async function exportFile(site: StaffSite, query = ''): Promise<string> {
   const answer = await site.asAdmin('get', `/api/admin/properties/export.csv?${query}`).expect(200);
   return answer.text;

@@ -15,8 +15,8 @@ export interface Person {
 
 let people = 0;
 
-/** What a sign-up sends, with an address nobody has used in this run. */
-export function newcomer(): Record<string, unknown> & { email: string } {
+/** A sign-up form with an email address that no other test uses. */
+export function signUpForm(): Record<string, unknown> & { email: string } {
   people += 1;
   return {
     first_name: 'Ada',
@@ -36,7 +36,7 @@ const signedIn = z.strictObject({
 });
 
 export async function signUp({ app }: TestApp): Promise<Person> {
-  const person = newcomer();
+  const person = signUpForm();
   const response = await request(app).post('/api/users/register').send(person).expect(201);
   const { id } = registered.parse(response.body).data;
   return { id, email: person.email, token: await signIn({ app }, person.email) };
@@ -53,28 +53,28 @@ export async function signIn(
 
 export async function call(
   { app }: TestApp,
-  who: { token: string } | null,
+  user: { token: string } | null,
   method: 'get' | 'post' | 'put' | 'delete',
   path: string,
   body?: object,
 ): Promise<Response> {
   const sent = request(app)[method](`/api${path}`);
-  if (who !== null) sent.set('Authorization', `Bearer ${who.token}`);
+  if (user !== null) sent.set('Authorization', `Bearer ${user.token}`);
   return body === undefined ? sent : sent.send(body);
 }
 
-/** Status and body, for one comparison. */
+/** Status and body as a pair, for a single comparison. */
 export function answer({ status, body }: Response): [number, unknown] {
   return [status, body];
 }
 
-/** The mails that the app has kept (`keptMails`). */
+/** The mails in the app’s folder (`keptMails`). */
 export async function readMails({ dataDir, settled }: TestApp): Promise<string[]> {
   await settled();
   return keptMails(dataDir);
 }
 
-/** The token in the newest mail to somebody with a link to a page. */
+/** The token in the newest mail to this address that links to a page. */
 export async function mailedToken(
   app: TestApp,
   email: string,
@@ -86,13 +86,13 @@ export async function mailedToken(
   return tokens.findLast((token) => token !== undefined) ?? 'no token';
 }
 
-/** Proves that a person reads the mail to their address. */
+/** Verifies a person’s email address. */
 export async function verifyEmail(app: TestApp, { email }: Person): Promise<void> {
   const token = await mailedToken(app, email, 'verify-email');
   await request(app.app).post('/api/users/verify-email').send({ token }).expect(200);
 }
 
-/** The subjects of the mails to somebody, oldest first. */
+/** Subjects of the mails to this address, oldest first. */
 export async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
   const mails = (await readMails(app)).filter((mail) => mail.includes(`To: ${email}`));
   return mails.map((mail) => /^Subject: (.+?)\r?$/m.exec(mail)?.[1] ?? '');

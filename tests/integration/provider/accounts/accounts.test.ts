@@ -10,21 +10,21 @@ import { describeVerification } from './verification-behaviour.ts';
 
 const open = () => openTestApp({ seedProperties: 0 });
 
-describe('signing up on PGlite', () => {
+describe('sign-up on PGlite', () => {
   describeRegistration(open);
 });
-describe('verifying an address on PGlite', () => {
+describe('email verification on PGlite', () => {
   describeVerification(open);
 });
-describe('signing in on PGlite', () => {
+describe('sign-in on PGlite', () => {
   describeSignIn(open);
 });
-describe('a profile on PGlite', () => {
+describe('profile on PGlite', () => {
   describeProfile(open);
 });
-describe('what a profile lists on PGlite', () => {
+describe('profile lists on PGlite', () => {
   describeProfileItems(open);
 });
-describe('a forgotten password on PGlite', () => {
+describe('password reset on PGlite', () => {
   describePasswordReset(open);
 });

@@ -11,7 +11,7 @@ import { startTestProvider } from '../test-provider.ts';
 
 const main = fileURLToPath(new URL('../../../../server/provider/main.ts', import.meta.url));
 
-/** Runs `admin:create` as an operator would, with `input` piped in. */
+/** Runs `admin:create` as an operator would, with `input` on stdin. */
 async function createAdministrator(dataDir: string, args: string[], input = '') {
   const child = spawn(process.execPath, [main, 'admin:create', ...args], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: dataDir },
@@ -34,7 +34,7 @@ async function logIn(url: string, email: string, password: string): Promise<unkn
 }
 
 describe('npm run admin:create', () => {
-  it('makes an administrator, who signs in with the password it shows once', async () => {
+  it('creates an administrator, who signs in with the password shown once', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     const { code, stdout, stderr } = await createAdministrator(folder.path, [
@@ -54,7 +54,7 @@ describe('npm run admin:create', () => {
     });
   }, 60_000);
 
-  it('promotes who has an account, with the password that is piped in or the one they have', async () => {
+  it('promotes an existing user, who keeps their password or gets the one piped in', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     const first = await startTestProvider({
@@ -64,8 +64,8 @@ describe('npm run admin:create', () => {
     });
     await first.close();
     const args = ['--email', 'ADA@homefront.example'];
-    const kept = await createAdministrator(folder.path, args);
-    expect(kept.stdout).toBe(
+    const promoted = await createAdministrator(folder.path, args);
+    expect(promoted.stdout).toBe(
       'ADA@homefront.example is an administrator now, with the same password.\n',
     );
     {
@@ -87,7 +87,7 @@ describe('npm run admin:create', () => {
     [['--email', 'nobody'], '', 'Please enter a valid email address.'],
     [['--email', 'a@b.example', '--role', 'x'], '', "Unknown option '--role'"],
     [['--email', 'a@b.example'], 'weak\n', 'Password must be at least 8 characters'],
-  ])('says in one line what is wrong with %j and %j', async (args, input, message) => {
+  ])('reports in one line what is wrong with %j and %j', async (args, input, message) => {
     await using folder = await createTemporaryFolder();
     const { code, stdout, stderr } = await createAdministrator(folder.path, args, input);
     expect([code, stdout]).toEqual([1, '']);
@@ -95,7 +95,7 @@ describe('npm run admin:create', () => {
     expect(stderr).toMatch(/^[^\n]*Usage: npm run admin:create -- --email <address>[^\n]*\n$/);
   });
 
-  it('says that the data folder is in use while the provider runs in it', async () => {
+  it('reports that the data folder is in use while the provider runs', async () => {
     await using provider = await startTestProvider({ seedProperties: 0 });
     const args = ['--email', 'a@b.example'];
     const { code, stderr } = await createAdministrator(provider.dataDir, args);

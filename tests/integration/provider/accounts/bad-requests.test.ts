@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../open-test-app.ts';
 import { openTestApp } from '../open-test-app.ts';
 import type { Person } from './account-calls.ts';
-import { answer, call, newcomer, PASSWORD, signUp } from './account-calls.ts';
+import { answer, call, signUpForm, PASSWORD, signUp } from './account-calls.ts';
 
 type Method = 'post' | 'put' | 'delete';
 
@@ -26,7 +26,7 @@ const guarded: [Method, string][] = [
   ['delete', '/api/users/account'],
 ];
 
-describe('a bad request about an account', () => {
+describe('bad account request', () => {
   let provider: TestApp;
   let person: Person;
 
@@ -52,7 +52,7 @@ describe('a bad request about an account', () => {
       expect(answer(response)).toEqual([415, { message }]);
     });
 
-    it('answers 400 to what is not JSON, and 413 to more than 16 kB of it', async () => {
+    it('answers 400 to malformed JSON, and 413 to more than 16 kB', async () => {
       for (const body of ['{', '"text"', '{"email":undefined}', '\u0000']) {
         const response = await send(method, path, 'application/json', body);
         expect(answer(response)).toEqual([400, { message: 'Bad request' }]);
@@ -72,15 +72,15 @@ describe('a bad request about an account', () => {
   });
 
   it.each([...guarded, ['post', '/api/users/logout'], ['delete', '/api/users/phone/1']] as const)(
-    'is refused before its body is read when nobody is signed in: %s %s',
+    'is rejected without a session before its body is read: %s %s',
     async (method, path) => {
       const response = await request(provider.app)[method](path).type('text/plain').send('x');
       expect(answer(response)).toEqual([401, { message: 'Unauthorized' }]);
     },
   );
 
-  it('gives nobody a role through __proto__ or constructor', async () => {
-    const body = JSON.stringify(newcomer()).replace(
+  it('cannot set a role through __proto__ or constructor', async () => {
+    const body = JSON.stringify(signUpForm()).replace(
       '{',
       '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},',
     );
@@ -89,7 +89,7 @@ describe('a bad request about an account', () => {
     expect({}).not.toHaveProperty('role');
   });
 
-  it('is told nothing of a fault, and the log tells nothing of people', async () => {
+  it('gets no details of a server error, and the log contains no personal data', async () => {
     const { database, logged } = provider;
     const victim = await signUp(provider);
     await call(provider, null, 'post', '/users/forgot-password', { email: victim.email });

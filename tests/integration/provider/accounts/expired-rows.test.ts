@@ -6,7 +6,7 @@ import { answer, call, signIn, signUp } from './account-calls.ts';
 
 const DAY_MS = 86_400_000;
 
-it('forgets tokens, links and failures once they no longer change an answer, and no sooner', async () => {
+it('deletes expired tokens, links and failed attempts once they no longer matter, and no sooner', async () => {
   await using provider = await openTestApp({ seedProperties: 0 });
   const { database, clock } = provider;
   const start = clock.now.getTime();

@@ -26,13 +26,13 @@ const body = fc.oneof(
   fc.jsonValue(),
 );
 
-it('answers any JSON with a message or a success, never with a fault', async () => {
+it('responds to any JSON with a message or a success, never with a server error', async () => {
   await using provider = await openTestApp({ seedProperties: 0 });
   const { token } = await signUp(provider);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...calls), body, async ([method, path], sent) => {
-      const asked = request(provider.app)[method](`/api${path}`).type('application/json');
-      const response = await asked
+      const call = request(provider.app)[method](`/api${path}`).type('application/json');
+      const response = await call
         .set('Authorization', `Bearer ${token}`)
         .send(JSON.stringify(sent));
       const { message = response.ok ? 'none is needed' : '' } = response.body;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openTestApp } from '../open-test-app.ts';
 import { call, mailedToken, signUp } from './account-calls.ts';
 
-it('keeps mails as files for their owner only, and logs their links where it may', async () => {
+it('stores mails in files for their owner only, and logs their links if allowed', async () => {
   await using provider = await openTestApp({
     seedProperties: 0,
     logLevel: 'info',

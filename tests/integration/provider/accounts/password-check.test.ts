@@ -8,7 +8,7 @@ import { answer, call, PASSWORD, signUp, subjectsTo } from './account-calls.ts';
 
 vi.mock('../../../../server/provider/accounts/password-hash.ts', { spy: true });
 
-describe('a password that is checked', () => {
+describe('password check', () => {
   let provider: TestApp;
 
   beforeAll(async () => {
@@ -17,24 +17,24 @@ describe('a password that is checked', () => {
   afterAll(() => provider?.[Symbol.asyncDispose]());
   beforeEach(() => vi.mocked(verifyPassword).mockClear());
 
-  it('costs one argon2id hash, and the same one, whether the address exists or not', async () => {
+  it('costs one argon2id hash with the same parameters, whether the email address exists or not', async () => {
     const { email } = await signUp(provider);
-    for (const address of [email, 'stranger@mail.example']) {
+    for (const candidate of [email, 'stranger@mail.example']) {
       vi.mocked(verifyPassword).mockClear();
-      const body = { email: address, password: 'Wrong-Horse-42' };
+      const body = { email: candidate, password: 'Wrong-Horse-42' };
       await request(provider.app).post('/api/users/login').send(body).expect(401);
       const hashes = vi.mocked(verifyPassword).mock.calls.map(([, hash]) => hash);
       expect(hashes).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]);
     }
   });
 
-  it('never signs a stranger in, not even with the stand-in that is verified for them', async () => {
+  it('never signs in with the dummy hash used for unknown email addresses', async () => {
     vi.mocked(verifyPassword).mockResolvedValueOnce(true);
     const body = { email: 'stranger@mail.example', password: 'Wrong-Horse-42' };
     await request(provider.app).post('/api/users/login').send(body).expect(401);
   });
 
-  it('signs nobody in when it was reset meanwhile', async () => {
+  it('fails if the password was reset meanwhile', async () => {
     const { email, id } = await signUp(provider);
     vi.mocked(verifyPassword).mockImplementationOnce(async () => {
       const reset = provider.database.updateTable('users').set({ password_hash: 'another' });
@@ -45,13 +45,13 @@ describe('a password that is checked', () => {
     await request(provider.app).post('/api/users/login').send(body).expect(401);
   });
 
-  it('is forgotten: the same is queued for every address, and nothing is looked up for it', async () => {
+  it('queues the same mail job for every email address, without looking it up', async () => {
     const { email } = await signUp(provider);
-    for (const address of [email, 'stranger@mail.example']) {
-      const asked = await call(provider, null, 'post', '/users/forgot-password', {
-        email: address,
+    for (const candidate of [email, 'stranger@mail.example']) {
+      const queued = await call(provider, null, 'post', '/users/forgot-password', {
+        email: candidate,
       });
-      expect(answer(asked)).toMatchObject([200, { status: true }]);
+      expect(answer(queued)).toMatchObject([200, { status: true }]);
     }
     const queued = await provider.database
       .selectFrom('mails')

@@ -20,7 +20,7 @@ const unusable = (reason: string) => [
 ];
 const unknown = unusable('This reset link is not valid or was used already.');
 
-/** Forgetting a password and choosing another, whatever database is under it. */
+/** Password reset, on any database. */
 export function describePasswordReset(open: () => Promise<TestApp>): void {
   let provider: TestApp;
 
@@ -48,7 +48,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     expect(await signIn(provider, email, NEW_PASSWORD)).toHaveLength(43);
   });
 
-  it('ends every session of that user and of no other, and lets a slowed account in', async () => {
+  it('ends every session of that user only, and lifts the account’s sign-in delay', async () => {
     const [person, other] = [await signUp(provider), await signUp(provider)];
     const second = await signIn(provider, person.email);
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -68,7 +68,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     expect(await signIn(provider, person.email, NEW_PASSWORD)).toHaveLength(43);
   });
 
-  it('answers alike whether the address exists, and mails only to who has an account', async () => {
+  it('responds the same whether the account exists, and mails existing accounts only', async () => {
     const { email } = await signUp(provider);
     const before = (await readMails(provider)).length;
     const known = await forget(email);
@@ -85,7 +85,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     expect(await readMails(provider)).toHaveLength(before + 1);
   });
 
-  it('keeps earlier links good until one of them is used', async () => {
+  it('keeps earlier links valid until one of them is used', async () => {
     const { email } = await signUp(provider);
     await forget(email);
     const older = await mailedToken(provider, email);
@@ -96,7 +96,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     expect(await reset(newer)).toEqual(unknown);
   });
 
-  it('mails an address three links an hour at most, and answers as ever beyond that', async () => {
+  it('mails an email address at most three links an hour, without a different response', async () => {
     const { clock } = provider;
     const start = clock.now;
     const { email } = await signUp(provider);
@@ -113,7 +113,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     clock.now = start;
   });
 
-  it('mails a link again at once where the clock was set back', async () => {
+  it('mails a link again at once if the clock was set back', async () => {
     const { clock } = provider;
     const start = clock.now;
     const { email } = await signUp(provider);
@@ -125,7 +125,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     clock.now = start;
   });
 
-  it('verifies the address, and tells its owner by mail that the password has changed', async () => {
+  it('verifies the email address, and mails its owner that the password has changed', async () => {
     const { email } = await signUp(provider);
     await forget(email);
     await reset(await mailedToken(provider, email));
@@ -135,7 +135,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     expect(body.data.email_verified).toBe(true);
   });
 
-  it('refuses a link after 60 minutes', async () => {
+  it('rejects a link after 60 minutes', async () => {
     const { clock } = provider;
     const start = clock.now;
     const { email } = await signUp(provider);
@@ -148,7 +148,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     clock.now = start;
   });
 
-  it('gives one of two uses at once the password', async () => {
+  it('accepts only one of two concurrent uses of a link', async () => {
     const { email } = await signUp(provider);
     await forget(email);
     const token = await mailedToken(provider, email);
@@ -156,7 +156,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     expect(answers.map(([status]) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('keeps a link good that came with a password against the rule', async () => {
+  it('keeps a link valid after a password that breaks the rule', async () => {
     const { email } = await signUp(provider);
     await forget(email);
     const token = await mailedToken(provider, email);
@@ -172,7 +172,7 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     },
   );
 
-  it('stops a link of an account that was deleted', async () => {
+  it('invalidates a link when its account is deleted', async () => {
     const person = await signUp(provider);
     await forget(person.email);
     const token = await mailedToken(provider, person.email);
@@ -180,8 +180,8 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     expect(await reset(token)).toEqual(unknown);
   });
 
-  describe('the mail', () => {
-    it('comes from the configured address and repeats nothing from the profile', async () => {
+  describe('mail', () => {
+    it('comes from the configured address and contains nothing from the profile', async () => {
       const { email } = await signUp(provider);
       await forget(email);
       const mail = (await readMails(provider)).at(-1);

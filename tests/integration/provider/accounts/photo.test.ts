@@ -25,18 +25,18 @@ describe('PUT /users/update with a photo', () => {
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  const upload = (photo: Buffer, name = 'me.jpg', who = person) =>
+  const upload = (photo: Buffer, name = 'me.jpg', user = person) =>
     request(provider.app)
       .put('/api/users/update')
-      .set('Authorization', `Bearer ${who.token}`)
+      .set('Authorization', `Bearer ${user.token}`)
       .attach('photo', photo, name);
   const refused = (message: string) => [422, { message, errors: { photo: message } }];
-  const kept = async () => {
+  const storedFiles = async () => {
     await provider.settled();
     return readdir(join(provider.dataDir, 'photos/users')).catch(() => []);
   };
 
-  it('serves it as a square WebP of at most 512 pixels, under a name of its own', async () => {
+  it('serves it as a square WebP of at most 512 pixels, under a new name', async () => {
     const response = await upload(await jpeg());
     expect(response.status).toBe(200);
     const { photo } = response.body.data;
@@ -48,7 +48,7 @@ describe('PUT /users/update with a photo', () => {
     expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', 512, 512]);
   });
 
-  it('turns it upright and leaves where it was taken behind', async () => {
+  it('turns it upright and removes its location', async () => {
     const sideways = await halves(300, 200)
       .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '6/1 26/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -69,28 +69,28 @@ describe('PUT /users/update with a photo', () => {
     expect(red).toBeGreaterThan(blue + 100);
   });
 
-  it.each(['png', 'webp'] as const)('takes %s whatever it is called', async (format) => {
+  it.each(['png', 'webp'] as const)('accepts %s whatever its content type says', async (format) => {
     const picture = await halves(64, 64).toFormat(format).toBuffer();
     expect((await upload(picture, '../../etc/passwd.svg')).status).toBe(200);
   });
 
-  it('changes names along with it', async () => {
+  it('changes names in the same request', async () => {
     const response = await upload(await jpeg()).field('first_name', 'Zainab');
     expect(response.body.data).toMatchObject({ first_name: 'Zainab', last_name: 'Obi' });
   });
 
-  it('deletes the one it replaces, and the last one when it is taken away', async () => {
+  it('deletes the previous photo, and the last one when it is removed', async () => {
     const first = (await upload(await jpeg())).body.data.photo;
     const second = (await upload(await jpeg())).body.data.photo;
-    expect(await kept()).toEqual([second.split('/').at(-1)]);
-    const gone = await request(provider.app).get(first);
-    expect(answer(gone)).toEqual([404, { message: 'Not found' }]);
+    expect(await storedFiles()).toEqual([second.split('/').at(-1)]);
+    const deleted = await request(provider.app).get(first);
+    expect(answer(deleted)).toEqual([404, { message: 'Not found' }]);
     const without = await call(provider, person, 'put', '/users/update', { photo: 'user_image' });
     expect(without.body.data.photo).toBe('user_image');
-    expect(await kept()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const other = await signUp(provider);
     const { photo } = (await upload(await jpeg(), 'me.jpg', other)).body.data;
     await call(provider, other, 'delete', '/users/account', { password: PASSWORD });
@@ -102,17 +102,17 @@ describe('PUT /users/update with a photo', () => {
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), notAPicture],
     ['an animated GIF', () => framesAs('gif'), notAPicture],
     ['an animated WebP', () => framesAs('webp'), 'The photo must not be animated'],
-    ['a page of HTML', () => Buffer.from('<script>alert(1)</script>'), notAPicture],
+    ['an HTML page', () => Buffer.from('<script>alert(1)</script>'), notAPicture],
     ['nothing', () => Buffer.alloc(0), notAPicture],
     ['the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), notAPicture],
     [
-      'noise after them',
+      'noise after such bytes',
       () => Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), randomBytes(5_000)]),
       notAPicture,
     ],
-    ['a JPEG that is cut', async () => (await jpeg()).subarray(0, 2_000), notAPicture],
+    ['a truncated JPEG', async () => (await jpeg()).subarray(0, 2_000), notAPicture],
     [
-      'a PNG that is cut',
+      'a truncated PNG',
       async () => {
         const whole = await sharp(randomBytes(300 * 300 * 3), {
           raw: { width: 300, height: 300, channels: 3 },
@@ -131,15 +131,15 @@ describe('PUT /users/update with a photo', () => {
           .toBuffer(),
       'The photo has too many pixels',
     ],
-  ])('refuses %s and keeps the photo there was', async (_what, make, message) => {
+  ])('rejects %s and keeps the previous photo', async (_what, make, message) => {
     const before = await upload(await jpeg());
     expect(answer(await upload(await make(), 'me.jpg'))).toEqual(refused(message));
     const profile = await call(provider, person, 'get', '/users/me');
     expect(profile.body.data.photo).toBe(before.body.data.photo);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
   });
 
-  it('refuses more than 10 MB, be it a byte or a megabyte', async () => {
+  it('rejects more than 10 MB, by a byte or by a megabyte', async () => {
     const message = 'The photo must be at most 10 MB';
     const tooLarge = [413, { message, errors: { photo: message } }];
     for (const bytes of [10 * 1_048_576 + 1, 11 * 1_048_576]) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
-/** Left half red, right half blue. */
+/** A picture with a red left half and a blue right half. */
 export function halves(width: number, height: number): Sharp {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
@@ -13,7 +13,7 @@ export async function jpeg(): Promise<Buffer> {
   return halves(800, 600).jpeg().toBuffer();
 }
 
-/** A picture of two frames, which moves. */
+/** An animation of two frames. */
 export async function framesAs(format: 'gif' | 'webp'): Promise<Buffer> {
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>

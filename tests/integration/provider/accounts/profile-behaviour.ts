@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../open-test-app.ts';
 import { answer, call, PASSWORD, signIn, signUp, verifyEmail } from './account-calls.ts';
 
-/** One's own names and one's own deletion, whatever database is under them. */
+/** Changes to one’s own profile and its deletion, on any database. */
 export function describeProfile(open: () => Promise<TestApp>): void {
   let provider: TestApp;
 
@@ -13,7 +13,7 @@ export function describeProfile(open: () => Promise<TestApp>): void {
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   describe('PUT /users/update with JSON', () => {
-    it('changes the names it is sent, and nothing else', async () => {
+    it('changes only the names in the request', async () => {
       const person = await signUp(provider);
       const response = await call(provider, person, 'put', '/users/update', {
         first_name: ' Ngozi ',
@@ -45,7 +45,7 @@ export function describeProfile(open: () => Promise<TestApp>): void {
   });
 
   describe('DELETE /users/account', () => {
-    it('asks for the password, and slows down who guesses it', async () => {
+    it('requires the password, and slows down guesses', async () => {
       const person = await signUp(provider);
       const remove = (body?: object) => call(provider, person, 'delete', '/users/account', body);
       expect(answer(await remove())).toEqual([
@@ -62,7 +62,7 @@ export function describeProfile(open: () => Promise<TestApp>): void {
       expect((await call(provider, person, 'get', '/users/me')).status).toBe(200);
     });
 
-    it('leaves nothing of the user but enquiries without a sender', async () => {
+    it('deletes everything of the user but enquiries, which lose their sender', async () => {
       const { database, clock } = provider;
       const [person, other] = [await signUp(provider), await signUp(provider)];
       await verifyEmail(provider, person);
@@ -106,7 +106,7 @@ export function describeProfile(open: () => Promise<TestApp>): void {
       ]);
     });
 
-    it('touches no enquiry of an address that was never verified', async () => {
+    it('leaves enquiries from an unverified email address alone', async () => {
       const person = await signUp(provider);
       const enquiry = {
         name: 'Bola Ade',
@@ -116,17 +116,17 @@ export function describeProfile(open: () => Promise<TestApp>): void {
       const sent = await call(provider, null, 'post', '/contact', enquiry);
       const body = { password: PASSWORD };
       expect((await call(provider, person, 'delete', '/users/account', body)).status).toBe(200);
-      const kept = await provider.database
+      const remaining = await provider.database
         .selectFrom('messages')
         .where('id', '=', sent.body.data.id)
         .select(['name', 'email', 'message'])
         .executeTakeFirst();
-      expect(kept).toEqual(enquiry);
+      expect(remaining).toEqual(enquiry);
     });
   });
 
   describe('GET /users/enquiries', () => {
-    it('lists what was sent from the address with its replies, once the address is verified', async () => {
+    it('lists enquiries from the email address with their replies, once it is verified', async () => {
       const person = await signUp(provider);
       const enquiry = {
         name: 'Ada Obi',

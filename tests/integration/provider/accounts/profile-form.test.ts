@@ -7,7 +7,7 @@ import type { Person } from './account-calls.ts';
 import { answer, signUp } from './account-calls.ts';
 import { jpeg } from './pictures.ts';
 
-describe('a form sent to PUT /users/update', () => {
+describe('form sent to PUT /users/update', () => {
   let provider: TestApp;
   let person: Person;
 
@@ -19,29 +19,29 @@ describe('a form sent to PUT /users/update', () => {
 
   const form = () =>
     request(provider.app).put('/api/users/update').set('Authorization', `Bearer ${person.token}`);
-  const tooMuch = [422, { message: 'Send one file named photo, and profile fields.' }];
+  const unexpectedParts = [422, { message: 'Send one file named photo, and profile fields.' }];
 
-  it('takes one file named photo and no other', async () => {
+  it('accepts one file named photo and no other', async () => {
     const picture = await jpeg();
     const other = form().attach('avatar', picture, 'a.jpg');
-    expect(answer(await other)).toEqual(tooMuch);
+    expect(answer(await other)).toEqual(unexpectedParts);
     const two = form().attach('photo', picture, 'a.jpg').attach('photo', picture, 'b.jpg');
-    expect(answer(await two)).toEqual(tooMuch);
+    expect(answer(await two)).toEqual(unexpectedParts);
   });
 
-  it('takes few and short fields, without brackets', async () => {
+  it('accepts few and short fields, without brackets', async () => {
     const many = form();
     for (let index = 0; index < 50; index += 1) many.field(`field${index}`, 'x');
-    expect(answer(await many)).toEqual(tooMuch);
-    expect(answer(await form().field('first_name', 'x'.repeat(2_000)))).toEqual(tooMuch);
-    expect(answer(await form().field('first_name[9999999]', 'x'))).toEqual(tooMuch);
+    expect(answer(await many)).toEqual(unexpectedParts);
+    expect(answer(await form().field('first_name', 'x'.repeat(2_000)))).toEqual(unexpectedParts);
+    expect(answer(await form().field('first_name[9999999]', 'x'))).toEqual(unexpectedParts);
     expect((await form().field('__proto__', 'x')).status).toBe(422);
   });
 
   it.each([
     ['has no boundary', 'multipart/form-data', 'x'],
     [
-      'is cut',
+      'is truncated',
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="photo',
     ],
@@ -55,7 +55,7 @@ describe('a form sent to PUT /users/update', () => {
     expect(answer(response)).toEqual([400, { message: 'Bad request' }]);
   });
 
-  it('is refused before it is read when nobody is signed in', async () => {
+  it('is rejected without a session before its body is read', async () => {
     const response = await request(provider.app)
       .put('/api/users/update')
       .attach('photo', await jpeg(), 'me.jpg');

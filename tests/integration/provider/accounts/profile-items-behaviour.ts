@@ -26,7 +26,7 @@ const kinds = [
   },
 ] as const;
 
-/** The phones, emails and addresses of a profile, whatever database is under them. */
+/** The phones, emails and addresses of a profile, on any database. */
 export function describeProfileItems(open: () => Promise<TestApp>): void {
   let provider: TestApp;
 
@@ -35,12 +35,12 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  describe.each(kinds)('the $kind rows of a profile', ({ kind, values, type, invalid }) => {
+  describe.each(kinds)('profile rows of kind $kind', ({ kind, values, type, invalid }) => {
     const [first, second] = values;
     const listName = kind === 'address' ? 'addresses' : `${kind}s`;
-    const typed = (value: string, given = type) => ({
+    const typed = (value: string, itemType = type) => ({
       [kind]: value,
-      ...(given !== undefined && { type: given }),
+      ...(itemType !== undefined && { type: itemType }),
     });
 
     it('are added, changed and listed', async () => {
@@ -57,7 +57,7 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
       expect(profile.body.data[listName]).toContainEqual({ id, ...typed(second) });
     });
 
-    it('belong to one user alone', async () => {
+    it('belong to one user only', async () => {
       const [owner, other] = [await signUp(provider), await signUp(provider)];
       const added = await call(provider, owner, 'post', `/users/${kind}`, { [kind]: first });
       const path = `/users/${kind}/${added.body.data.id}`;
@@ -68,7 +68,7 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
       expect(profile.body.data[listName]).toContainEqual(added.body.data);
     });
 
-    it('are at most ten, even when many are added at once', async () => {
+    it('are limited to ten, even if many are added at once', async () => {
       const person = await signUp(provider);
       const adding = Array.from({ length: 12 }, (_, index) => {
         const value = { phone: `080300000${10 + index}`, email: `${index}@mail.example` };
@@ -77,25 +77,27 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
       });
       const answers = await Promise.all(adding);
       const refused = answers.filter(({ status }) => status === 422);
-      // A sign-up brings a phone.
+      // A sign-up adds a phone.
       expect(refused).toHaveLength(kind === 'phone' ? 3 : 2);
       expect(refused[0]?.body.message).toMatch(/^You can have at most 10 /);
     });
 
-    it('are not there twice', async () => {
+    it('are unique', async () => {
       const person = await signUp(provider);
       await call(provider, person, 'post', `/users/${kind}`, { [kind]: first });
       const other = await call(provider, person, 'post', `/users/${kind}`, { [kind]: second });
-      const double = [409, { message: 'This is in your profile already.' }];
+      const duplicate = [409, { message: 'This is in your profile already.' }];
       const body = { [kind]: first.toUpperCase() };
       const path = `/users/${kind}/${other.body.data.id}`;
-      expect(answer(await call(provider, person, 'post', `/users/${kind}`, body))).toEqual(double);
-      expect(answer(await call(provider, person, 'put', path, body))).toEqual(double);
+      expect(answer(await call(provider, person, 'post', `/users/${kind}`, body))).toEqual(
+        duplicate,
+      );
+      expect(answer(await call(provider, person, 'put', path, body))).toEqual(duplicate);
       const same = await call(provider, person, 'put', path, { [kind]: second });
       expect(same.status).toBe(200);
     });
 
-    it('are checked', async () => {
+    it('are validated', async () => {
       const person = await signUp(provider);
       const post = (body: object) => call(provider, person, 'post', `/users/${kind}`, body);
       expect(answer(await post({ [kind]: 'a\0b' }))).toEqual([
@@ -119,7 +121,7 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
     );
   });
 
-  it('knows a phone number again, however it is written', async () => {
+  it('recognize a phone number in any notation', async () => {
     const person = await signUp(provider);
     const add = async (phone: string) =>
       (await call(provider, person, 'post', '/users/phone', { phone })).status;
@@ -135,7 +137,7 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
     expect(await add('+44 801 234 5678')).toBe(201);
   });
 
-  it('keeps the type that a phone or an address was given', async () => {
+  it('keep the type of a phone or an address', async () => {
     const person = await signUp(provider);
     const added = await call(provider, person, 'post', '/users/phone', {
       phone: '0803 000 0002',
@@ -155,7 +157,7 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
     expect(Object.keys(long.body.errors)).toEqual(['type']);
   });
 
-  it('deletes phones and addresses, but no email address', async () => {
+  it('delete phones and addresses, but no email address', async () => {
     const person = await signUp(provider);
     const bodies = { phone: '0803 000 0002', email: 'a@mail.example', address: '1 Aso Drive' };
     const statuses: Record<string, number> = {};
@@ -168,7 +170,7 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
     expect(statuses).toEqual({ phone: 200, email: 404, address: 200 });
   });
 
-  it('does not take an id of another kind', async () => {
+  it('reject an id of another kind', async () => {
     const person = await signUp(provider);
     const added = await call(provider, person, 'post', '/users/address', {
       address: '1 Aso Drive',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
-import { answer, call, newcomer, signIn, signUp, subjectsTo } from './account-calls.ts';
+import { answer, call, signUpForm, signIn, signUp, subjectsTo } from './account-calls.ts';
 
-/** Signing up, whatever database is under it. */
+/** Sign-up, on any database. */
 export function describeRegistration(open: () => Promise<TestApp>): void {
   let provider: TestApp;
 
@@ -13,8 +13,8 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   describe('POST /users/register', () => {
-    it('makes a user with the phone among the phones, and shows no secret', async () => {
-      const person = newcomer();
+    it('creates a user with the phone in the profile, and returns no secret', async () => {
+      const person = signUpForm();
       const response = await call(provider, null, 'post', '/users/register', person);
       expect(answer(response)).toEqual([
         201,
@@ -39,15 +39,15 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
 
     it('welcomes the new user by mail, once', async () => {
       const { email } = await signUp(provider);
-      await call(provider, null, 'post', '/users/register', { ...newcomer(), email });
+      await call(provider, null, 'post', '/users/register', { ...signUpForm(), email });
       expect(await subjectsTo(provider, email)).toEqual([
         'Welcome to Homefront: confirm your email address',
       ]);
     });
 
-    it('refuses an address that is taken, whatever its case', async () => {
+    it('rejects an email address already in use, in any case', async () => {
       const { email } = await signUp(provider);
-      const again = { ...newcomer(), email: email.toUpperCase() };
+      const again = { ...signUpForm(), email: email.toUpperCase() };
       const message = 'An account with this email address exists already';
       expect(answer(await call(provider, null, 'post', '/users/register', again))).toEqual([
         409,
@@ -55,8 +55,8 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
       ]);
     });
 
-    it('makes one user of two sign-ups at once', async () => {
-      const person = newcomer();
+    it('creates one user from two concurrent sign-ups', async () => {
+      const person = signUpForm();
       const both = [person, person].map((body) =>
         call(provider, null, 'post', '/users/register', body),
       );
@@ -64,18 +64,18 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
       expect(statuses.toSorted()).toEqual([201, 409]);
     });
 
-    it('makes nobody an administrator who asks for it or has admin in the address', async () => {
-      const person = { ...newcomer(), role: 'admin', email: 'admin@admin.example' };
+    it('makes no administrators, whatever the request or the email address', async () => {
+      const person = { ...signUpForm(), role: 'admin', email: 'admin@admin.example' };
       await call(provider, null, 'post', '/users/register', person);
       const token = await signIn(provider, person.email);
       const profile = await call(provider, { token }, 'get', '/users/me');
       expect(profile.body.data.role).toBe('user');
       const staffOnly = [403, { message: 'Only administrators may do this.' }];
-      const asked = await call(provider, { token }, 'get', '/admin/stats');
-      expect(answer(asked)).toEqual(staffOnly);
+      const stats = await call(provider, { token }, 'get', '/admin/stats');
+      expect(answer(stats)).toEqual(staffOnly);
       expect(answer(await call(provider, { token }, 'post', '/properties', {}))).toEqual(staffOnly);
-      const anybody = await call(provider, null, 'delete', '/properties/1');
-      expect(answer(anybody)).toEqual([401, { message: 'Unauthorized' }]);
+      const anonymous = await call(provider, null, 'delete', '/properties/1');
+      expect(answer(anonymous)).toEqual([401, { message: 'Unauthorized' }]);
     });
 
     const weak =
@@ -101,12 +101,12 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
       ['is_adult', false, 'You must be 18 or over to sign up'],
       ['is_adult', 'true', 'You must be 18 or over to sign up'],
     ])('answers 422 to a sign-up whose %s is %j', async (field, value, message) => {
-      const person = { ...newcomer(), [field]: value };
+      const person = { ...signUpForm(), [field]: value };
       const response = await call(provider, null, 'post', '/users/register', person);
       expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
     });
 
-    it('names every field that is wrong, and keeps markup and emoji as they are', async () => {
+    it('reports every invalid field, and stores markup and emoji unchanged', async () => {
       const empty = await call(provider, null, 'post', '/users/register', {});
       expect(Object.keys(empty.body.errors)).toEqual([
         'first_name',
@@ -117,7 +117,7 @@ export function describeRegistration(open: () => Promise<TestApp>): void {
         'is_adult',
       ]);
       const name = '<script>alert(1)</script> 🏡 \u05D0\u05D1';
-      const person = { ...newcomer(), first_name: `  ${name}\t` };
+      const person = { ...signUpForm(), first_name: `  ${name}\t` };
       const response = await call(provider, null, 'post', '/users/register', person);
       expect(response.body.data.first_name).toBe(name);
     });

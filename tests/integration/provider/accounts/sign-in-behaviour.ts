@@ -10,7 +10,7 @@ const unauthorized = [401, { message: 'Unauthorized' }];
 
 const later = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1_000);
 
-/** Signing in and out, whatever database is under it. */
+/** Signing in and out, on any database. */
 export function describeSignIn(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let start: Date;
@@ -26,7 +26,7 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
   const me = async (token: string) => answer(await call(provider, { token }, 'get', '/users/me'));
 
   describe('POST /users/login', () => {
-    it('answers status and token for the address in any case', async () => {
+    it('returns status and token for the email address in any case', async () => {
       const { email } = await signUp(provider);
       const response = await logIn(` ${email.toUpperCase()} `);
       expect(answer(response)).toEqual([
@@ -36,10 +36,10 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       expect(await me(response.body.token)).toMatchObject([200, { data: { email } }]);
     });
 
-    it('answers alike to a wrong password, an unknown address and one that cannot exist', async () => {
+    it('responds the same to a wrong password, an unknown email address and an impossible one', async () => {
       const { email } = await signUp(provider);
-      for (const address of [email, 'nobody@mail.example', 'not an address', "' or 1=1 --"]) {
-        expect(answer(await logIn(address, 'Wrong-Horse-42'))).toEqual(wrong);
+      for (const candidate of [email, 'nobody@mail.example', 'not an address', "' or 1=1 --"]) {
+        expect(answer(await logIn(candidate, 'Wrong-Horse-42'))).toEqual(wrong);
       }
     });
 
@@ -56,7 +56,7 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
     });
 
     it.each(['known', 'unknown'])(
-      'slows an address down from its fifth failure on, if it is %s, and never for good',
+      'delays sign-ins from the fifth failure on if the email address is %s, and never permanently',
       async (kind) => {
         const known = await signUp(provider);
         const email = kind === 'known' ? known.email : `nobody.${known.email}`;
@@ -81,7 +81,7 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       },
     );
 
-    it('makes nobody wait longer because the clock is set back', async () => {
+    it('extends no delay because the clock is set back', async () => {
       const { email } = await signUp(provider);
       provider.clock.now = start;
       for (let failure = 1; failure <= 5; failure += 1) await logIn(email, 'Wrong-Horse-42');
@@ -91,7 +91,7 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       provider.clock.now = start;
     });
 
-    it('lets the owner in from a device that has signed in before, whatever others guess', async () => {
+    it('admits a known device without a delay, whatever others guess', async () => {
       const { email } = await signUp(provider);
       const { device } = (await logIn(email)).body;
       const other = (await logIn((await signUp(provider)).email)).body.device;
@@ -106,7 +106,7 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       expect((await from('a'.repeat(43))).status).toBe(429);
       expect(answer(await from(device))).toMatchObject([200, { device }]);
 
-      // A device that guesses has to wait as well, and its owner elsewhere does not.
+      // A device that guesses is delayed as well, but not its owner elsewhere.
       for (let failure = 1; failure <= 5; failure += 1) await from(device, 'Wrong-Horse-42');
       expect((await from(device)).status).toBe(429);
     });
@@ -122,14 +122,14 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       expect((await sent.send({ email, password: PASSWORD })).status).toBe(429);
     });
 
-    it('lets no more than five of many guesses at once through', async () => {
+    it('lets at most five of many concurrent guesses through', async () => {
       const { email } = await signUp(provider);
       const guesses = Array.from({ length: 9 }, () => logIn(email, 'Wrong-Horse-42'));
       const statuses = (await Promise.all(guesses)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     });
 
-    it('forgets failures after a right password, and after a day', async () => {
+    it('forgets failures after a correct password, and after a day', async () => {
       const { email } = await signUp(provider);
       for (let round = 1; round <= 3; round += 1) {
         for (let failure = 1; failure <= 4; failure += 1) await logIn(email, 'Wrong-Horse-42');
@@ -143,7 +143,7 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
     });
   });
 
-  describe('a session', () => {
+  describe('session', () => {
     it('ends after 24 hours with Token expired', async () => {
       const { token } = await signUp(provider);
       provider.clock.now = later(start, 86_399);
@@ -153,7 +153,7 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       provider.clock.now = start;
     });
 
-    it('ends at logout, for good and alone', async () => {
+    it('ends permanently at logout, and no other session does', async () => {
       const person = await signUp(provider);
       const other = await signIn(provider, person.email);
       expect(answer(await call(provider, person, 'post', '/users/logout'))).toEqual([
@@ -165,7 +165,7 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       expect((await me(other))[0]).toBe(200);
     });
 
-    it('ends when its user has signed in five times since', async () => {
+    it('ends after five later sign-ins of its user', async () => {
       const { email, token } = await signUp(provider);
       const newer = [];
       for (let count = 1; count <= 4; count += 1) newer.push(await signIn(provider, email));
@@ -185,14 +185,14 @@ export function describeSignIn(open: () => Promise<TestApp>): void {
       `Basic ${'a'.repeat(43)}`,
       `Bearer ${'a'.repeat(43)}, Bearer b`,
     ])('is not opened by Authorization: %s', async (authorization) => {
-      const asked = request(provider.app).get('/api/users/me');
-      if (authorization !== undefined) asked.set('Authorization', authorization);
-      const response = await asked;
+      const profileRequest = request(provider.app).get('/api/users/me');
+      if (authorization !== undefined) profileRequest.set('Authorization', authorization);
+      const response = await profileRequest;
       expect(answer(response)).toEqual(unauthorized);
       expect(response.headers['www-authenticate']).toBe('Bearer');
     });
 
-    it('is nowhere in the database as it was given out', async () => {
+    it('is not stored in the database in plain text', async () => {
       const { token, id } = await signUp(provider);
       const { database } = provider;
       const rows = await database

@@ -6,7 +6,7 @@ import { answer, call, mailedToken, readMails, signUp, subjectsTo } from './acco
 const unusable = (message: string) => [422, { message }];
 const unknown = unusable('This link is not valid or was used already.');
 
-/** Proving that one reads the mail to the address of an account, whatever database is under it. */
+/** Email verification, on any database. */
 export function describeVerification(open: () => Promise<TestApp>): void {
   let provider: TestApp;
 
@@ -20,7 +20,7 @@ export function describeVerification(open: () => Promise<TestApp>): void {
   const isVerified = async (person: { token: string }) =>
     (await call(provider, person, 'get', '/users/me')).body.data.email_verified;
 
-  it('takes the link in the welcome, once, and needs no session', async () => {
+  it('accepts the link in the welcome mail once, without a session', async () => {
     const person = await signUp(provider);
     expect(await isVerified(person)).toBe(false);
     const token = await mailedToken(provider, person.email, 'verify-email');
@@ -32,7 +32,7 @@ export function describeVerification(open: () => Promise<TestApp>): void {
     expect(await verify(token)).toEqual(unknown);
   });
 
-  it('refuses a link after 24 hours', async () => {
+  it('rejects a link after 24 hours', async () => {
     const { clock } = provider;
     const start = clock.now;
     const { email } = await signUp(provider);
@@ -44,7 +44,7 @@ export function describeVerification(open: () => Promise<TestApp>): void {
     clock.now = start;
   });
 
-  it('stores no token as it is mailed', async () => {
+  it('stores no token in plain text', async () => {
     const { email } = await signUp(provider);
     const token = await mailedToken(provider, email, 'verify-email');
     for (const table of ['email_verifications', 'mails'] as const) {
@@ -54,7 +54,7 @@ export function describeVerification(open: () => Promise<TestApp>): void {
     }
   });
 
-  it('mails another link on request, three an hour at most, and none to a verified address', async () => {
+  it('mails another link on request, at most three an hour, and none to a verified address', async () => {
     const { clock } = provider;
     const start = clock.now;
     const person = await signUp(provider);
@@ -77,11 +77,11 @@ export function describeVerification(open: () => Promise<TestApp>): void {
     expect((await again())[0]).toBe(200);
     expect(await subjectsTo(provider, person.email)).toHaveLength(3);
     clock.now = start;
-    const anyone = await call(provider, null, 'post', '/users/verification-mail');
-    expect(anyone.status).toBe(401);
+    const anonymous = await call(provider, null, 'post', '/users/verification-mail');
+    expect(anonymous.status).toBe(401);
   });
 
-  it('writes nothing from the profile into its mails', async () => {
+  it('puts nothing from the profile into its mails', async () => {
     await signUp(provider);
     for (const mail of await readMails(provider)) expect(mail).not.toMatch(/Ada(?!\.\d+@)|Obi/);
   });

@@ -15,7 +15,7 @@ const enquiry = {
   message: 'Is the duplex still available?\r\nI could come on Saturday.',
 };
 
-/** `POST /contact`, on whichever database. */
+/** `POST /contact`, on any database. */
 export function describeEnquiries(open: () => Promise<TestApp>): void {
   let provider: TestApp;
 
@@ -51,7 +51,7 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
   };
   const files = () => readdir(join(provider.dataDir, 'photos/enquiries')).catch(() => []);
 
-  it('keeps what a visitor writes as a new message', async () => {
+  it('stores a visitor’s enquiry as a new message', async () => {
     const response = await send(enquiry);
     expect(response.status).toBe(201);
     expect(response.body).toEqual({ status: true, data: { id: expect.any(Number) } });
@@ -68,7 +68,7 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
     });
   });
 
-  it('links a property that there is, and keeps another in the text', async () => {
+  it('links an existing property, and mentions an unknown one in the text', async () => {
     const { uuid } = await provider.database
       .selectFrom('properties')
       .select('uuid')
@@ -82,7 +82,7 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
     }
   });
 
-  it('takes a key once: the same enquiry gets the same answer, another one is refused', async () => {
+  it('accepts a key once: the same enquiry gets the same response, another one is rejected', async () => {
     const message = 'Once and for all of it';
     const first = await send({ ...enquiry, message }, 'key-1');
     const again = await Promise.all(
@@ -97,7 +97,7 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
     ]);
   });
 
-  it('keeps one of many that come at once under one key', async () => {
+  it('stores one of many concurrent enquiries with the same key', async () => {
     const message = 'All at the same moment';
     const photo = await jpeg();
     const before = (await files()).length;
@@ -110,7 +110,7 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
     expect(await files()).toHaveLength(before + 1);
   });
 
-  it('keeps an owner’s details and photos, without where they were taken', async () => {
+  it('stores an owner’s details and photos, without their location', async () => {
     const details = { purpose: 'sale', bedrooms: 4, address: '1 Broad Street' };
     const photos = [
       await halves(3000, 1000)
@@ -140,8 +140,8 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
       [2560, 853],
       [100, 50],
     ]);
-    const kept = join(provider.dataDir, 'photos/enquiries', rows[0]?.file ?? '');
-    const { format, exif } = await sharp(kept).metadata();
+    const storedFile = join(provider.dataDir, 'photos/enquiries', rows[0]?.file ?? '');
+    const { format, exif } = await sharp(storedFile).metadata();
     expect([format, exif]).toEqual(['webp', undefined]);
   });
 
@@ -168,12 +168,12 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
       { ...enquiry, message: 'a\u0000b' },
       { message: 'Message has characters that cannot be used' },
     ],
-  ])('refuses %j with what is wrong with each field', async (body, errors) => {
+  ])('rejects %j with an error for each field', async (body, errors) => {
     const response = await send(body);
     expect([response.status, response.body.errors]).toEqual([422, errors]);
   });
 
-  it('refuses a key that cannot be one, and a file that is no photo', async () => {
+  it('rejects an invalid key, and a file that is not a photo', async () => {
     expect((await send(enquiry, 'x'.repeat(201))).status).toBe(400);
     const before = await files();
     const text = await sendForm([await jpeg(), Buffer.from('no photo')], enquiry, 'key-4');
@@ -193,7 +193,7 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
     expect(await files()).toEqual(before);
   });
 
-  it('has no way to read enquiries, and answers nobody else’s method', async () => {
+  it('cannot read enquiries, and rejects other methods', async () => {
     expect((await request(provider.app).get('/api/contact')).status).toBe(404);
   });
 }

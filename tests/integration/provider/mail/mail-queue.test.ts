@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { startMailServer } from '../../../support/mail-server.ts';
-import { call, newcomer } from '../accounts/account-calls.ts';
+import { call, signUpForm } from '../accounts/account-calls.ts';
 import { placeEmptyDatabase } from '../../../support/empty-database.ts';
 import { openTestApp } from '../open-test-app.ts';
 import type { TestApp } from '../open-test-app.ts';
@@ -11,7 +11,7 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
 const MINUTE_MS = 60_000;
 
 async function register(provider: TestApp): Promise<string> {
-  const person = newcomer();
+  const person = signUpForm();
   const { status } = await call(provider, null, 'post', '/users/register', person);
   expect(status).toBe(201);
   return person.email;
@@ -27,8 +27,8 @@ const statuses = async ({ database }: TestApp) =>
     ({ status }) => status,
   );
 
-describe('a mail in the queue', () => {
-  it('is sent once, with its sender, recipient and a Message-ID of its own', async () => {
+describe('queued mail', () => {
+  it('is sent once, with its sender, recipient and a unique Message-ID', async () => {
     await using server = await startMailServer();
     await using provider = await openTestApp({
       seedProperties: 0,
@@ -48,7 +48,7 @@ describe('a mail in the queue', () => {
   });
 
   it.each(['down', 'busy'] as const)(
-    'waits longer and longer while the mail server is %s, and is sent once it recovers',
+    'is retried with growing pauses while the mail server is %s, and sent once it recovers',
     async (behaviour) => {
       await using server = await startMailServer(behaviour);
       await using provider = await openTestApp({
@@ -79,7 +79,7 @@ describe('a mail in the queue', () => {
     },
   );
 
-  it('is kept as failed, and logged without the address, when the server refuses it for good', async () => {
+  it('is kept as failed, and logged without the email address, when permanently rejected', async () => {
     await using server = await startMailServer('refusing');
     await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
     const email = await register(provider);
@@ -94,7 +94,7 @@ describe('a mail in the queue', () => {
     expect(log).not.toContain(email);
   });
 
-  it('is given up once it is no longer worth sending', async () => {
+  it('is dropped once it is too old to be useful', async () => {
     await using server = await startMailServer('down');
     await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
     await register(provider);
@@ -104,12 +104,12 @@ describe('a mail in the queue', () => {
     expect(provider.logged.join('')).toContain('mail could not be sent; giving up');
   });
 
-  it('whose process died during an attempt is sent by another one, under the same Message-ID', async () => {
+  it('is sent by another process under the same Message-ID if its own died during an attempt', async () => {
     await using server = await startMailServer('down');
     await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
     await register(provider);
     await provider.settled();
-    // As a process leaves it that was killed in the middle of an attempt.
+    // The state that a process leaves if killed during an attempt.
     await provider.database
       .updateTable('mails')
       .set({ attempts: 2, due_at: new Date(provider.clock.now.getTime() + 150_000) })
@@ -143,7 +143,7 @@ describe('a mail in the queue', () => {
     },
   );
 
-  it('survives kill -9 of its process, and a server that hangs holds up no request', async () => {
+  it('survives kill -9 of its process, and a hanging server delays no request', async () => {
     await using server = await startMailServer('hanging');
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
@@ -156,7 +156,7 @@ describe('a mail in the queue', () => {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       });
-    const person = newcomer();
+    const person = signUpForm();
     expect((await post('/users/register', person)).status).toBe(201);
     expect((await post('/users/forgot-password', { email: person.email })).status).toBe(200);
     await vi.waitUntil(() => server.connections > 0, { timeout: 20_000 });

@@ -40,7 +40,7 @@ const fields = [
   '__proto__',
   'constructor',
 ];
-/** What a call may name, with likely and unlikely values, what nearly is a property, and any JSON. */
+/** Known fields with likely and unlikely values, near-valid properties, and any JSON. */
 export const anyBody = fc.oneof(
   fc.dictionary(fc.constantFrom(...fields), likely, { maxKeys: 12 }),
   fc.record({
@@ -79,8 +79,8 @@ const parameters = fc.dictionary(
   fc.oneof(text, fc.integer().map(String), fc.constantFrom('-price', 'true', '2026-01-01', '9e99')),
 );
 
-/** The query of a list, encoded. */
-export const anyQuery = parameters.map((asked) => {
-  const parts = Object.entries(asked).map(([name, part]) => [name, part.toWellFormed()]);
-  return new URLSearchParams(parts).toString();
+/** An encoded list query. */
+export const anyQuery = parameters.map((parameter) => {
+  const entries = Object.entries(parameter).map(([name, entry]) => [name, entry.toWellFormed()]);
+  return new URLSearchParams(entries).toString();
 });

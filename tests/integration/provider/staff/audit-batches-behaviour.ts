@@ -15,7 +15,7 @@ interface Entry {
   batch: object | null;
 }
 
-/** How the audit lists a batch and its entries, whatever database is under it. */
+/** Batches and their entries in the audit, on any database. */
 export function describeAuditBatches(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
@@ -91,7 +91,7 @@ export function describeAuditBatches(open: () => Promise<TestApp>): void {
     expect(await read(`batch=${batch}&action=${action}`)).toHaveLength(3);
   });
 
-  it('made in several calls is one entry, which counts what has been done so far', async () => {
+  it('lists a batch made in several calls as one entry with its current count', async () => {
     const [first, second] = [await create(), await create()];
     const batch = await bulk({ action: 'publish', ids: [first.id], more: true, total: 2 });
     expect(await newest()).toMatchObject({ batch: { properties: 1, state: 'running' } });
@@ -102,7 +102,7 @@ export function describeAuditBatches(open: () => Promise<TestApp>): void {
     ]);
   });
 
-  it('shows a property its own entries, those of batches and of their undoing included', async () => {
+  it('lists a property’s own entries, including those of batches and undos', async () => {
     const { id } = await create({ reference: 'HISTORY' });
     const imported = await importRows([{ ...home, reference: 'HISTORY', annualPrice: 7 }]);
     const published = await bulk({ action: 'draft', ids: [id] });
@@ -120,7 +120,7 @@ export function describeAuditBatches(open: () => Promise<TestApp>): void {
     ]);
   });
 
-  it('lists an undo as one entry, beside the one of what it undid', async () => {
+  it('lists an undo as one entry beside that of the undone batch', async () => {
     const { id } = await create();
     const batch = await bulk({ action: 'delete', ids: [id] });
     await undo(batch);
@@ -141,21 +141,23 @@ export function describeAuditBatches(open: () => Promise<TestApp>): void {
     expect(rest).toMatchObject([{ action: 'delete' }]);
   });
 
-  it('says by title which imported properties an undo has removed', async () => {
+  it('lists by title the imported properties that an undo has removed', async () => {
     const batch = await importRows([{ ...home, reference: 'GONE', propertyTitle: 'Gone again' }]);
     await undo(batch);
     const [removed] = await read(`batch=${batch}&action=undo`);
     expect(removed).toMatchObject({ changes: { propertyTitle: { from: 'Gone again', to: null } } });
   });
 
-  it('lists a merge as the one entry of its name, and its undo as another', async () => {
+  it('lists a merge as one entry of the merged name, and its undo as another', async () => {
     const add = async (name: string) =>
       (await staff('post', '/admin/amenities', { name }).expect(201)).body.amenity;
-    const [gone, kept] = [await add('Plunge pool'), await add('Cold plunge')];
+    const [merged, target] = [await add('Plunge pool'), await add('Cold plunge')];
     await create({ amenities: ['Plunge pool'] });
-    const { body } = await staff('post', `/admin/amenities/${gone.id}/merge`, { into: kept.id });
+    const { body } = await staff('post', `/admin/amenities/${merged.id}/merge`, {
+      into: target.id,
+    });
     expect(await read('limit=2')).toMatchObject([
-      { entity: 'amenity', entityId: gone.id, action: 'merge', batch: null },
+      { entity: 'amenity', entityId: merged.id, action: 'merge', batch: null },
       { entity: 'property', action: 'create' },
     ]);
     await undo(body.batch);
@@ -165,7 +167,7 @@ export function describeAuditBatches(open: () => Promise<TestApp>): void {
     });
   });
 
-  it('keeps one entry of a batch that is too old to be undone', async () => {
+  it('keeps the entry of a batch that is too old to be undone', async () => {
     const batch = await importRows(rowsWith('OLD', 3));
     await provider.database.deleteFrom('batches').where('id', '=', batch).execute();
     expect(await newest()).toMatchObject({
@@ -174,7 +176,7 @@ export function describeAuditBatches(open: () => Promise<TestApp>): void {
     });
   });
 
-  it('lists entries from before batches were noted one by one, and what undid them', async () => {
+  it('lists entries from before batches were recorded one by one, and their undo', async () => {
     const { database, clock } = provider;
     const old = {
       at: clock.now,
@@ -201,7 +203,7 @@ export function describeAuditBatches(open: () => Promise<TestApp>): void {
     ]);
   });
 
-  it('exports every single entry, and says which batch it belongs to', async () => {
+  it('exports every single entry with its batch', async () => {
     const batch = await importRows(rowsWith('EXPORT', 3));
     const lines = async (query: string): Promise<Entry[]> =>
       (await staff('get', `/admin/audit/export?${query}`).buffer()).text

@@ -5,7 +5,7 @@ import type { TestApp } from '../open-test-app.ts';
 import type { Caller } from './staff-calls.ts';
 import { home, propertyOf, signInStaff } from './staff-calls.ts';
 
-/** Undoing what was done to many properties at once, whatever database is under it. */
+/** Undoing bulk changes, on any database. */
 export function describeBatches(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
@@ -33,7 +33,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
   const undoEntries = async (id: number) =>
     (await staff('get', `/admin/audit?entity=batch&entityId=${id}&action=undo`)).body.entries;
 
-  /** A property without what every change moves on. */
+  /** A property without the fields that every change updates. */
   const withoutVersion = ({
     version: _version,
     updatedAt: _updatedAt,
@@ -43,8 +43,8 @@ export function describeBatches(open: () => Promise<TestApp>): void {
     updatedAt?: string;
   }) => rest;
 
-  describe('a bulk change', () => {
-    it('is undone for every property as it was', async () => {
+  describe('bulk change', () => {
+    it('is undone for every property', async () => {
       const made = [
         await create(),
         await create({ status: 'published' }),
@@ -69,24 +69,27 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       }
     });
 
-    it.each(['publish', 'draft', 'feature', 'delete'])('that did %s is undone', async (action) => {
-      const status = action === 'draft' ? 'published' : 'draft';
-      const before = await create({ status });
-      const { batch, failed } = await bulk({ action, ids: [before.id] });
-      expect(failed).toEqual([]);
-      expect(withoutVersion(await read(before.id))).not.toEqual(withoutVersion(before));
-      await undo(batch);
-      expect(withoutVersion(await read(before.id))).toEqual(withoutVersion(before));
-    });
+    it.each(['publish', 'draft', 'feature', 'delete'])(
+      'is undone for the action %s',
+      async (action) => {
+        const status = action === 'draft' ? 'published' : 'draft';
+        const before = await create({ status });
+        const { batch, failed } = await bulk({ action, ids: [before.id] });
+        expect(failed).toEqual([]);
+        expect(withoutVersion(await read(before.id))).not.toEqual(withoutVersion(before));
+        await undo(batch);
+        expect(withoutVersion(await read(before.id))).toEqual(withoutVersion(before));
+      },
+    );
 
-    it('takes archived properties back to draft', async () => {
+    it('returns archived properties to draft', async () => {
       const { id } = await create({ status: 'published' });
       await bulk({ action: 'archive', ids: [id] });
       expect(await bulk({ action: 'draft', ids: [id] })).toMatchObject({ failed: [] });
       expect((await read(id)).status).toBe('draft');
     });
 
-    it('leaves alone what somebody has changed since, and says how many', async () => {
+    it('skips properties changed since, and reports how many', async () => {
       const made = [await create(), await create(), await create()];
       const { batch } = await bulk({ action: 'publish', ids: made.map(({ id }) => id) });
       const [first] = made;
@@ -97,7 +100,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       expect((await read(made[2].id)).status).toBe('draft');
     });
 
-    it('is undone once, however often that is asked for, and audited as one entry', async () => {
+    it('is undone once, however often requested, and audited as one entry', async () => {
       const { id } = await create();
       const { batch } = await bulk({ action: 'publish', ids: [id] });
       const statuses = await Promise.all(
@@ -112,7 +115,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       ]);
     });
 
-    it('made in several calls is one batch', async () => {
+    it('is one batch when made in several calls', async () => {
       const made = [await create(), await create(), await create()].map(({ id }) => id);
       const first = await bulk({ action: 'publish', ids: made.slice(0, 2), more: true, total: 3 });
       expect(await batchOf(first.batch)).toMatchObject({ state: 'running', count: 2, total: 3 });
@@ -124,7 +127,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       await colleague('post', '/admin/properties/bulk', rest).expect(409);
     });
 
-    it('that stops half-way is listed as interrupted, and undone as far as it went', async () => {
+    it('is listed as interrupted if it stops half-way, and its finished part is undone', async () => {
       const made = [await create(), await create()].map(({ id }) => id);
       const { batch } = await bulk({ action: 'publish', ids: made, more: true, total: 500 });
       provider.clock.now = new Date(provider.clock.now.getTime() + 61_000);
@@ -134,7 +137,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       expect((await read(made[1])).status).toBe('draft');
     });
 
-    it('can be undone before the one that came ahead of it, and that one after it', async () => {
+    it('can be undone after a later one, in reverse order', async () => {
       const { id } = await create();
       const published = await bulk({ action: 'publish', ids: [id] });
       const featured = await bulk({ action: 'feature', ids: [id] });
@@ -143,21 +146,21 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       expect(await read(id)).toMatchObject({ status: 'draft', isFeatured: 'No' });
     });
 
-    it('that changed nothing leaves no batch, and names what it refused by title', async () => {
+    it('leaves no batch if it changed nothing, and lists rejected properties by title', async () => {
       const { id } = await create({ propertyTitle: 'Without words', description: '' });
-      const answered = await bulk({ action: 'publish', ids: [id] });
-      expect(answered).toMatchObject({
+      const outcome = await bulk({ action: 'publish', ids: [id] });
+      expect(outcome).toMatchObject({
         batch: null,
         failed: [{ id, title: 'Without words', message: expect.any(String) }],
       });
     });
   });
 
-  describe('an import', () => {
+  describe('import', () => {
     const importRows = async (rows: unknown[], query = '') =>
       (await staff('post', `/admin/properties/import?${query}`, { rows }).expect(200)).body;
 
-    it('is undone: new properties go, changed ones are what they were', async () => {
+    it('is undone: new properties are removed, changed ones restored', async () => {
       const place = { type: 'schools', name: 'Model School', distanceMetres: 400 };
       const nearby = [{ ...place, location: { lat: 9.05, lng: 7.4 } }];
       const before = await create({ reference: 'UNDO-1', amenities: ['Gym', 'Lift'], nearby });
@@ -188,7 +191,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       expect(await importRows(rows)).toMatchObject({ created: 249, written: true });
     });
 
-    it('that fails while it is written is listed as interrupted, and can be undone', async () => {
+    it('is listed as interrupted if it fails while it is written, and can be undone', async () => {
       const { sql } = await import('kysely');
       const { schema } = provider.database;
       const constraint = sql`reference is distinct from 'FAIL-220'`;
@@ -212,7 +215,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       expect((await staff('get', '/admin/properties?q=fail')).body.total).toBe(0);
     });
 
-    it('lets others write between its parts, and undoes all where one of them is in its way', async () => {
+    it('allows other writes between its parts, and rolls back if one of them conflicts', async () => {
       const rows = Array.from({ length: 1_000 }, (_, index) => ({
         ...home,
         reference: `OBSTACLE-${index}`,
@@ -223,15 +226,15 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       const importing = staff('post', '/admin/properties/import', { rows }).then(
         ({ body }) => body,
       );
-      // Saved while the import is under way.
+      // Saved during the import.
       const running = async () =>
         (await staff('get', '/admin/batches?limit=1')).body.batches[0]?.state === 'running';
       await expect.poll(running, { interval: 5, timeout: 30_000 }).toBe(true);
       const change = { propertyTitle: 'Saved meanwhile', version: 1 };
       await colleague('put', `/properties/${last.id}`, change).expect(200);
-      const answered = await importing;
-      expect(answered).toMatchObject({ written: false, batch: null });
-      expect(answered.problems).toEqual([
+      const outcome = await importing;
+      expect(outcome).toMatchObject({ written: false, batch: null });
+      expect(outcome.problems).toEqual([
         {
           row: 1000,
           field: 'version',
@@ -243,35 +246,35 @@ export function describeBatches(open: () => Promise<TestApp>): void {
     });
   });
 
-  describe('a merge', () => {
+  describe('merge', () => {
     it.each([
       ['amenities', 'amenity', (name: string) => ({ amenities: [name] })],
       ['property-types', 'propertyType', (name: string) => ({ propertyType: name })],
-    ])('of %s is undone', async (list, one, fieldsWith) => {
+    ])('is undone for %s', async (list, one, fieldsWith) => {
       const add = async (name: string) =>
         (await staff('post', `/admin/${list}`, { name }).expect(201)).body[one];
-      const [gone, kept] = [await add(`Old ${list}`), await add(`Kept ${list}`)];
-      const home1 = await create(fieldsWith(gone.name));
-      const home2 = await create(fieldsWith(kept.name));
-      const home3 = await create(fieldsWith(gone.name));
-      const merged = await staff('post', `/admin/${list}/${gone.id}/merge`, { into: kept.id });
-      expect(merged.body[one]).toEqual({ ...kept, uses: 3 });
+      const [source, target] = [await add(`Old ${list}`), await add(`Kept ${list}`)];
+      const home1 = await create(fieldsWith(source.name));
+      const home2 = await create(fieldsWith(target.name));
+      const home3 = await create(fieldsWith(source.name));
+      const merged = await staff('post', `/admin/${list}/${source.id}/merge`, { into: target.id });
+      expect(merged.body[one]).toEqual({ ...target, uses: 3 });
       const { batch } = merged.body;
       expect(await batchOf(batch)).toMatchObject({
         kind: 'merge',
         count: 2,
-        merge: { from: gone.name, into: kept.name },
+        merge: { from: source.name, into: target.name },
       });
       const change = { annualPrice: 7, version: home3.version + 1 };
       await colleague('put', `/properties/${home3.id}`, change).expect(200);
 
       expect((await undo(batch)).batch).toMatchObject({ restored: 1, changed: 1 });
-      expect(await read(home1.id)).toMatchObject(fieldsWith(gone.name));
-      expect(await read(home2.id)).toMatchObject(fieldsWith(kept.name));
-      expect(await read(home3.id)).toMatchObject(fieldsWith(kept.name));
+      expect(await read(home1.id)).toMatchObject(fieldsWith(source.name));
+      expect(await read(home2.id)).toMatchObject(fieldsWith(target.name));
+      expect(await read(home3.id)).toMatchObject(fieldsWith(target.name));
     });
 
-    it('of a name that nothing uses brings the name back', async () => {
+    it('restores an unused name when undone', async () => {
       const { amenity } = (await staff('post', '/admin/amenities', { name: 'Unused' })).body;
       const { body } = await staff('post', `/admin/amenities/${amenity.id}/merge`, { into: 1 });
       expect((await undo(body.batch)).batch).toMatchObject({ state: 'undone', count: 0 });
@@ -280,7 +283,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
     });
   });
 
-  it('is 404 for no batch, and 410 once 30 days have passed', async () => {
+  it('undo answers 404 for an unknown batch, and 410 after 30 days', async () => {
     await staff('post', '/admin/batches/999999/undo').expect(404);
     await staff('get', '/admin/batches/x').expect(404);
     const now = new Date(provider.clock.now.getTime() - 31 * 86_400_000);

@@ -25,7 +25,7 @@ const writes = [
 ] as const;
 const lists = ['properties', 'messages', 'users', 'audit', 'stats', 'properties/export'];
 
-describe('staff are answered with a message or a success, never with a fault', () => {
+describe('the staff API responds with a message or a success, never with a server error', () => {
   let provider: TestApp;
   let staff: Caller;
 
@@ -35,12 +35,12 @@ describe('staff are answered with a message or a success, never with a fault', (
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  it('whatever JSON they send', async () => {
+  it('to any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...writes), anyBody, async ([method, path], sent) => {
-        const asked = request(provider.app)[method](`/api${path}`).type('application/json');
-        asked.set('Authorization', `Bearer ${staff.person.token}`);
-        expectAnswer(await asked.send(JSON.stringify(sent)));
+        const call = request(provider.app)[method](`/api${path}`).type('application/json');
+        call.set('Authorization', `Bearer ${staff.person.token}`);
+        expectAnswer(await call.send(JSON.stringify(sent)));
       }),
       { numRuns: repetitions(400) },
     );
@@ -48,7 +48,7 @@ describe('staff are answered with a message or a success, never with a fault', (
     expect(provider.logged).toEqual([]);
   });
 
-  it('whatever they ask a list for', async () => {
+  it('to any list query', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...lists), anyQuery, async (list, query) => {
         expectAnswer(await staff('get', `/admin/${list}?${query}`));

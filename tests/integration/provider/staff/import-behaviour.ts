@@ -6,7 +6,7 @@ import { importMistakes } from './import-mistakes.ts';
 import type { Caller } from './staff-calls.ts';
 import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
-/** Properties from a table, whatever database is under it. */
+/** Importing properties from a file, on any database. */
 export function describeImport(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
@@ -31,7 +31,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
     { ...home, reference: 'IM-2', category: 'rent', isFeatured: 'Yes' },
   ];
 
-  it('tells first what it would do, then does it, and changes nothing the second time', async () => {
+  it('previews the import, performs it, and changes nothing the second time', async () => {
     const expected = { created: 2, updated: 0, unchanged: 0, problems: [] };
     expect(await importRows(rows, 'dryRun=true')).toMatchObject({
       ...expected,
@@ -62,7 +62,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
     });
   });
 
-  it('writes nothing when one row is wrong, unless only the valid rows are wanted', async () => {
+  it('writes nothing if one row is invalid, unless only the valid rows are wanted', async () => {
     await create({ reference: 'CHANGED-1' });
     const mixed = [
       { ...home, reference: 'MIX-1' },
@@ -92,7 +92,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
     expect(await ids('q=mix')).toHaveLength(1);
   });
 
-  it('takes more than 16 kB, and no more than 16 MB', async () => {
+  it('accepts more than 16 kB, but not more than 16 MB', async () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({
       ...home,
       reference: `MANY-${index}`,
@@ -107,7 +107,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
     expect(answer(response)).toEqual([413, { message: 'That is too large to send.' }]);
   });
 
-  it('finds every mistake in 5,000 rows, writes none of them, and then only the others', async () => {
+  it('finds every mistake in 5,000 rows and writes none, or only the valid rows on request', async () => {
     const mistakeIn = (index: number) => importMistakes[(index - 50) / 100];
     const table = Array.from({ length: 5_000 }, (_, index) => ({
       ...home,
@@ -129,7 +129,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
     expect(body.total).toBe(created - 1);
   });
 
-  it('takes one row for a property, be it named by its uuid or by the reference it has until now', async () => {
+  it('accepts one row per property, identified by its uuid or its current reference', async () => {
     const { uuid, id } = await create({ reference: 'OLD-1' });
     const twice = [
       { uuid, reference: 'NEW-1', amenities: ['Gym'] },
@@ -142,7 +142,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
     expect(property).toMatchObject({ reference: 'NEW-1', amenities: ['Gym'], version: 2 });
   });
 
-  it('and whoever else gives the same reference at the same moment make one property', async () => {
+  it('creates one property when the same reference is created at the same moment', async () => {
     const row = { ...home, reference: 'AT-ONCE' };
     const statuses = await Promise.all([
       staff('post', '/admin/properties/import', { rows: [row] }),

@@ -1,6 +1,6 @@
 const place = { type: 'banks', name: 'Bank', distanceMetres: 90, location: { lat: 9, lng: 7 } };
 
-/** What a row says beside what it should, the field that is then wrong and what is said of it. */
+/** Changed fields of a row, the invalid field and its message. */
 export const importMistakes: readonly [mistake: object, field: string, message: string][] = [
   [{ propertyTitle: '' }, 'propertyTitle', 'Title is required'],
   [{ propertyTitle: undefined }, 'propertyTitle', 'Title is required'],

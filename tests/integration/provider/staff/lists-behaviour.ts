@@ -12,11 +12,11 @@ interface Named {
   uses: number;
 }
 
-/** Amenities and property types, whatever database is under them. */
+/** Amenities and property types, on any database. */
 export function describeLists(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
-  /** As they are at first. */
+  /** The initial list. */
   let propertyTypes: Named[];
   let amenities: Named[];
 
@@ -28,7 +28,7 @@ export function describeLists(open: () => Promise<TestApp>): void {
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  it('start with what the site knows', () => {
+  it('start with the names that the site knows', () => {
     const types = propertyTypes.map(({ name }) => name);
     expect(types).toEqual(['Apartment', 'Duplex', 'House', 'Villa']);
     expect(amenities).toHaveLength(16);
@@ -54,16 +54,16 @@ export function describeLists(open: () => Promise<TestApp>): void {
       const fields = { ...home, description: 'Quiet.', status: 'published', ...chosen };
       return propertyOf(staff('post', '/properties', fields));
     };
-    const seen = async (id: number): Promise<string[]> => {
+    const publicNames = async (id: number): Promise<string[]> => {
       const { body } = await request(provider.app).get(`/api/properties/${id}`).expect(200);
       return one === 'amenity' ? body.property.amenities : [body.property.propertyType];
     };
 
-    it('have names that are unique whatever their case', async () => {
+    it('have unique names, in any case', async () => {
       const { id } = await add(`Lake view ${path}`);
       const message = 'This name exists already';
-      const double = await staff('post', `/admin/${path}`, { name: ` LAKE  view ${path}` });
-      expect(answer(double)).toEqual([409, { message, errors: { name: message } }]);
+      const duplicate = await staff('post', `/admin/${path}`, { name: ` LAKE  view ${path}` });
+      expect(answer(duplicate)).toEqual([409, { message, errors: { name: message } }]);
       const other = await add(`River view ${path}`);
       const renamed = await staff('put', `/admin/${path}/${other.id}`, {
         name: `lake VIEW ${path}`,
@@ -73,13 +73,13 @@ export function describeLists(open: () => Promise<TestApp>): void {
       expect((await staff('post', `/admin/${path}`, { name: ' ' })).status).toBe(422);
     });
 
-    it('show a new name in properties at once, to visitors and to who edits them', async () => {
+    it('show a new name in properties at once, to visitors and staff', async () => {
       const named = await add(`Old ${path}`);
       const { id } = await createWith(named.name);
       const before = await request(provider.app).get('/api/properties');
       const renamed = await staff('put', `/admin/${path}/${named.id}`, { name: `New ${path}` });
       expect(renamed.body[one]).toEqual({ id: named.id, name: `New ${path}`, uses: 1 });
-      expect(await seen(id)).toEqual([`New ${path}`]);
+      expect(await publicNames(id)).toEqual([`New ${path}`]);
       const after = await request(provider.app).get('/api/properties');
       expect(after.headers.etag).not.toBe(before.headers.etag);
       const stale = await staff('put', `/properties/${id}`, { annualPrice: 1, version: 1 });
@@ -90,7 +90,7 @@ export function describeLists(open: () => Promise<TestApp>): void {
       ]);
     });
 
-    it('are not deleted while a property has them, be it a deleted one', async () => {
+    it('are not deleted while a property uses them, even a deleted one', async () => {
       const named = await add(`Needed ${path}`);
       const { id } = await createWith(named.name);
       await staff('delete', `/properties/${id}`).expect(200);
@@ -105,25 +105,27 @@ export function describeLists(open: () => Promise<TestApp>): void {
       await staff('delete', `/admin/${path}/${unused.id}`).expect(404);
     });
 
-    it('are merged into one that stays', async () => {
-      const gone = await add(`Gone ${path}`);
-      const kept = await add(`Kept ${path}`);
-      const both = await createWith(gone.name, kept.name);
-      const alone = await createWith(gone.name);
-      const merged = await staff('post', `/admin/${path}/${gone.id}/merge`, { into: kept.id });
-      expect(answer(merged)).toMatchObject([200, { [one]: { ...kept, uses: 2 } }]);
-      expect(await seen(both.id)).toEqual([kept.name]);
-      expect(await seen(alone.id)).toEqual([kept.name]);
-      expect(await find(gone.id)).toBeUndefined();
-      for (const into of [kept.id, 999_999, 'x', undefined]) {
-        expect((await staff('post', `/admin/${path}/${kept.id}/merge`, { into })).status).toBe(422);
+    it('are merged into another one', async () => {
+      const source = await add(`Gone ${path}`);
+      const target = await add(`Kept ${path}`);
+      const both = await createWith(source.name, target.name);
+      const alone = await createWith(source.name);
+      const merged = await staff('post', `/admin/${path}/${source.id}/merge`, { into: target.id });
+      expect(answer(merged)).toMatchObject([200, { [one]: { ...target, uses: 2 } }]);
+      expect(await publicNames(both.id)).toEqual([target.name]);
+      expect(await publicNames(alone.id)).toEqual([target.name]);
+      expect(await find(source.id)).toBeUndefined();
+      for (const into of [target.id, 999_999, 'x', undefined]) {
+        expect((await staff('post', `/admin/${path}/${target.id}/merge`, { into })).status).toBe(
+          422,
+        );
       }
       expect(
-        (await staff('post', `/admin/${path}/${gone.id}/merge`, { into: kept.id })).status,
+        (await staff('post', `/admin/${path}/${source.id}/merge`, { into: target.id })).status,
       ).toBe(404);
     });
 
-    it('that are deleted while somebody chooses them leave no property without', async () => {
+    it('leave no dangling reference when deleted and chosen at once', async () => {
       const named = await add(`Contested ${path}`);
       const [removed, made] = await Promise.all([
         staff('delete', `/admin/${path}/${named.id}`),

@@ -11,7 +11,7 @@ interface Listed {
   annualPrice: number;
 }
 
-/** What staff do with many properties at once, whatever database is under it. The seed has twelve. */
+/** Bulk actions, on any database with twelve seeded properties. */
 export function describeManyProperties(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
@@ -28,21 +28,21 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
   const create = async (fields: object = {}) =>
     propertyOf(staff('post', '/properties', { ...home, ...fields }));
 
-  describe('one action on many', () => {
-    it('says what was done and what was not, and does each for itself', async () => {
+  describe('bulk action', () => {
+    it('reports what was done and what was not, each on its own', async () => {
       const ready = await create({ description: 'Quiet.' });
-      const unready = await create();
+      const undescribed = await create();
       const moved = await create({ description: 'Quiet.' });
       const { body } = await staff('post', '/admin/properties/bulk', {
         action: 'publish',
-        ids: [ready.id, unready.id, { id: moved.id, version: 9 }, 999_999, ready.id],
+        ids: [ready.id, undescribed.id, { id: moved.id, version: 9 }, 999_999, ready.id],
       }).expect(200);
       expect(body).toEqual({
         batch: expect.any(Number),
         done: [{ id: ready.id, version: 2 }],
         failed: [
           {
-            id: unready.id,
+            id: undescribed.id,
             title: home.propertyTitle,
             message: 'Description is required before visitors see the property',
           },
@@ -56,10 +56,10 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
         next: null,
       });
       await request(provider.app).get(`/api/properties/${ready.id}`).expect(200);
-      expect(await readAudit(provider, 'property', unready.id)).toHaveLength(1);
+      expect(await readAudit(provider, 'property', undescribed.id)).toHaveLength(1);
     });
 
-    it('reaches all that a filter matches, and can be undone', async () => {
+    it('reaches everything that a filter matches, and can be undone', async () => {
       const before = await ids('status=published&pageSize=100');
       const act = async (action: string, filter: object) =>
         (await staff('post', '/admin/properties/bulk', { action, filter })).body;
@@ -74,7 +74,7 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
       expect((await list('featured=false')).total).toBe(0);
     });
 
-    it('takes no more of a filter than it is asked to, and says where to go on', async () => {
+    it('limits the properties taken from a filter, and reports where to continue', async () => {
       const made = [await create(), await create(), await create()].map(({ id }) => id);
       const act = async (after: number) => {
         const body = { action: 'feature', all: true, after, limit: 2 };
@@ -88,14 +88,14 @@ export function describeManyProperties(open: () => Promise<TestApp>): void {
       expect(second.next).toBeNull();
     });
 
-    it('takes the ids of 500, each with its version', async () => {
+    it('accepts 500 ids, each with its version', async () => {
       const many = Array.from({ length: 500 }, (_, id) => ({ id: 2_000_000_000 + id, version: 1 }));
       const body = { action: 'feature', ids: many };
-      const answered = await staff('post', '/admin/properties/bulk', body).expect(200);
-      expect(answered.body.failed).toHaveLength(500);
+      const outcome = await staff('post', '/admin/properties/bulk', body).expect(200);
+      expect(outcome.body.failed).toHaveLength(500);
     });
 
-    it('goes on behind one that the database refuses', async () => {
+    it('continues after a property that the database rejects', async () => {
       const [one, broken, other] = [
         await create(),
         await create({ reference: 'BROKEN' }),

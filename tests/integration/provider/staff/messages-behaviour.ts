@@ -17,7 +17,7 @@ interface Listed {
   late: boolean;
 }
 
-/** The inbox of staff, whatever database is under it. The seed has twelve messages and twelve properties. */
+/** The staff inbox, on any database with twelve seeded messages and properties. */
 export function describeMessages(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
@@ -47,8 +47,8 @@ export function describeMessages(open: () => Promise<TestApp>): void {
   const date = async (id: number, columns: { created_at: Date } | { deleted_at: Date }) =>
     provider.database.updateTable('messages').set(columns).where('id', '=', id).execute();
 
-  describe('the inbox', () => {
-    it('lists messages newest first, with how many there are in every state', async () => {
+  describe('inbox', () => {
+    it('lists messages newest first, with a count for every state', async () => {
       const { messages, total, counts } = await list();
       expect([messages.length, total]).toEqual([12, 12]);
       expect(counts).toEqual({ new: 4, in_progress: 3, replied: 3, spam: 2, unread: 4 });
@@ -57,7 +57,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect(messages[0]).not.toHaveProperty('message');
     });
 
-    it('of a new demo has one message that is late and two that soon are, and answers beside theirs', async () => {
+    it('has one late message and two almost late ones in a new demo, beside answered ones', async () => {
       const { messages } = await list();
       const waiting = messages.filter((one: Listed) => one.waitingSeconds !== null);
       expect(waiting.map((one: Listed) => one.late)).toEqual([...Array(6).fill(false), true]);
@@ -91,7 +91,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       ['assignee=me', 0],
       ['assignee=none&pageSize=5', 6],
       ['deleted=true', 0],
-    ])('finds with %s %i messages', async (query, total) => {
+    ])('filters by %s: %i messages', async (query, total) => {
       expect((await list(query)).total).toBe(total);
     });
 
@@ -102,7 +102,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       },
     );
 
-    it('says how long somebody waits, and when that is longer than promised', async () => {
+    it('shows how long a sender has waited, and when that is longer than promised', async () => {
       const id = await write();
       await date(id, { created_at: before(86_400) });
       expect(await read(id)).toMatchObject({ waitingSeconds: 86_400, late: false });
@@ -111,8 +111,8 @@ export function describeMessages(open: () => Promise<TestApp>): void {
     });
   });
 
-  describe('one message', () => {
-    it('has the whole text as it was written, its property, what an owner says and their photos', async () => {
+  describe('message', () => {
+    it('has its full text, property, owner details and photos', async () => {
       const { body } = await request(provider.app).get('/api/properties/1');
       const { id: propertyId, uuid, propertyTitle } = body.property;
       const markup = "<img src=x onerror=alert(1)> & 'quotes'\nnext line";
@@ -145,7 +145,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       await staff('get', path.replace(/1$/, '2')).expect(404);
     });
 
-    it('changes its state, who cares for it and whether it was read', async () => {
+    it('changes its state, its assignee and whether it is read', async () => {
       const id = await write();
       const change = async (body: object) =>
         (await staff('patch', `/admin/messages/${id}`, body)).body.message;
@@ -163,7 +163,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
         repliedAt: start.toISOString(),
         waitingSeconds: null,
       });
-      // Nothing was mailed: the sender waits again.
+      // Nothing was mailed, so the sender is waiting again.
       expect(await change({ status: 'in_progress', read: false })).toMatchObject({
         read: false,
         repliedAt: null,
@@ -177,7 +177,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       ]);
     });
 
-    it('is given to nobody but an active administrator', async () => {
+    it('is assigned to active administrators only', async () => {
       const visitor = await signUp(provider);
       const id = await write();
       for (const assignee of [visitor.id, 999_999]) {
@@ -187,7 +187,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       }
     });
 
-    it('is deleted and brought back', async () => {
+    it('is deleted and restored', async () => {
       const id = await write();
       await staff('delete', `/admin/messages/${id}`).expect(200);
       await staff('delete', `/admin/messages/${id}`).expect(404, { message: 'Message not found' });
@@ -200,7 +200,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect((await staff('post', `/admin/messages/${id}/restore`)).status).toBe(410);
     });
 
-    it('is deleted for good with its photos after 30 days, and no sooner', async () => {
+    it('is deleted permanently with its photos after 30 days, and no sooner', async () => {
       const sent = request(provider.app).post('/api/contact').field('name', 'Bola Ade');
       sent.field('email', 'bola@mail.example').field('message', 'My house').field('kind', 'owner');
       const old = (await sent.attach('photos', await jpeg(), 'a.jpg').expect(201)).body.data.id;
@@ -241,11 +241,11 @@ export function describeMessages(open: () => Promise<TestApp>): void {
     );
   });
 
-  describe('a mail about an enquiry', () => {
+  describe('mail about an enquiry', () => {
     const subjects = async (recipient: string) =>
       (await subjectsTo(provider, recipient)).filter((subject) => subject.includes('nquiry'));
 
-    it('goes to the support address when it arrives, without the sender in its headers', async () => {
+    it('goes to the support address on arrival, without the sender in its headers', async () => {
       const name = 'Bola Ade';
       const id = await write({ name, message: 'Is it\nstill free?' });
       expect(await subjects('hello@homefront.example')).toContain(`New enquiry [#${id}]`);
@@ -256,7 +256,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect(text).toContain(`http://localhost:3000/admin/messages?status=all&message=${id}`);
     });
 
-    it('goes to whom it is assigned to, unless they left these mails or assigned it themselves', async () => {
+    it('goes to the assignee, unless they have unsubscribed or assigned it themselves', async () => {
       const colleague = await signInStaff(provider);
       const { id: assignee, email } = colleague.person;
       const id = await write();
@@ -281,13 +281,13 @@ export function describeMessages(open: () => Promise<TestApp>): void {
     });
   });
 
-  describe('a reply', () => {
+  describe('reply', () => {
     const reply = (inReplyTo: number, body: unknown, key?: string) => {
       const sent = staff('post', '/admin/messages', { inReplyTo, body });
       return key === undefined ? sent : sent.set('Idempotency-Key', key);
     };
 
-    it('is mailed in the thread of the enquiry, and kept with it', async () => {
+    it('is mailed in the enquiry’s thread, and stored with it', async () => {
       const email = 'thread@mail.example';
       const id = await write({ email, message: 'Line one.\nLine two.' });
       const first = await reply(id, 'It is.\n<b>Come</b> on Saturday.').expect(201);
@@ -325,7 +325,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect(two).toContain('Content-Type: text/plain');
     });
 
-    it('of the second of two people at once is a conflict that shows the first', async () => {
+    it('is a conflict that shows the first when two people reply at once', async () => {
       const email = 'both@mail.example';
       const id = await write({ email });
       const send = (body: string, seenReply?: number | null) =>
@@ -343,7 +343,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect(mails.join('')).not.toContain('No.');
     });
 
-    it('is sent once for one key', async () => {
+    it('is sent once per key', async () => {
       const id = await write({ email: 'once@mail.example' });
       const [one, two] = await Promise.all([reply(id, 'Yes.', 'k-1'), reply(id, 'Yes.', 'k-1')]);
       expect([one.status, two.status]).toEqual([201, 201]);
@@ -355,7 +355,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect(mails).toHaveLength(1);
     });
 
-    it('cannot become a header or reach somebody else, whatever people have written', async () => {
+    it('cannot inject headers or recipients, whatever people have written', async () => {
       const id = await write({ name: 'Eve Bcc: all@mail.example', email: 'eve@mail.example' });
       await reply(id, 'Hello\r\nBcc: victim@mail.example\r\n\r\n.\r\n').expect(201);
       const mail =
@@ -374,7 +374,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect(answer(await reply(broken, 'Hello'))).toEqual([422, { message }]);
     });
 
-    it('that the mail server refuses is marked, and can be sent again', async () => {
+    it('is marked if the mail server rejects it, and can be sent again', async () => {
       const id = await write({ email: 'refused@mail.example' });
       const { entry } = (await reply(id, 'Yes.')).body;
       await provider.settled();
@@ -392,7 +392,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       expect((await staff('post', '/admin/messages', { resend: 999_999 })).status).toBe(404);
     });
 
-    it('and a note are kept out of the audit, which only says that they were written', async () => {
+    it('is recorded in the audit without its text, like a note', async () => {
       const id = await write();
       await reply(id, 'A secret answer').expect(201);
       const noted = await staff('post', '/admin/messages', {
@@ -420,7 +420,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       [{ inReplyTo: 'one', body: 'x' }, 'inReplyTo'],
       [{ messageId: 1, note: '' }, 'note'],
       [{ resend: {} }, 'resend'],
-    ])('is refused when it is %j', async (body, field) => {
+    ])('is rejected if it is %j', async (body, field) => {
       const response = await staff('post', '/admin/messages', body);
       expect(response.status).toBe(422);
       expect(response.body.errors).toHaveProperty(field);

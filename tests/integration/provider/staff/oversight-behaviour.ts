@@ -6,7 +6,7 @@ import type { TestApp } from '../open-test-app.ts';
 import type { Caller } from './staff-calls.ts';
 import { home, signInStaff } from './staff-calls.ts';
 
-/** The audit and the figures, whatever database is under them. */
+/** The audit and the statistics, on any database. */
 export function describeOversight(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
@@ -17,7 +17,7 @@ export function describeOversight(open: () => Promise<TestApp>): void {
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  describe('the audit', () => {
+  describe('audit', () => {
     const read = async (query = '') => (await staff('get', `/admin/audit?${query}`)).body;
 
     let atFirst: unknown;
@@ -27,11 +27,11 @@ export function describeOversight(open: () => Promise<TestApp>): void {
       await staff('post', '/admin/amenities', { name: 'Sauna' });
     });
 
-    it('starts without the demo', () => {
+    it('starts empty, without entries for demo data', () => {
       expect(atFirst).toEqual({ entries: [], next: null });
     });
 
-    it('is read newest first by a cursor', async () => {
+    it('is read newest first with a cursor', async () => {
       const one = await read('limit=4');
       const two = await read(`limit=4&cursor=${one.next}`);
       expect([one.entries.length, two.entries.length, two.next]).toEqual([4, 2, null]);
@@ -87,7 +87,7 @@ export function describeOversight(open: () => Promise<TestApp>): void {
       }
     });
 
-    it('has no entry of what was undone by a fault', async () => {
+    it('has no entry of a change that was rolled back', async () => {
       const { database } = provider;
       const id = 1;
       await sql`alter table audit_entries add constraint broken check (action <> 'delete')`.execute(
@@ -102,10 +102,10 @@ export function describeOversight(open: () => Promise<TestApp>): void {
     });
   });
 
-  describe('the figures', () => {
+  describe('statistics', () => {
     const read = async (query = '') => (await staff('get', `/admin/stats?${query}`)).body;
 
-    it('count properties as they are, by purpose, state and district', async () => {
+    it('count current properties by purpose, state and district', async () => {
       const { properties, timeZone, from, to } = await read();
       expect(timeZone).toBe('Africa/Lagos');
       expect(from < to).toBe(true);
@@ -117,7 +117,7 @@ export function describeOversight(open: () => Promise<TestApp>): void {
       expect(properties.byDistrict).toContainEqual({ district: 'Jabi', count: expect.any(Number) });
     });
 
-    it('count enquiries by their day in Lagos, and say how soon they were answered', async () => {
+    it('count enquiries by day in Lagos, and measure how quickly they were answered', async () => {
       const { database } = provider;
       await database.deleteFrom('messages').execute();
       const insert = async (createdAt: string, repliedAt: string | null, status = 'replied') =>

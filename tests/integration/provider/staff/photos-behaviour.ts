@@ -16,7 +16,7 @@ import type { TestApp } from '../open-test-app.ts';
 import type { Caller } from './staff-calls.ts';
 import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
-/** The photos of a property, whatever database is under it. */
+/** Property photos, on any database. */
 export function describePhotos(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
@@ -43,7 +43,7 @@ export function describePhotos(open: () => Promise<TestApp>): void {
     return existsSync(folder) ? (await readdir(folder)).toSorted() : [];
   };
 
-  it('are re-encoded, at most 2,560 pixels wide and without metadata, and visitors see them', async () => {
+  it('are re-encoded, at most 2,560 pixels wide and without metadata, and shown to visitors', async () => {
     const { id } = await create();
     const large = await halves(3_000, 1_500)
       .withExif({ IFD0: { Copyright: 'somebody' } })
@@ -74,12 +74,12 @@ export function describePhotos(open: () => Promise<TestApp>): void {
     const metadata = await sharp(picture.body).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 2_560 });
     expect(metadata).not.toHaveProperty('exif');
-    const seen = await request(provider.app).get(`/api/properties/${id}`);
-    expect(seen.body.property.photos).toEqual(property.photos);
-    expect(seen.body.property.photoDetails[0]).not.toHaveProperty('id');
+    const publicView = await request(provider.app).get(`/api/properties/${id}`);
+    expect(publicView.body.property.photos).toEqual(property.photos);
+    expect(publicView.body.property.photoDetails[0]).not.toHaveProperty('id');
   });
 
-  it('are put in a new order, described anew and taken away', async () => {
+  it('are reordered, described and deleted', async () => {
     const { id } = await create();
     const { photoDetails } = await propertyOf(
       upload(id, [await jpeg(), await jpeg(), await jpeg()]),
@@ -125,7 +125,7 @@ export function describePhotos(open: () => Promise<TestApp>): void {
     ]);
   });
 
-  it('that are no pictures are refused, and then none of the form is kept', async () => {
+  it('are rejected if they are not pictures, together with the whole form', async () => {
     const { id } = await create();
     for (const [file, message] of [
       [
@@ -147,14 +147,18 @@ export function describePhotos(open: () => Promise<TestApp>): void {
     expect([property.photos, property.version]).toEqual([[], 1]);
   });
 
-  it('leave nothing behind when their upload is broken off or the property moves on meanwhile', async () => {
+  it('leave nothing behind after an aborted upload or a concurrent change of the property', async () => {
     const { id } = await create();
     const before = await files();
     const server = provider.app.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A server that listens on a port has an address with one.
+    // A server that listens on a port has an address with a port.
     const { port } = server.address() as AddressInfo;
-    await breakOff(`http://127.0.0.1:${port}`, `/api/properties/${id}/photos`, staff.person.token);
+    await abortUpload(
+      `http://127.0.0.1:${port}`,
+      `/api/properties/${id}/photos`,
+      staff.person.token,
+    );
     server.close();
     await once(server, 'close');
     await upload(id, [await jpeg(), await jpeg()], [['version', '9']]).expect(409);
@@ -165,7 +169,7 @@ export function describePhotos(open: () => Promise<TestApp>): void {
     expect(provider.logged).toEqual([]);
   });
 
-  it('leave nothing behind when the database fails', async () => {
+  it('leave nothing behind if the database fails', async () => {
     const { id } = await create();
     const before = await files();
     const { schema } = provider.database;
@@ -180,7 +184,7 @@ export function describePhotos(open: () => Promise<TestApp>): void {
   });
 }
 
-async function breakOff(origin: string, path: string, token: string): Promise<void> {
+async function abortUpload(origin: string, path: string, token: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');

@@ -11,7 +11,7 @@ interface Listed {
   annualPrice: number;
 }
 
-/** The list of twelve published properties and a draft, whatever database is under it. */
+/** The list of twelve published properties and a draft, on any database. */
 export function describePropertyList(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
@@ -29,7 +29,7 @@ export function describePropertyList(open: () => Promise<TestApp>): void {
   const ids = async (query: string): Promise<number[]> =>
     (await list(query)).properties.map(({ id }: Listed) => id);
 
-  it('has every property, drafts too, by pages with a total', async () => {
+  it('has every property, drafts too, in pages with a total', async () => {
     const all = await ids('pageSize=100');
     expect(all).toHaveLength(13);
     expect(all[0]).toBe(draft.id);
@@ -44,7 +44,7 @@ export function describePropertyList(open: () => Promise<TestApp>): void {
     });
   });
 
-  it('is sorted by what is asked for, both ways', async () => {
+  it('is sorted by any column, both ways', async () => {
     const prices = (await list('sort=price')).properties.map((one: Listed) => one.annualPrice);
     expect(prices).toEqual(prices.toSorted((one: number, other: number) => one - other));
     expect(await ids('sort=-price')).toEqual((await ids('sort=price')).toReversed());
@@ -68,7 +68,7 @@ export function describePropertyList(open: () => Promise<TestApp>): void {
     ['purpose=rent&status=draft', 0],
     ['deleted=true', 0],
     ['q=&status=', 13],
-  ])('finds with %s %i properties', async (query, total) => {
+  ])('filters by %s: %i properties', async (query, total) => {
     const found = await list(`pageSize=100&${query}`);
     expect([found.properties.length, found.total]).toEqual([total, total]);
   });
@@ -82,7 +82,7 @@ export function describePropertyList(open: () => Promise<TestApp>): void {
     'status=gone',
     'featured=maybe',
     'q=%00',
-  ])('answers 422 with the parameter to %s', async (query) => {
+  ])('answers 422 with the invalid parameter to %s', async (query) => {
     const response = await staff('get', `/admin/properties?${query}`);
     const [name = ''] = query.split('=');
     expect(answer(response)).toEqual([
@@ -91,7 +91,7 @@ export function describePropertyList(open: () => Promise<TestApp>): void {
     ]);
   });
 
-  it('can be exported whole, one property a line', async () => {
+  it('can be exported completely, one property per line', async () => {
     const response = await staff('get', '/admin/properties/export?status=draft,published').buffer();
     expect(response.headers['content-type']).toContain('application/x-ndjson');
     const lines = response.text

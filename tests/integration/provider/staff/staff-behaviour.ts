@@ -13,33 +13,33 @@ import { describePhotos } from './photos-behaviour.ts';
 import { describeProperties } from './properties-behaviour.ts';
 import { describeUsers } from './users-behaviour.ts';
 
-/** All that staff do, whatever database is under it. `open` gives an app with twelve properties. */
+/** The whole staff API, on any database. `open` returns an app with twelve properties. */
 export function describeStaff(open: () => Promise<TestApp>): void {
-  describe('properties for staff', () => {
+  describe('staff properties', () => {
     describeProperties(open);
   });
-  describe('the list of properties for staff', () => {
+  describe('staff property list', () => {
     describePropertyList(open);
   });
-  describe('many properties for staff', () => {
+  describe('bulk actions for staff', () => {
     describeManyProperties(open);
   });
-  describe('an import of properties', () => {
+  describe('property import', () => {
     describeImport(open);
   });
   describe('undoing a batch', () => {
     describeBatches(open);
   });
-  describe('photos of a property', () => {
+  describe('property photos', () => {
     describePhotos(open);
   });
-  describe('messages for staff', () => {
+  describe('staff messages', () => {
     describeMessages(open);
   });
   describe('amenities and property types', () => {
     describeLists(open);
   });
-  describe('users for staff', () => {
+  describe('staff users', () => {
     describeUsers(open);
   });
   describe('oversight', () => {

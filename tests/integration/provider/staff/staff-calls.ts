@@ -34,7 +34,7 @@ export async function signInAgain(provider: TestApp, { email }: Person): Promise
   return signIn(provider, email, PASSWORD);
 }
 
-/** What a new property needs. */
+/** The fields required for a new property. */
 export const home = {
   propertyTitle: 'Terrace duplex in Jabi',
   propertyLocation: '4 Alex Ekwueme Way, Jabi, Abuja',
@@ -42,14 +42,14 @@ export const home = {
   propertyType: 'Duplex',
 } as const;
 
-/** The `property` of an answer that has succeeded. */
+/** The `property` of a successful response. */
 export async function propertyOf(sent: PromiseLike<Response>): Promise<Response['body']> {
   const { status, body } = await sent;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body.property;
 }
 
-/** The newest entries of the audit, as far as they can be compared. */
+/** The newest audit entries, reduced to comparable fields. */
 export async function readAudit(
   { database }: TestApp,
   entity: string,

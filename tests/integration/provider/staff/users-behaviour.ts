@@ -7,14 +7,14 @@ import { readAudit, signInAgain, signInStaff } from './staff-calls.ts';
 
 const last = [409, { message: 'This is the last active administrator: make another one first.' }];
 
-/** What administrators do with accounts, whatever database is under it. */
+/** Accounts managed by administrators, on any database. */
 export function describeUsers(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let staff: Caller;
 
   beforeAll(async () => {
     provider = await open();
-    // The seeded one has a password that nobody here knows.
+    // The seeded administrator’s password is unknown here.
     await provider.database.updateTable('users').set({ role: 'user' }).execute();
     staff = await signInStaff(provider);
   });
@@ -24,7 +24,7 @@ export function describeUsers(open: () => Promise<TestApp>): void {
   const logIn = async (email: string, password = PASSWORD) =>
     answer(await call(provider, null, 'post', '/users/login', { email, password }));
 
-  it('are listed by pages and found by the parts of their names and addresses', async () => {
+  it('are listed in pages and searched by parts of their names and email addresses', async () => {
     const before = (await staff('get', '/admin/users')).body.total;
     const person = await signUp(provider);
     const { body } = await staff('get', '/admin/users?pageSize=2');
@@ -84,8 +84,8 @@ export function describeUsers(open: () => Promise<TestApp>): void {
     expect((await logIn(person.email))[0]).toBe(200);
   });
 
-  describe('the last active administrator', () => {
-    it('is not demoted, disabled or deleted', async () => {
+  describe('last active administrator', () => {
+    it('cannot be demoted, disabled or deleted', async () => {
       const { person } = staff;
       expect(answer(await change(person.id, { role: 'user' }))).toEqual(last);
       expect(answer(await change(person.id, { disabled: true }))).toEqual(last);
@@ -99,13 +99,13 @@ export function describeUsers(open: () => Promise<TestApp>): void {
       await change(other.person.id, { role: 'user' });
     });
 
-    it('is there even when all of them demote each other at once', async () => {
+    it('remains when all demote each other at once', async () => {
       const others = await Promise.all([signInStaff(provider), signInStaff(provider)]);
       const everybody = [staff, ...others];
       const answers = await Promise.all(
         everybody.map((by, index) => {
-          const whom = everybody[(index + 1) % everybody.length] ?? staff;
-          return by('patch', `/admin/users/${whom.person.id}`, { role: 'user' });
+          const demoted = everybody[(index + 1) % everybody.length] ?? staff;
+          return by('patch', `/admin/users/${demoted.person.id}`, { role: 'user' });
         }),
       );
       const active = await provider.database
@@ -132,7 +132,7 @@ export function describeUsers(open: () => Promise<TestApp>): void {
     },
   );
 
-  it('that nobody is are not found', async () => {
+  it('answer 404 to an unknown id', async () => {
     for (const id of ['999999', 'me', '0']) {
       const response = await staff('patch', `/admin/users/${id}`, { role: 'user' });
       expect([404]).toContain(response.status);

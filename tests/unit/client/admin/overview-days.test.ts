@@ -11,13 +11,13 @@ function daysFrom(first: string, count: number): { day: string; count: number }[
   return Array.from({ length: count }, (_, index) => ({ day: addDays(first, index), count: 1 }));
 }
 
-describe('the days of the overview', () => {
-  it('begin and end as they do in Lagos', () => {
+describe('overview days', () => {
+  it('begin and end at midnight in Lagos', () => {
     expect(lagosDay(Date.parse('2026-11-20T22:59:59Z'))).toBe('2026-11-20');
     expect(lagosDay(Date.parse('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
   });
 
-  it('are offered in the usual ranges, over the turn of a month and a year', () => {
+  it('offer the usual ranges across the turn of a month and a year', () => {
     const ranges = presetRanges('2026-03-01').map(({ label, from, to }) => [label, from, to]);
     expect(ranges).toEqual([
       ['7 days', '2026-02-23', '2026-03-01'],
@@ -35,7 +35,7 @@ describe('the days of the overview', () => {
     [315, 'week', 45, '2026-01-08'],
     [316, 'month', 11, '2026-02-01'],
     [1100, 'month', 37, '2026-02-01'],
-  ])('%i of them are drawn by the %s, none left out', (count, unit, groups, second) => {
+  ])('are drawn without gaps: %i days by the %s', (count, unit, groups, second) => {
     const grouped = groupDays(daysFrom('2026-01-01', count));
     expect([grouped.unit, grouped.groups.length]).toEqual([unit, groups]);
     expect(grouped.groups[1]?.day).toBe(second);
@@ -43,7 +43,7 @@ describe('the days of the overview', () => {
   });
 });
 
-describe('the figures of the overview', () => {
+describe('overview figures', () => {
   it.each([
     [20, '1 min'],
     [3540, '59 min'],
@@ -51,9 +51,9 @@ describe('the figures of the overview', () => {
     [5400, '1 h 30 min'],
     [86_400, '1 d'],
     [100_000, '1 d 3 h'],
-  ])('say %i seconds as %s', (seconds, text) => expect(durationText(seconds)).toBe(text));
+  ])('show %i seconds as %s', (seconds, text) => expect(durationText(seconds)).toBe(text));
 
-  it('say shares in whole per cent', () => {
+  it('show shares as whole percentages', () => {
     expect([0, 0.4286, 1].map(percentText)).toEqual(['0%', '43%', '100%']);
   });
 });

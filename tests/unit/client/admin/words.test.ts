@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-describe('a moment', () => {
+describe('relative time', () => {
   it.each([
     [-hour, 'just now'],
     [59_000, 'just now'],
@@ -18,30 +18,30 @@ describe('a moment', () => {
     [24 * hour, 'yesterday'],
     [13 * 24 * hour, '13 days ago'],
     [14 * 24 * hour, '7 November 2026'],
-  ])('%i ms past is %s', (age, text) => expect(relativeTime(now - age, now)).toBe(text));
+  ])('shows %i ms ago as %s', (age, text) => expect(relativeTime(now - age, now)).toBe(text));
 
-  it('is exact to the minute, as it is in Lagos', () => {
+  it('shows exact times to the minute, in Lagos time', () => {
     expect(clockTime('2026-11-20T23:30:00Z')).toBe('21 Nov 2026, 00:30');
   });
 });
 
-describe('the address of a page with another query', () => {
+describe('URL with a changed query', () => {
   const at = (search: string): { pathname: string; search: string } => ({
     pathname: '/admin/users',
     search,
   });
 
-  it('keeps what is not changed, and begins on the first page', () => {
+  it('keeps unchanged parameters, and returns to the first page', () => {
     expect(withQuery(at('?q=ada&page=3&cursor=9'), { sort: 'name' })).toBe(
       '/admin/users?q=ada&sort=name',
     );
   });
 
-  it('leaves out what is set to nothing', () => {
+  it('omits empty parameters', () => {
     expect(withQuery(at('?q=ada&role=user'), { q: '', role: null })).toBe('/admin/users');
   });
 
-  it('steps to another page', () => {
+  it('leads to another page', () => {
     expect(withQuery(at('?q=a%26b'), { page: 2 })).toBe('/admin/users?q=a%26b&page=2');
   });
 });

@@ -3,11 +3,11 @@ import { createFormStart } from '../../../../server/features/enquiries/form-star
 
 const [older, newer] = ['a'.repeat(32), 'b'.repeat(32)];
 
-describe('when a form was shown', () => {
+describe('form start', () => {
   let now = Date.parse('2026-11-21T12:00:00Z');
   const clock = (): number => now;
 
-  it('tells a person, who takes three seconds and may take a month', () => {
+  it('accepts a form after three seconds and for up to a month', () => {
     const form = createFormStart([newer], clock);
     const { startedAt } = form.issue(false);
     expect(form.assessFillTime(startedAt)).toBe('too quick');
@@ -19,19 +19,19 @@ describe('when a form was shown', () => {
     expect(form.assessFillTime(startedAt)).toBe('human');
   });
 
-  it('lets somebody who corrects a form send it at once', () => {
+  it('accepts a corrected form at once', () => {
     const form = createFormStart([newer], clock);
     expect(form.assessFillTime(form.issue(true).startedAt)).toBe('human');
   });
 
-  it('is no bot’s fault where the clock was put back', () => {
+  it('accepts a form if the clock was put back', () => {
     const form = createFormStart([newer], clock);
     const { startedAt } = form.issue(false);
     now -= 60_000;
     expect(form.assessFillTime(startedAt)).toBe('human');
   });
 
-  it('is known under an older key, and made by nobody else', () => {
+  it('accepts an older key, and rejects forgeries', () => {
     const { startedAt } = createFormStart([older], clock).issue(false);
     now += 5000;
     expect(createFormStart([newer, older], clock).assessFillTime(startedAt)).toBe('human');
@@ -42,7 +42,7 @@ describe('when a form was shown', () => {
     }
   });
 
-  it('comes with another id every time', () => {
+  it('has another id every time', () => {
     const form = createFormStart([newer], clock);
     expect(form.issue(false).id).not.toBe(form.issue(false).id);
   });

@@ -6,7 +6,7 @@ import {
 
 const namesFor = (query: string) => districtsFor(query).map(({ name }) => name);
 
-describe('the gazetteer in place of a geocoder', () => {
+describe('gazetteer as a fallback geocoder', () => {
   it.each([
     ['maitama', ['Maitama, Abuja']],
     ['Lekki Phase 1, Lagos, Nigeria', ['Lekki Phase 1, Lagos']],
@@ -15,15 +15,15 @@ describe('the gazetteer in place of a geocoder', () => {
     ['Port Harcourt', []],
     ['Nigeria', []],
     ['🙂', []],
-  ])('knows %s', (query, names) => {
+  ])('finds %s', (query, names) => {
     expect(namesFor(query)).toEqual(names);
   });
 
-  it('has at most five districts for a city', () => {
+  it('returns at most five districts for a city', () => {
     expect(namesFor('lagos')).toHaveLength(5);
   });
 
-  it('names the nearest district within five kilometres', () => {
+  it('returns the nearest district within five kilometres', () => {
     expect(nearestDistrict({ lat: 6.4474, lng: 3.4553 })).toBe('Near Lekki Phase 1, Lagos');
     expect(nearestDistrict({ lat: 9.09, lng: 7.49 })).toBe('Near Maitama, Abuja');
     expect(nearestDistrict({ lat: 6.3, lng: 3.4 })).toBeNull();

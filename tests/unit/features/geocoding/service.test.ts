@@ -6,26 +6,26 @@ import {
 } from '../../../../server/features/geocoding/service.ts';
 import type { GeocoderUpstream } from '../../../../server/upstream/geocoder.ts';
 
-const anyone = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const log = pino({ level: 'silent' });
 const ikoyi = { name: 'Bourdillon Road, Ikoyi, Lagos', coordinates: { lat: 6.45, lng: 3.44 } };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** When the geocoder was asked, in milliseconds of the clock, and for what. */
-let asked: { at: number; what: string }[];
+/** The geocoder’s calls: time in milliseconds and query. */
+let calls: { at: number; query: string }[];
 let service: GeocodingService;
 
 function start(geocoder: Partial<GeocoderUpstream> = {}): void {
   service = createGeocodingService({
     geocoder: {
       async search(query) {
-        asked.push({ at: Date.now(), what: query });
-        return geocoder.search ? geocoder.search(query, anyone) : [ikoyi];
+        calls.push({ at: Date.now(), query });
+        return geocoder.search ? geocoder.search(query, neverAborted) : [ikoyi];
       },
       async reverse(point) {
-        asked.push({ at: Date.now(), what: `${point.lat} ${point.lng}` });
-        return geocoder.reverse ? geocoder.reverse(point, anyone) : '1 Bourdillon Road';
+        calls.push({ at: Date.now(), query: `${point.lat} ${point.lng}` });
+        return geocoder.reverse ? geocoder.reverse(point, neverAborted) : '1 Bourdillon Road';
       },
     },
     log,
@@ -33,7 +33,7 @@ function start(geocoder: Partial<GeocoderUpstream> = {}): void {
 }
 
 beforeEach(() => {
-  asked = [];
+  calls = [];
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('a thousand different searches in a minute', () => {
-  it('leave at most one request a second to the geocoder, and none waits longer than 3 s', async () => {
+  it('send at most one request a second to the geocoder, and none waits longer than 3 s', async () => {
     start();
     const startedAt = Date.now();
     const waits: number[] = [];
@@ -51,7 +51,7 @@ describe('a thousand different searches in a minute', () => {
       const at = Date.now();
       outcomes.push(
         service
-          .search(`Maitama ${turn}`, anyone)
+          .search(`Maitama ${turn}`, neverAborted)
           .then(
             ({ view }) => view.source,
             (error: unknown) => String(Object(error).code),
@@ -63,9 +63,9 @@ describe('a thousand different searches in a minute', () => {
     await vi.advanceTimersByTimeAsync(5000);
     const answers = await Promise.all(outcomes);
 
-    const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+    const gaps = calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
-    const inTheMinute = asked.filter(({ at }) => at - startedAt <= minuteMs).length;
+    const inTheMinute = calls.filter(({ at }) => at - startedAt <= minuteMs).length;
     console.info(
       `1,000 searches in a minute: ${inTheMinute} requests to the geocoder, ` +
         `${(inTheMinute / 60).toFixed(2)} a second, the closest two ${Math.min(...gaps)} ms apart`,
@@ -73,18 +73,18 @@ describe('a thousand different searches in a minute', () => {
     expect(inTheMinute).toBeLessThanOrEqual(60);
     expect(inTheMinute).toBeGreaterThanOrEqual(50);
     expect(Math.max(...waits)).toBeLessThanOrEqual(3000);
-    expect(answers.filter((answer) => answer === 'geocoder')).toHaveLength(asked.length);
+    expect(answers.filter((answer) => answer === 'geocoder')).toHaveLength(calls.length);
     expect(new Set(answers)).toEqual(new Set(['geocoder', 'overloaded']));
   });
 });
 
-describe('one address that asks for as much as it can', () => {
-  it('does not keep the geocoder from 12 visitors who come meanwhile', async () => {
+describe('one client with too many requests', () => {
+  it('does not keep 12 other visitors from the geocoder', async () => {
     start();
     const flood: Promise<string>[] = [];
     const visitors: Promise<string>[] = [];
     const search = (query: string, client: string): Promise<string> =>
-      service.search(query, anyone, client).then(
+      service.search(query, neverAborted, client).then(
         ({ view }) => view.source,
         (error: unknown) => String(Object(error).code),
       );
@@ -100,71 +100,74 @@ describe('one address that asks for as much as it can', () => {
 });
 
 describe('geocoding', () => {
-  it('asks once for the same words, however they are written and however many ask', async () => {
+  it('sends one request for the same query, in any spelling and from any number of visitors', async () => {
     start();
-    const both = Promise.all([service.search('Ikoyi', anyone), service.search('IKOYI', anyone)]);
+    const both = Promise.all([
+      service.search('Ikoyi', neverAborted),
+      service.search('IKOYI', neverAborted),
+    ]);
     await vi.advanceTimersByTimeAsync(0);
     await both;
     await vi.advanceTimersByTimeAsync(29 * dayMs);
-    expect((await service.search('ikoyi', anyone)).cache?.state).toBe('hit');
-    expect(asked).toHaveLength(1);
+    expect((await service.search('ikoyi', neverAborted)).cache?.state).toBe('hit');
+    expect(calls).toHaveLength(1);
 
     await vi.advanceTimersByTimeAsync(2 * dayMs);
-    expect((await service.search('ikoyi', anyone)).cache?.state).toBe('miss');
-    expect(asked).toHaveLength(2);
+    expect((await service.search('ikoyi', neverAborted)).cache?.state).toBe('miss');
+    expect(calls).toHaveLength(2);
   });
 
-  it('remembers for a day that there is nothing', async () => {
+  it('remembers for a day that a place was not found', async () => {
     start({ search: async () => [] });
-    expect((await service.search('Atlantis', anyone)).cache).toEqual({
+    expect((await service.search('Atlantis', neverAborted)).cache).toEqual({
       state: 'miss',
       ttlSeconds: 86_400,
     });
     await vi.advanceTimersByTimeAsync(dayMs - 1000);
-    expect(await service.search('Atlantis', anyone)).toEqual({
+    expect(await service.search('Atlantis', neverAborted)).toEqual({
       view: { places: [], source: 'geocoder' },
       cache: { state: 'hit', ttlSeconds: 1 },
     });
     await vi.advanceTimersByTimeAsync(1000);
-    expect((await service.search('Atlantis', anyone)).cache?.state).toBe('miss');
-    expect(asked).toHaveLength(2);
+    expect((await service.search('Atlantis', neverAborted)).cache?.state).toBe('miss');
+    expect(calls).toHaveLength(2);
   });
 
-  it('takes points within eleven metres for one', async () => {
+  it('treats points within eleven metres as one', async () => {
     start();
-    await service.reverse({ lat: 6.447_41, lng: 3.455_32 }, anyone);
-    const { cache } = await service.reverse({ lat: 6.447_39, lng: 3.455_28 }, anyone);
+    await service.reverse({ lat: 6.447_41, lng: 3.455_32 }, neverAborted);
+    const { cache } = await service.reverse({ lat: 6.447_39, lng: 3.455_28 }, neverAborted);
     expect(cache?.state).toBe('hit');
-    expect(asked.map(({ what }) => what)).toEqual(['6.4474 3.4553']);
+    expect(calls.map(({ query }) => query)).toEqual(['6.4474 3.4553']);
   });
 
-  it('keeps one pace for searches and addresses together', async () => {
+  it('shares one rate limit between search and reverse geocoding', async () => {
     start();
     const answers = Promise.all([
-      service.search('Ikoyi', anyone),
-      service.reverse({ lat: 6.45, lng: 3.44 }, anyone),
-      service.search('Yaba', anyone),
+      service.search('Ikoyi', neverAborted),
+      service.reverse({ lat: 6.45, lng: 3.44 }, neverAborted),
+      service.search('Yaba', neverAborted),
     ]);
     await vi.advanceTimersByTimeAsync(2200);
     await answers;
-    const first = asked[0]?.at ?? 0;
-    expect(asked.map(({ at, what }) => [at - first, what])).toEqual([
+    const first = calls[0]?.at ?? 0;
+    expect(calls.map(({ at, query }) => [at - first, query])).toEqual([
       [0, 'ikoyi'],
       [1100, '6.45 3.44'],
       [2200, 'yaba'],
     ]);
   });
 
-  it('gives the place in the queue of who goes away to nobody', async () => {
+  it('gives up an aborted request’s place in the queue', async () => {
     start();
     const impatient = new AbortController();
-    await service.search('first', anyone);
+    await service.search('first', neverAborted);
     const second = service.search('second', impatient.signal).catch((error: unknown) => error);
     impatient.abort('gone');
     expect(await second).toBe('gone');
-    const third = service.search('third', anyone);
+    const third = service.search('third', neverAborted);
     await vi.advanceTimersByTimeAsync(2200);
     await third;
-    expect(asked.map(({ what }) => what)).toEqual(['first', 'third']);
+    expect(calls.map(({ query }) => query)).toEqual(['first', 'third']);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadiness } from '../../../../server/features/health/readiness.ts';
 
-it('is ready between its boot and its end, never again after that', async () => {
+it('is ready only between startup and shutdown', async () => {
   const readiness = createReadiness(async () => true);
   expect(await readiness.isReady()).toBe(false);
   readiness.becomeReady();
@@ -12,7 +12,7 @@ it('is ready between its boot and its end, never again after that', async () => 
   expect(readiness.draining).toBe(true);
 });
 
-it('is not ready while its own store cannot be used', async () => {
+it('is not ready while its own store is unusable', async () => {
   let usable = false;
   const readiness = createReadiness(async () => usable);
   readiness.becomeReady();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('remembers a picture that is missing for ten minutes', () => {
+it('remembers a missing picture for ten minutes', () => {
   failures.remember('a.jpg', notFound('pageNotFound'));
   vi.advanceTimersByTime(599_000);
   expect(() => failures.check('a.jpg')).toThrow();

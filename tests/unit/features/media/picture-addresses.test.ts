@@ -10,7 +10,7 @@ const addresses = createPictureAddresses({
   keys: [sessionKeysEnv.SESSION_KEYS],
 });
 
-describe('the address of a picture', () => {
+describe('picture URL', () => {
   it.each([
     ['https://provider.example/pictures/a.jpg', `/media/original/${photoKey('/pictures/a.jpg')}`],
     ['/pictures/a.jpg?v=2', `/media/original/${photoKey('/pictures/a.jpg')}`],
@@ -28,7 +28,7 @@ describe('the address of a picture', () => {
       'https://other.example:8443/a.jpg',
       `/media/original/${photoKey('https://other.example:8443/a.jpg')}`,
     ],
-  ])('of %s is %s', (url, address) => {
+  ])('signs %s as %s', (url, address) => {
     expect(addresses.addressOf(url)).toBe(address);
   });
 
@@ -52,11 +52,11 @@ describe('the address of a picture', () => {
     '/%61pi%20',
     '/pictures/%0aa.jpg',
     `/${'a'.repeat(512)}`,
-  ])('of %s is none', (url) => {
+  ])('rejects %s', (url) => {
     expect(addresses.addressOf(url)).toBeNull();
   });
 
-  it('leads back to the picture, and to the provider’s origin only', () => {
+  it('resolves to the picture, and only to the provider’s origin', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const url = `https://provider.example/pictures${path}${query && `?${query}`}`;
@@ -78,7 +78,7 @@ describe('the address of a picture', () => {
     'https://img.example/a.jpg',
     'https://x.cdn.example/a.jpg',
     'https://other.example:8443/a.jpg',
-  ])('on an allowed host leads back to it: %s', (url) => {
+  ])('resolves on an allowed host: %s', (url) => {
     expect(addresses.sourceOf(photoKey(url))).toEqual({ url: new URL(url), isProviders: false });
   });
 
@@ -93,32 +93,32 @@ describe('the address of a picture', () => {
     'https://IMG.example/a.jpg',
     'https://img.example/a.jpg#top',
     'file:///etc/passwd',
-  ])('that nobody gave out leads nowhere: %s', (url) => {
+  ])('does not resolve without a valid source: %s', (url) => {
     expect(addresses.sourceOf(photoKey(url))).toBeNull();
   });
 
   it.each([
     ['without a signature', encodedKey('/pictures/a.jpg')],
-    ['with an invented signature', `${'A'.repeat(16)}${encodedKey('/pictures/a.jpg')}`],
+    ['with a forged signature', `${'A'.repeat(16)}${encodedKey('/pictures/a.jpg')}`],
     [
-      'with the signature of another',
+      'with another picture’s signature',
       photoKey('/pictures/a.jpg').slice(0, 16) + encodedKey('/pictures/b.jpg'),
     ],
     [
-      'to which a query was added',
+      'with an added query',
       photoKey('/pictures/a.jpg').slice(0, 16) + encodedKey('/pictures/a.jpg?1'),
     ],
     ['with padding', `${photoKey('/pictures/a.jpg')}=`],
-    ['that is cut', photoKey('/pictures/a.jpg').slice(0, -1)],
+    ['truncated', photoKey('/pictures/a.jpg').slice(0, -1)],
     ['of a portrait', portraitKey('/pictures/a.jpg')],
-    ['under a key that is no longer in use', photoKey('/pictures/a.jpg', ['x'.repeat(32)])],
-    ['that holds a query', photoKey('/pictures/a.jpg?1')],
-    ['that is empty', ''],
-  ])('%s is no key', (_what, key) => {
+    ['under a retired key', photoKey('/pictures/a.jpg', ['x'.repeat(32)])],
+    ['containing a query', photoKey('/pictures/a.jpg?1')],
+    ['empty', ''],
+  ])('rejects a key %s', (_what, key) => {
     expect(addresses.sourceOf(key)).toBeNull();
   });
 
-  it('is signed with the first key, and known by all of them', () => {
+  it('is signed with the first key, and verified with all of them', () => {
     const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)];
     const site = { providerUrl: 'https://provider.example/api', imageHosts: [] };
     const rotated = createPictureAddresses({ ...site, keys: [newer, older] });
@@ -126,7 +126,7 @@ describe('the address of a picture', () => {
     expect(rotated.sourceOf(photoKey('/a.jpg', [older]))).not.toBeNull();
   });
 
-  it('of a portrait has a key of its own kind', () => {
+  it('has a separate kind of key for a portrait', () => {
     const address = addresses.portraitAddressOf('/photos/users/a.webp');
     const key = portraitKey('/photos/users/a.webp');
     expect(address).toBe(`/media/portrait/${key}`);
@@ -134,7 +134,7 @@ describe('the address of a picture', () => {
     expect(addresses.portraitSourceOf(photoKey('/photos/users/a.webp'))).toBeNull();
   });
 
-  it('may be anything on the origin of a provider whose API has no path', () => {
+  it('accepts any path on the origin of a provider whose API has no path', () => {
     const atRoot = createPictureAddresses({
       providerUrl: 'http://p.example',
       imageHosts: [],

@@ -2,16 +2,16 @@ import { MockAgent } from 'undici';
 import { expect, it } from 'vitest';
 import { createPictureDownload } from '../../../../server/features/media/picture-download.ts';
 
-it('asks a host that is not the provider’s over its own connections, with nothing of the visitor', async () => {
+it('sends requests to other hosts over separate connections, without visitor data', async () => {
   const provider = new MockAgent();
   provider.disableNetConnect();
   const elsewhere = new MockAgent();
   elsewhere.disableNetConnect();
-  const seen: unknown[] = [];
+  const received: unknown[] = [];
   elsewhere
     .get('https://img.example')
     .intercept({ path: '/a.jpg?w=2' })
-    .reply(200, (request) => (seen.push(request.headers), 'bytes'), {
+    .reply(200, (request) => (received.push(request.headers), 'bytes'), {
       headers: { 'content-type': 'image/jpeg' },
     });
   const download = createPictureDownload({ provider, elsewhere });
@@ -20,5 +20,5 @@ it('asks a host that is not the provider’s over its own connections, with noth
     { maxBytes: 100, milliseconds: 5000, signal: new AbortController().signal },
   );
   expect([body.toString(), type]).toEqual(['bytes', 'image/jpeg']);
-  expect(seen).toEqual([{ accept: 'image/*' }]);
+  expect(received).toEqual([{ accept: 'image/*' }]);
 });

@@ -43,7 +43,7 @@ it.each([
 });
 
 it.each([true, false])(
-  'a name that leads inside leads nowhere (all addresses: %s)',
+  'refuses a name that resolves to a private address (all addresses: %s)',
   async (all) => {
     const found = await new Promise((resolve) => {
       lookupPublic('localhost', { all }, (error, addresses) =>

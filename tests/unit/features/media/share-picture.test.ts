@@ -27,7 +27,7 @@ const home: PropertyCard = {
   createdAt: null,
 };
 
-describe('letters drawn as outlines', () => {
+describe('text outlines', () => {
   it.each(['₦', 'ẹ', 'ọ', 'ṣ', 'Ẹ', 'Ọ', 'Ṣ', 'ị', 'ụ', 'ṅ', 'ɓ', 'ɗ', 'ƙ', 'é', '’', '7'])(
     'include %s',
     (letter) => {
@@ -36,23 +36,23 @@ describe('letters drawn as outlines', () => {
     },
   );
 
-  it('set a mark over its letter, without room of its own', () => {
-    // e with a dot below and an acute accent is no letter of its own in Unicode.
+  it('place a mark over its letter, without a width of its own', () => {
+    // Unicode has no precomposed e with a dot below and an acute accent.
     expect(outlines('ẹ́')).toBe(2);
     expect(drawn('ẹ́').width).toBe(drawn('ẹ').width);
   });
 
-  it('leave out what the font lacks', () => {
+  it('omit characters that the font lacks', () => {
     expect(drawn('A🏠漢B').svg).toBe(drawn('AB').svg);
   });
 
-  it('end in an ellipsis within the width they are given', () => {
+  it('end in an ellipsis within the given width', () => {
     const long = 'A very long address in a very long street of a very large city'.repeat(5);
     expect(drawn(long, 400).width).toBeLessThanOrEqual(400);
     expect(drawn(long, 400).width).toBeGreaterThan(300);
   });
 
-  it('never hold anything of the text as markup', () => {
+  it('never contain text as markup', () => {
     const letter = fc.constantFrom(...'<>&"\'/=;-ẹọ₦ab1 \n\u0000\u0301🏠');
     fc.assert(
       fc.property(fc.string({ unit: letter }), (text) => {
@@ -67,7 +67,7 @@ describe('letters drawn as outlines', () => {
   });
 });
 
-describe('the picture of a link to a property', () => {
+describe('share picture of a property', () => {
   it('is 1200 by 630 pixels, with a photograph of any shape or none', async () => {
     const tall = await sharp({
       create: { width: 300, height: 900, channels: 3, background: 'red' },
@@ -84,7 +84,7 @@ describe('the picture of a link to a property', () => {
     }
   });
 
-  it('shows the price and the place: another of either is another picture', async () => {
+  it('shows the price and the place, and differs when either changes', async () => {
     const one = await drawSharePicture(home, 'Ilé', undefined);
     const dearer = { ...home, price: { kind: 'on-request' } } as const;
     expect(await drawSharePicture(dearer, 'Ilé', undefined)).not.toEqual(one);
@@ -94,7 +94,7 @@ describe('the picture of a link to a property', () => {
     expect(await drawSharePicture(home, 'Ilé', undefined)).toEqual(one);
   });
 
-  it('rejects what is no photograph', async () => {
+  it('rejects data that is not a photograph', async () => {
     await expect(drawSharePicture(home, 'Ilé', Buffer.from('<svg/>'))).rejects.toThrow();
   });
 });

@@ -5,7 +5,7 @@ import type { MediaService } from '../../../../server/features/media/service.ts'
 import { createSharePictures } from '../../../../server/features/media/share-pictures.ts';
 import { photograph } from '../../../support/picture-provider.ts';
 
-it('a link preview is drawn once, however many ask for it at the same time', async () => {
+it('a share picture is drawn once for concurrent requests', async () => {
   const body = await photograph({ width: 300, height: 200 });
   let fetched = 0;
   const media = {
@@ -23,7 +23,7 @@ it('a link preview is drawn once, however many ask for it at the same time', asy
     photos: [{ src: '/media/original/key', alt: '', width: 300, height: 200, color: '#888888' }],
   };
   const pictures = createSharePictures({
-    // What a preview is drawn from: nothing else of either is asked for.
+    // The parts of both services that drawing needs.
     media: media as unknown as MediaService,
     card: async () => property as PropertyCard,
     brand: 'Homefront',

@@ -3,18 +3,18 @@ import { readInline, readPackedList } from '../../../../server/features/properti
 import { UnreadableAnswer } from '../../../../server/upstream/parse-answer.ts';
 import { wireList } from '../../../bench/wire-list.ts';
 
-const anyone = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-/** A megabyte, which a thread of its own reads. */
+/** A megabyte, enough to be read in a worker thread. */
 const long = wireList(1000);
 
-it('reads a long list in a thread as it reads a short one', async () => {
+it('reads a long list in a worker thread like a short one', async () => {
   const expected = readInline(Buffer.from(long));
-  expect(await readPackedList(Buffer.from(long), anyone)).toEqual(expected);
+  expect(await readPackedList(Buffer.from(long), neverAborted)).toEqual(expected);
   expect(expected).toMatchObject({ count: 1000, dropped: 0 });
 });
 
-it('leaves the event loop to others while it reads a long list', async () => {
+it('keeps the event loop free while it reads a long list', async () => {
   let turns = 0;
   let isRead = false;
   const takeTurn = (): void => {
@@ -22,9 +22,9 @@ it('leaves the event loop to others while it reads a long list', async () => {
     if (!isRead) setImmediate(takeTurn);
   };
   setImmediate(takeTurn);
-  await readPackedList(Buffer.from(long), anyone);
+  await readPackedList(Buffer.from(long), neverAborted);
   isRead = true;
-  // Reading it here would take a single turn.
+  // On the main thread it would take a single turn.
   expect(turns).toBeGreaterThan(20);
 });
 
@@ -36,12 +36,14 @@ it.each([
     ['propertyTitle invalid_type'],
   ],
 ])('names what is wrong with a long list that has %s', async (_what, body, issues) => {
-  const error: unknown = await readPackedList(body, anyone).catch((reason: unknown) => reason);
+  const error: unknown = await readPackedList(body, neverAborted).catch(
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(UnreadableAnswer);
   expect(error).toHaveProperty('issues', issues);
 });
 
-it('stops reading a long list that no one waits for any more', async () => {
+it('stops reading a long list whose caller aborts', async () => {
   const reader = new AbortController();
   const reading = readPackedList(Buffer.from(long), reader.signal);
   reader.abort();

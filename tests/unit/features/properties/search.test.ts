@@ -17,7 +17,7 @@ const everywhere: PropertySearch = parsePropertySearch(
 );
 const million = 1_000_000;
 
-/** The ids that are found, in order. */
+/** The ids found, in order. */
 function find(properties: readonly UpstreamProperty[], search: Partial<PropertySearch>): string[] {
   const { items } = searchSnapshot(snapshotOf(properties), { ...everywhere, ...search });
   return items.map(({ id }) => id.replace('uuid-', ''));
@@ -27,7 +27,7 @@ const sale = (price: number) => upstreamProperty({ id: String(price), annualPric
 const rent = (price: number) =>
   upstreamProperty({ id: String(price), purpose: 'rent', annualPrice: price });
 
-describe('a price band', () => {
+describe('price band', () => {
   const salePrices = [
     0,
     1,
@@ -44,7 +44,7 @@ describe('a price band', () => {
     ['100m-300m', [100 * million + 1, 300 * million]],
     ['300m-500m', [300 * million + 1, 500 * million]],
     ['500m-up', [500 * million + 1, 9e15]],
-  ])('of sale prices, %s, has its upper edge and not its lower', (price, found) => {
+  ])('includes its upper bound and excludes its lower for sale prices: %s', (price, found) => {
     expect(find(salePrices.map(sale), { price })).toEqual(found.map(String));
   });
 
@@ -63,18 +63,18 @@ describe('a price band', () => {
     ['2m-5m', [2 * million + 1, 5 * million]],
     ['5m-10m', [5 * million + 1, 10 * million]],
     ['10m-up', [10 * million + 1]],
-  ])('of yearly rents, %s, has its upper edge and not its lower', (price, found) => {
+  ])('includes its upper bound and excludes its lower for yearly rents: %s', (price, found) => {
     expect(find(rents.map(rent), { purpose: 'rent', price })).toEqual(found.map(String));
   });
 
-  it('compares a rent that is known by the month alone by its year', () => {
+  it('compares a rent known only by the month by its yearly amount', () => {
     const byMonth = (id: string, monthlyPrice: number) =>
       upstreamProperty({ id, purpose: 'rent', annualPrice: 0, monthlyPrice });
     const homes = [byMonth('within', 416_666), byMonth('above', 416_667)];
     expect(find(homes, { purpose: 'rent', price: '2m-5m' })).toEqual(['within']);
   });
 
-  it('is one of four that leave no price out and share none', () => {
+  it('contains every price in exactly one of four bands', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('buy', 'rent'),
@@ -91,8 +91,8 @@ describe('a price band', () => {
   });
 });
 
-describe('the order', () => {
-  it('has what has no price last, the cheapest first or the dearest first', () => {
+describe('sorting', () => {
+  it('lists homes without a price last, cheapest or dearest first', () => {
     const homes = [sale(0), sale(3), sale(1), sale(2)];
     expect(find(homes, { sort: 'lowest' })).toEqual(['1', '2', '3', '0']);
     expect(find(homes, { sort: 'highest' })).toEqual(['3', '2', '1', '0']);
@@ -100,7 +100,7 @@ describe('the order', () => {
     expect(items.at(-1)?.price).toEqual({ kind: 'on-request' });
   });
 
-  it('by date has what has no date among the oldest', () => {
+  it('lists homes without a date among the oldest', () => {
     const homes = [
       upstreamProperty({ id: 'none', createdAt: null }),
       upstreamProperty({ id: 'old', createdAt: '2025-01-01T00:00:00.000Z' }),
@@ -122,7 +122,7 @@ describe('the order', () => {
     )
     .map((list) => list.map(upstreamProperty));
 
-  it('shows every home on exactly one page, whichever way the provider listed them', () => {
+  it('shows every home on exactly one page, in whichever order the provider listed them', () => {
     fc.assert(
       fc.property(homes, fc.constantFrom(...sortOrders), (list, sort) => {
         const pagesOf = (properties: readonly UpstreamProperty[]): string[] => {
@@ -140,7 +140,7 @@ describe('the order', () => {
     );
   });
 
-  it('has a strip that repeats nothing of its page, only on page 1', () => {
+  it('has a featured strip on page 1 only, without the homes of the page', () => {
     fc.assert(
       fc.property(homes, fc.integer({ min: 1, max: 7 }), (list, page) => {
         const found = searchSnapshot(snapshotOf(list), { ...everywhere, page });
@@ -154,7 +154,7 @@ describe('the order', () => {
   });
 });
 
-describe('the rooms', () => {
+describe('bedroom filter', () => {
   const homes = [0, 1, 2, 3, 4, 5, 9].map((bedrooms) =>
     upstreamProperty({ id: String(bedrooms), bedrooms }),
   );
@@ -163,13 +163,13 @@ describe('the rooms', () => {
     [2, ['2']],
     [3, ['3']],
     [4, ['4', '5', '9']],
-  ])('%i are exactly as many, and 4 are four or more', (rooms, found) => {
+  ])('matches exactly %i, or four and more for 4', (rooms, found) => {
     expect(find(homes, { rooms })).toEqual(found);
   });
 });
 
-describe('the bathrooms', () => {
-  it('are at least as many', () => {
+describe('bathroom filter', () => {
+  it('matches at least that many', () => {
     const homes = [1, 2, 3, 4, 5].map((bathrooms) =>
       upstreamProperty({ id: String(bathrooms), bathrooms }),
     );
@@ -178,27 +178,27 @@ describe('the bathrooms', () => {
   });
 });
 
-describe('the square feet', () => {
+describe('area filter', () => {
   it.each([
     [500, 46.4, 46.5],
     [1000, 92.9, 92.91],
     [1500, 139.35, 139.36],
     [2000, 185.8, 185.81],
-  ])('%i are compared with the square metres after conversion', (area, tooSmall, enough) => {
+  ])('converts %i square feet to square metres', (area, tooSmall, enough) => {
     const homes = [tooSmall, enough].map((metres) =>
       upstreamProperty({ id: String(metres), area: metres }),
     );
     expect(find(homes, { area })).toEqual([String(enough)]);
   });
 
-  it('leave out a home whose size nobody knows', () => {
+  it('omits homes without an area', () => {
     expect(find([upstreamProperty({ area: null })], { area: 500 })).toEqual([]);
     expect(find([upstreamProperty({ area: null })], { area: null })).toEqual(['1']);
   });
 });
 
-describe('the type', () => {
-  it('is matched whatever case the provider writes it in', () => {
+describe('type filter', () => {
+  it('ignores case', () => {
     const homes = ['Duplex', 'DUPLEX', 'House', null].map((type, index) =>
       upstreamProperty({ id: String(index), type }),
     );
@@ -206,7 +206,7 @@ describe('the type', () => {
   });
 });
 
-describe('the location', () => {
+describe('location filter', () => {
   const home = upstreamProperty({ location: 'No. 4 Ọjọ́ Street, Ìkẹjà GRA, Lagos' });
 
   it.each([
@@ -222,18 +222,18 @@ describe('the location', () => {
     ' ,, lagos ,',
     'ike',
     '4',
-  ])('is found by “%s”', (location) => {
+  ])('matches “%s”', (location) => {
     expect(find([home], { location })).toEqual(['1']);
   });
 
   it.each(['Abuja', 'Lagos Abuja', 'Ikejaa', '.*', '%', '[', '\\'])(
-    'is not found by “%s”',
+    'does not match “%s”',
     (location) => {
       expect(find([home], { location })).toEqual([]);
     },
   );
 
-  it('is found in Hausa and Yoruba without the letters of either', () => {
+  it('finds Hausa and Yoruba names without their special letters', () => {
     const homes = ['Ɗan Musa, Ƙofar Ɓauchi', 'Ẹ̀bùté Mẹ́tta'].map((location, index) =>
       upstreamProperty({ id: String(index), location }),
     );
@@ -247,7 +247,7 @@ describe('the location', () => {
     ['abuja', 'Abuja'],
     ['maitama', 'Maitama, Abuja'],
     ['Enugu', '“Enugu”'],
-  ])('“%s” is named in the heading as %s', (location, place) => {
+  ])('shows “%s” in the heading as %s', (location, place) => {
     expect(searchSnapshot(snapshotOf([]), { ...everywhere, location }).place).toBe(place);
   });
 
@@ -269,7 +269,7 @@ describe('the location', () => {
     ['view', [], '“view”'],
     ['hill', ['0'], '“hill”'],
   ])(
-    '“%s” is what people call a place, and whole words or their beginnings',
+    'finds the place commonly called “%s”, by whole words or their beginnings',
     (location, ids, place) => {
       expect(find(known, { location })).toEqual(ids);
       expect(searchSnapshot(snapshotOf(known), { ...everywhere, location }).place).toBe(place);
@@ -277,8 +277,8 @@ describe('the location', () => {
   );
 });
 
-describe('the purpose', () => {
-  it('has a strip of what is in the place that is looked at, and none of one home', () => {
+describe('purpose filter', () => {
+  it('has a featured strip of the place searched for, and none of a single home', () => {
     const homes = [
       upstreamProperty({ id: 'a', location: '1 Bourdillon Road, Ikoyi, Lagos', featured: true }),
       upstreamProperty({ id: 'b', location: '2 Gana Street, Maitama, Abuja', featured: true }),
@@ -291,7 +291,7 @@ describe('the purpose', () => {
     expect(searchSnapshot(snapshotOf(homes), abuja).strip).toEqual([]);
   });
 
-  it('keeps sales and rents apart, in the strip too', () => {
+  it('separates sales and rents, in the featured strip too', () => {
     const homes = [
       upstreamProperty({ id: 'sale', featured: true }),
       upstreamProperty({ id: 'rent', purpose: 'rent', featured: true }),
@@ -304,19 +304,19 @@ describe('the purpose', () => {
   });
 });
 
-describe('the page', () => {
+describe('pagination', () => {
   const homes = Array.from({ length: 17 }, (_, index) => sale(index + 1));
   it.each([
     [1, 1, 8],
     [3, 3, 1],
     [4, 3, 1],
     [1_000_000, 3, 1],
-  ])('%i is page %i with %i homes', (asked, page, count) => {
-    const found = searchSnapshot(snapshotOf(homes), { ...everywhere, page: asked });
+  ])('resolves page %i to page %i with %i homes', (requested, page, count) => {
+    const found = searchSnapshot(snapshotOf(homes), { ...everywhere, page: requested });
     expect([found.page, found.pages, found.items.length]).toEqual([page, 3, count]);
   });
 
-  it('is the first of one where nothing is found', () => {
+  it('has one page if nothing is found', () => {
     const found = searchSnapshot(snapshotOf([]), { ...everywhere, page: 7 });
     expect([found.page, found.pages, found.total]).toEqual([1, 1, 0]);
   });

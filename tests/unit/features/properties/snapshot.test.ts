@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { snapshotOf } from '../../../support/snapshot.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 
-describe('a snapshot', () => {
-  it('knows a property by its uuid and by its other id, both as the uuid', () => {
+describe('snapshot', () => {
+  it('finds a property by its uuid and by its other id, both as the uuid', () => {
     const snapshot = snapshotOf([upstreamProperty({ id: '7', uuid: 'abc' })]);
     expect(snapshot.find('7')?.id).toBe('abc');
     expect(snapshot.find('abc')?.id).toBe('abc');
   });
 
-  it('knows a property without a uuid by its id', () => {
+  it('finds a property without a uuid by its id', () => {
     const snapshot = snapshotOf([upstreamProperty({ id: '7', uuid: null })]);
     expect(snapshot.find('7')?.id).toBe('7');
   });
 
-  it('lets a canonical id win over the other id of another property, whichever comes first', () => {
+  it('prefers a canonical id over another property’s alternative id, in either order', () => {
     const claimed = upstreamProperty({ id: '7', uuid: null, title: 'Its own' });
     const claimant = upstreamProperty({ id: 'x', uuid: '7', title: 'The other' });
     const third = upstreamProperty({ id: '9', uuid: 'abc', title: 'By number' });
@@ -24,12 +24,12 @@ describe('a snapshot', () => {
     expect(snapshotOf([claimed, claimant]).find('7')?.id).toBe('7');
   });
 
-  it('knows nothing that every object has', () => {
+  it('does not find property names that every object inherits', () => {
     const snapshot = snapshotOf([]);
     for (const id of ['__proto__', 'constructor', 'toString']) expect(snapshot.find(id)).toBeNull();
   });
 
-  it('has its featured properties newest first, of both purposes', () => {
+  it('lists featured properties newest first, of both purposes', () => {
     const snapshot = snapshotOf(
       [
         upstreamProperty({ id: 'old', featured: true, createdAt: '2025-01-01T00:00:00.000Z' }),

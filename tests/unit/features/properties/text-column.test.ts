@@ -18,7 +18,7 @@ it('returns every text at its position', () => {
   );
 });
 
-it('finds a text in a sorted column, and no other', () => {
+it('finds exactly the texts of a sorted column', () => {
   fc.assert(
     fc.property(texts, fc.string({ unit: 'grapheme' }), (list, other) => {
       const sorted = [...new Set(list)].toSorted();
@@ -29,7 +29,7 @@ it('finds a text in a sorted column, and no other', () => {
   );
 });
 
-it('grows with a text that is longer than its first buffer', () => {
+it('grows for a text longer than its first buffer', () => {
   const long = 'Adémọ́lá '.repeat(20_000);
   const column = textColumn(['a', long, 'b']);
   expect([0, 1, 2].map((position) => textAt(column, position))).toEqual(['a', long, 'b']);

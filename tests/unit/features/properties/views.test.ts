@@ -8,7 +8,7 @@ import {
 } from '../../../../server/features/properties/views.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 
-describe('a price', () => {
+describe('price', () => {
   it.each([
     ['buy', { monthlyPrice: 0, annualPrice: 95_000_000 }, { kind: 'sale', amount: 95_000_000 }],
     [
@@ -44,11 +44,11 @@ describe('a price', () => {
       { kind: 'rent', monthly: 500_000, yearly: 5_400_000 },
     ],
     ['rent', { monthlyPrice: 0, annualPrice: 0 }, { kind: 'on-request' }],
-  ] as const)('to %s of %o is %o', (purpose, prices, view) => {
+  ] as const)('is shown to %s with %o as %o', (purpose, prices, view) => {
     expect(toPrice(purpose, prices)).toEqual(view);
   });
 
-  it('is whole Naira, and never nothing', () => {
+  it('is in whole Naira, and never zero', () => {
     const naira = fc.oneof(fc.nat({ max: 12 }), fc.nat());
     fc.assert(
       fc.property(fc.constantFrom('buy', 'rent'), naira, naira, (purpose, monthly, annual) => {
@@ -68,7 +68,7 @@ describe('a price', () => {
   });
 });
 
-describe('the photographs', () => {
+describe('photographs', () => {
   const photo = (url: string) => ({ url, alt: null, width: null, height: null, color: null });
   const property = upstreamProperty({
     title: 'A house',
@@ -89,7 +89,7 @@ describe('the photographs', () => {
     });
   });
 
-  it('have what is known of them, and something sensible for what is not', () => {
+  it('include their known details, with sensible defaults for the rest', () => {
     expect(toPropertyCard(property, (url) => `/media${url}`).photos).toEqual([
       { src: '/media/1.jpg', alt: 'The front', width: 800, height: 600, color: '#123456' },
       {
@@ -102,14 +102,14 @@ describe('the photographs', () => {
     ]);
   });
 
-  it('are left out where a browser may not have them', () => {
+  it('are omitted if browsers may not load them', () => {
     const allowed = (url: string) => (url === '/2.jpg' ? url : null);
     expect(toPropertyView(property, allowed).photos.map(({ src }) => src)).toEqual(['/2.jpg']);
   });
 });
 
-describe('the sample', () => {
-  it('is a sale nobody can take for a listing of ours', () => {
+describe('sample listing', () => {
+  it('is a sale that cannot be mistaken for a real listing', () => {
     expect(sampleProperty).toMatchObject({
       id: 'sample',
       purpose: 'buy',

@@ -4,30 +4,30 @@ import { buildSitemap } from '../../../../server/features/seo/sitemap.ts';
 import { indexedPages } from '../../../support/site-pages.ts';
 
 const origin = 'https://homes.example';
-/** Of one file: https://www.sitemaps.org/protocol.html */
-const mostAddresses = 50_000;
+/** Limit per file: https://www.sitemaps.org/protocol.html */
+const maxUrls = 50_000;
 const homes = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `home-${index}`,
     changedAt: '2026-11-01T09:00:00.000Z',
   }));
-/** The default place alone: its listings are the purposes' own pages. */
+/** Only the default place, whose listings are the purposes’ own pages. */
 const places = { buy: ['Abuja'], rent: [] };
 const locations = (xml = ''): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
 
-describe('the sitemap', () => {
-  it('is one file while it may be', () => {
+describe('sitemap', () => {
+  it('is a single file as long as it fits', () => {
     const { files } = buildSitemap(origin, {
-      properties: homes(mostAddresses - indexedPages.length),
+      properties: homes(maxUrls - indexedPages.length),
       places,
     });
     expect([...files.keys()]).toEqual(['/sitemap.xml']);
-    expect(locations(files.get('/sitemap.xml')?.body)).toHaveLength(mostAddresses);
+    expect(locations(files.get('/sitemap.xml')?.body)).toHaveLength(maxUrls);
   });
 
-  it('is an index of parts where there are more addresses than one file may have', () => {
-    const { files } = buildSitemap(origin, { properties: homes(2 * mostAddresses), places });
+  it('becomes an index of parts when there are more URLs than one file may have', () => {
+    const { files } = buildSitemap(origin, { properties: homes(2 * maxUrls), places });
     expect([...files.keys()]).toEqual([
       '/sitemap.xml',
       '/sitemap-1.xml',
@@ -38,11 +38,11 @@ describe('the sitemap', () => {
     const parts = locations(files.get('/sitemap.xml')?.body);
     expect(parts).toEqual([1, 2, 3].map((part) => `${origin}/sitemap-${part}.xml`));
     const all = parts.flatMap((part) => locations(files.get(part.replace(origin, ''))?.body));
-    expect(all).toHaveLength(2 * mostAddresses + indexedPages.length);
+    expect(all).toHaveLength(2 * maxUrls + indexedPages.length);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('says when a property changed, where that is known, and encodes its id', () => {
+  it('includes known modification dates, and encodes ids', () => {
     const { files } = buildSitemap(origin, {
       places,
       properties: [
@@ -56,7 +56,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it('has the listing of every place that has homes, each once', () => {
+  it('has the listing of every place with homes, each once', () => {
     const { files } = buildSitemap(origin, {
       properties: [],
       places: { buy: ['Abuja', 'Lagos'], rent: ['Lekki Phase 1, Lagos'] },
@@ -69,7 +69,7 @@ describe('the sitemap', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('has another tag once something changed', () => {
+  it('changes its ETag when a property changes', () => {
     const tagOf = (count: number) =>
       buildSitemap(origin, { properties: homes(count), places }).files.get('/sitemap.xml')?.etag;
     expect(tagOf(2)).toBe(tagOf(2));
@@ -77,7 +77,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('the contact for weaknesses is valid for less than a year from any moment', () => {
+it('the security contact is valid for less than a year from any moment', () => {
   const site = {
     origin,
     brand: 'Homes',

@@ -4,13 +4,13 @@ import { createSessionService } from '../../../../server/features/session/servic
 import { openSqliteSessionStore } from '../../../../server/session/sqlite-session-store.ts';
 import { createTokenCipher } from '../../../../server/session/token-cipher.ts';
 
-it('gives the token back when there is nowhere to keep the session', async () => {
+it('revokes the token if the session cannot be stored', async () => {
   const store = openSqliteSessionStore({
     file: ':memory:',
     cipher: createTokenCipher(['k'.repeat(32)]),
   });
   await store.close();
-  const givenBack: string[] = [];
+  const revoked: string[] = [];
   const sessions = createSessionService({
     accounts: {
       logIn: async () => ({ token: 'the-token' }),
@@ -24,23 +24,23 @@ it('gives the token back when there is nowhere to keep the session', async () =>
         emailVerified: null,
         enquiryMails: null,
       }),
-      logOut: async (token) => void givenBack.push(token),
+      logOut: async (token) => void revoked.push(token),
     },
     store,
     pictureAddress: () => null,
     log: pino({ level: 'silent' }),
   });
-  const given: string[] = [];
+  const issuedIds: string[] = [];
   const browser = {
     id: undefined,
     device: undefined,
     giveDevice: () => {},
-    give: (id: string) => void given.push(id),
+    give: (id: string) => void issuedIds.push(id),
     takeAway: () => {},
     signOut: () => {},
   };
   const form = { email: 'ada@homefront.example', password: 'secret' };
   await expect(sessions.logIn(form, browser, new AbortController().signal)).rejects.toThrow();
-  expect(given).toEqual([]);
-  expect(givenBack).toEqual(['the-token']);
+  expect(issuedIds).toEqual([]);
+  expect(revoked).toEqual(['the-token']);
 });
