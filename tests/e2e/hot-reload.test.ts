@@ -15,10 +15,16 @@ afterAll(() => checkout[Symbol.asyncDispose]());
 const site = openSite(() => developmentServer({ checkout: checkout.path }));
 
 test('a changed component appears without a reload, and the form keeps its input', async () => {
+  let isConnected: Promise<unknown> | undefined;
   const page = await site.visit('/contact-us', {
-    // Vite bundles the libraries on the first page request.
-    prepare: async (opened) => opened.setDefaultTimeout(60_000),
+    prepare: async (opened) => {
+      // Vite bundles the libraries on the first page request.
+      opened.setDefaultTimeout(60_000);
+      isConnected = opened.waitForEvent('console', (line) => line.text() === '[vite] connected.');
+    },
   });
+  // Vite does not repeat updates that it sent before.
+  await isConnected;
   await markDocument(page);
   await page.getByLabel('Full name').fill('Amina Bello');
   await edit('client/pages/contact/page.tsx', "'Talk to us'", "'Say hello'");
