@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type {
+  AdminPhoto,
+  AdminProperty,
+  AdminPropertyPage,
+} from '../../shared/contract/admin/properties.ts';
 import {
   propertyStatuses,
-  type AdminPhoto,
-  type AdminProperty,
-  type AdminPropertyPage,
-  type PropertyFields,
   type PropertyStatus,
-} from '../../shared/contract/admin/properties.ts';
+} from '../../shared/contract/admin/property-status.ts';
 import { districts } from '../../shared/gazetteer.ts';
 import { listIn, matchesSearch, pageOf, recordIn, sortBy } from './basic-answers.ts';
+import { mapFields } from '../../shared/property-fields.ts';
+import {
+  emptyProperty,
+  extensionFields,
+  listedFields,
+  pageFields,
+  type PropertyFacts,
+  type PropertyFields,
+} from '../../shared/property-values.ts';
 import { cardSchema, detailSchema, type UpstreamProperty } from './property-schema.ts';
 import type { Given, StaffQuery } from './staff-caller.ts';
 import type { PictureAddress } from './staff-property-schema.ts';
@@ -42,24 +52,27 @@ const staffStatusOf = {
 export function readBasicProperty(json: unknown, pictureAddress: PictureAddress): BasicProperty {
   const record = recordIn(json, 'property');
   const detail = detailSchema.parse(record).property;
-  const { yearBuilt, description, amenities, videoUrl, coordinates, nearby } = detail;
   return {
+    ...emptyProperty,
     ...toItem(detail, record, pictureAddress),
-    yearBuilt,
-    description,
-    amenities,
-    videoUrl: videoUrl ?? '',
-    coordinates,
-    nearby: nearby.map(({ type, name, description: text, rating, address, coordinates: at }) => ({
-      type,
-      name,
-      description: text,
-      rating,
+    ...staffValues(pageFields, detail),
+    nearby: detail.nearby.map(({ distance: _distance, image: _image, ...place }) => ({
+      ...place,
       distanceMetres: null,
-      address,
-      coordinates: at,
     })),
+    lacks: extensionFields,
   };
+}
+
+/** Facts as staff edit them, with our empty values instead of null. */
+function staffValues<Name extends keyof PropertyFacts>(
+  names: readonly Name[],
+  facts: Pick<PropertyFacts, Name>,
+): Pick<PropertyFields, Name> {
+  return mapFields<Name, Pick<PropertyFields, Name>>(
+    names,
+    (name) => (facts[name] ?? emptyProperty[name]) as PropertyFields[Name],
+  );
 }
 
 /** Drops unreadable items. */
@@ -82,19 +95,13 @@ function toItem(property: UpstreamProperty, wire: unknown, pictureAddress: Pictu
   return {
     id,
     uuid: uuid ?? id,
+    ...staffValues(listedFields, property),
     reference: '',
     title: property.title,
     location: property.location,
     district: districts.find(({ name }) => location.includes(name.toLowerCase()))?.name ?? '',
     purpose,
-    type: property.type ?? '',
     price: purpose === 'rent' ? annualPrice || monthlyPrice * 12 : annualPrice,
-    bedrooms: property.bedrooms,
-    bathrooms: property.bathrooms,
-    kitchens: property.kitchens ?? 0,
-    garages: property.garages ?? 0,
-    floors: property.floors,
-    area: property.area ?? 0,
     featured: property.featured,
     status,
     version: 1,
@@ -151,14 +158,18 @@ const ownOfProvider = new Set(['id', 'uuid', 'createdAt', 'updatedAt', 'photoDet
 
 /** A new property in the specified fields; other fields are dropped. */
 export function toBasicWire(fields: Given<PropertyFields>): Record<string, unknown> {
-  const { reference: _reference, status: _status, ...known } = fields;
   const { purpose, price } = fields;
+  const known = Object.entries(fields).filter(([name]) => !isExtension(name));
   return {
-    ...toWireProperty(known),
+    ...toWireProperty(Object.fromEntries(known)),
     ...(purpose && { propertyTag: purpose === 'rent' ? 'rent' : 'sale' }),
     ...(purpose &&
       price !== undefined && { monthlyPrice: purpose === 'rent' ? Math.round(price / 12) : 0 }),
   };
+}
+
+function isExtension(name: string): boolean {
+  return extensionFields.some((extension) => extension === name);
 }
 
 /** The whole property with the change applied: a `PUT` may remove omitted fields. */

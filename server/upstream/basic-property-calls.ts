@@ -3,8 +3,8 @@ import type {
   AdminProperty,
   AdminPropertyPage,
   PhotoArrangement,
-  PropertyFields,
 } from '../../shared/contract/admin/properties.ts';
+import type { PropertyFields } from '../../shared/property-values.ts';
 import { notFound } from '../errors/app-error.ts';
 import { idIn } from './basic-answers.ts';
 import {

@@ -1,55 +1,45 @@
 import { z } from 'zod';
-import type { Coordinates, Purpose, ListingStatus } from '../../shared/contract/property-views.ts';
+import type { ListingStatus, NearbyPlace, Purpose } from '../../shared/contract/property-views.ts';
+import {
+  listedFields,
+  pageFields,
+  type ListedField,
+  type PageField,
+  type PropertyFacts,
+  type VisitorValues,
+} from '../../shared/property-values.ts';
 import { readPhotos, type UpstreamPhoto } from './property-photos.ts';
 import * as value from './tolerant-values.ts';
+import { commonReaders, fromWire, wireShape, type FieldReaders } from './wire-fields.ts';
 
 /** A property from `GET /properties`, with its loosely typed wire values normalised. Money is whole Naira. */
-export interface UpstreamProperty {
+export interface UpstreamProperty extends Pick<PropertyFacts, ListedField> {
   id: string;
   uuid: string | null;
   title: string;
   /** The address as text; '' if there is none. */
   location: string;
   purpose: Purpose;
-  type: string | null;
   status: ListingStatus;
   /** 0 if there is no price. */
   monthlyPrice: number;
   annualPrice: number;
   photos: UpstreamPhoto[];
-  bedrooms: number;
-  bathrooms: number;
-  kitchens: number | null;
-  garages: number | null;
-  floors: number;
   featured: boolean;
-  /** Square metres. */
-  area: number | null;
   /** ISO 8601, UTC. */
   createdAt: string | null;
   updatedAt: string | null;
 }
 
-export interface UpstreamNearbyPlace {
-  name: string;
-  description: string;
-  rating: number | null;
-  /** The provider's own wording. */
-  distance: string;
+export interface UpstreamNearbyPlace extends NearbyPlace {
   image: string | null;
-  type: string;
-  address: string;
-  coordinates: Coordinates | null;
 }
 
-export interface UpstreamPropertyDetail extends UpstreamProperty {
-  yearBuilt: number | null;
-  description: string;
-  amenities: string[];
-  videoUrl: string | null;
-  coordinates: Coordinates | null;
+interface PageFacts extends Omit<Pick<PropertyFacts, PageField>, 'nearby'> {
   nearby: UpstreamNearbyPlace[];
 }
+
+export interface UpstreamPropertyDetail extends UpstreamProperty, PageFacts {}
 
 /** A property and whether visitors may see it: it is published if it has no `status`; an unknown status hides it. */
 export interface Listed<T> {
@@ -76,37 +66,6 @@ const purposeByWireName: ReadonlyMap<string, Purpose> = new Map([
   ['sale', 'buy'],
 ]);
 
-const cardFields = {
-  id,
-  uuid: value.textOrNull,
-  propertyTitle: z.string().trim().min(1),
-  propertyLocation: value.text,
-  category: value.text,
-  propertyTag: value.text,
-  propertyType: value.textOrNull,
-  monthlyPrice: value.price,
-  annualPrice: value.price,
-  photos: z.unknown().optional(),
-  photoDetails: z.unknown().optional(),
-  numberOfBedrooms: value.count,
-  numberOfBathrooms: value.count,
-  numberOfKitchens: value.countOrNull,
-  numberOfGarages: value.countOrNull,
-  floorsNo: value.count,
-  isFeatured: z.unknown().optional(),
-  area: value.positiveOrNull,
-  createdAt: value.timeOrNull,
-  updatedAt: value.timeOrNull,
-  status: value.text,
-};
-
-const wireCard = z.object(cardFields);
-
-export const cardSchema = wireCard.transform((wire, context): Listed<UpstreamProperty> => {
-  const property = toProperty(wire, context);
-  return property === null ? z.NEVER : { published: isPublished(wire.status), property };
-});
-
 const nearbyPlace = z
   .object({
     name: z.string().trim().min(1),
@@ -122,22 +81,46 @@ const nearbyPlace = z
     return { ...place, address, coordinates: value.readCoordinates(location) };
   });
 
-export const detailSchema = z
-  .object({
-    ...cardFields,
-    yearBuilt: value.yearOrNull,
-    description: value.text,
-    amenities: value.texts,
-    videoUrl: value.webAddressOrNull,
-    coordinates: value.coordinatesOrNull,
-    nearby: value.itemsOf(nearbyPlace),
-  })
+const readers: FieldReaders<VisitorValues> = {
+  ...commonReaders,
+  line: () => value.textOrNull,
+  url: () => value.webAddressOrNull,
+  choice: ({ options }) => z.enum(Object.keys(options)).nullable().catch(null),
+  count: ({ nullable }) => (nullable ? value.countOrNull : value.count),
+  area: () => value.positiveOrNull,
+  places: () => value.itemsOf(nearbyPlace),
+};
+
+const wireCard = z.object({
+  ...wireShape<Pick<PropertyFacts, ListedField>>(listedFields, readers),
+  id,
+  uuid: value.textOrNull,
+  propertyTitle: z.string().trim().min(1),
+  propertyLocation: value.text,
+  category: value.text,
+  propertyTag: value.text,
+  monthlyPrice: value.price,
+  annualPrice: value.price,
+  photos: z.unknown().optional(),
+  photoDetails: z.unknown().optional(),
+  isFeatured: z.unknown().optional(),
+  createdAt: value.timeOrNull,
+  updatedAt: value.timeOrNull,
+  status: value.text,
+});
+
+export const cardSchema = wireCard.transform((wire, context): Listed<UpstreamProperty> => {
+  const property = toProperty(wire, context);
+  return property === null ? z.NEVER : { published: isPublished(wire.status), property };
+});
+
+export const detailSchema = wireCard
+  .extend(wireShape<PageFacts>(pageFields, readers))
   .transform((wire, context): Listed<UpstreamPropertyDetail> => {
     const card = toProperty(wire, context);
     if (card === null) return z.NEVER;
-    const { yearBuilt, description, amenities, videoUrl, coordinates, nearby } = wire;
-    const detail = { yearBuilt, description, amenities, videoUrl, coordinates, nearby };
-    return { published: isPublished(wire.status), property: { ...card, ...detail } };
+    const property = { ...card, ...fromWire<PageFacts>(pageFields, wire) };
+    return { published: isPublished(wire.status), property };
   });
 
 function toProperty(
@@ -152,24 +135,18 @@ function toProperty(
     return null;
   }
   return {
+    ...fromWire<Pick<PropertyFacts, ListedField>>(listedFields, wire),
     id: wire.id,
     uuid: wire.uuid,
     title: wire.propertyTitle,
     location: wire.propertyLocation,
     purpose,
-    type: wire.propertyType,
     // Unused for hidden properties.
     status: listingStatusByWireStatus.get(wire.status.toLowerCase()) ?? 'open',
     monthlyPrice: wire.monthlyPrice,
     annualPrice: wire.annualPrice,
     photos: readPhotos(wire.photos, wire.photoDetails),
-    bedrooms: wire.numberOfBedrooms,
-    bathrooms: wire.numberOfBathrooms,
-    kitchens: wire.numberOfKitchens,
-    garages: wire.numberOfGarages,
-    floors: wire.floorsNo,
     featured: wire.isFeatured === 'Yes',
-    area: wire.area,
     createdAt: wire.createdAt,
     updatedAt: wire.updatedAt,
   };

@@ -7,9 +7,8 @@ import {
 } from '../../shared/contract/admin/audit.ts';
 import { batchKinds, batchStates } from '../../shared/contract/admin/batches.ts';
 import type { AdminPage, LookupItem, StaffMember } from '../../shared/contract/admin/lists.ts';
-import type { PropertyFields } from '../../shared/contract/admin/properties.ts';
 import type { AdminUser } from '../../shared/contract/admin/users.ts';
-import { propertyWireNames } from './staff-property-wire.ts';
+import { propertyFields } from '../../shared/property-fields.ts';
 import * as value from './tolerant-values.ts';
 
 /** Numeric ids of the provider become strings. */
@@ -90,32 +89,9 @@ export const auditPage = z
   .object({ entries: z.array(auditEntry), next: z.union([toId, z.null()]) })
   .transform((page): AuditPage => page);
 
-const propertyLabels: Readonly<Record<keyof PropertyFields, string>> = {
-  reference: 'reference',
-  title: 'title',
-  location: 'location',
-  purpose: 'purpose',
-  type: 'type',
-  price: 'price',
-  bedrooms: 'bedrooms',
-  bathrooms: 'bathrooms',
-  kitchens: 'kitchens',
-  garages: 'garages',
-  floors: 'floors',
-  area: 'area',
-  featured: 'featured',
-  status: 'status',
-  yearBuilt: 'year built',
-  description: 'description',
-  amenities: 'amenities',
-  videoUrl: 'video address',
-  coordinates: 'coordinates',
-  nearby: 'nearby places',
-};
-
 /** Provider field names, mapped to their labels. */
 const fieldNames: ReadonlyMap<string, string> = new Map([
-  ...propertyWireNames.map(([ours, theirs]) => [theirs, propertyLabels[ours]] as const),
+  ...Object.values(propertyFields).map(({ wire, label }) => [wire, label.toLowerCase()] as const),
   ['deletedAt', 'deleted'],
   ['assignee', 'assigned to'],
   ['changedSince', 'changed since'],

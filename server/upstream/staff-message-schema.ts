@@ -6,7 +6,7 @@ import {
   type MessageItem,
   type ThreadEntry,
 } from '../../shared/contract/admin/messages.ts';
-import { propertyStatuses } from '../../shared/contract/admin/properties.ts';
+import { propertyStatuses } from '../../shared/contract/admin/property-status.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { apiPaths } from '../../shared/paths.ts';
 import { staffMember, toId } from './staff-list-schema.ts';

@@ -1,14 +1,24 @@
 import { z } from 'zod';
-import {
-  propertyStatuses,
-  type AdminNearbyPlace,
-  type AdminPhoto,
-  type AdminProperty,
-  type AdminPropertyItem,
+import type {
+  AdminNearbyPlace,
+  AdminPhoto,
+  AdminProperty,
+  AdminPropertyItem,
 } from '../../shared/contract/admin/properties.ts';
 import type { Purpose } from '../../shared/contract/property-views.ts';
+import { propertyFields, type FieldName } from '../../shared/property-fields.ts';
+import {
+  extensionFields,
+  pageFields,
+  rowFields,
+  type PageField,
+  type PropertyFields,
+  type RowField,
+  type StaffValues,
+} from '../../shared/property-values.ts';
 import { toId } from './staff-list-schema.ts';
 import * as value from './tolerant-values.ts';
+import { commonReaders, fromWire, wireShape, type FieldReaders } from './wire-fields.ts';
 
 /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
 export type PictureAddress = (url: string) => string | null;
@@ -30,31 +40,6 @@ const purpose = z
 
 const time = value.timeOrNull.transform((moment) => moment ?? new Date(0).toISOString());
 
-const sharedFields = {
-  id: toId,
-  uuid: z.string().min(1),
-  reference: value.text,
-  propertyTitle: value.text,
-  propertyLocation: value.text,
-  district: value.text,
-  category: purpose,
-  propertyType: value.text,
-  annualPrice: value.price,
-  numberOfBedrooms: value.count,
-  numberOfBathrooms: value.count,
-  numberOfKitchens: value.count,
-  numberOfGarages: value.count,
-  floorsNo: value.count,
-  isFeatured: z.unknown().optional(),
-  area: value.count,
-  status: z.enum(propertyStatuses).catch('draft'),
-  version: value.count,
-  createdAt: time,
-  updatedAt: time,
-  deletedAt: value.timeOrNull,
-  photoCount: value.countOrNull,
-};
-
 const nearbyPlace = z
   .object({
     type: value.text,
@@ -70,13 +55,14 @@ const nearbyPlace = z
     coordinates: value.readCoordinates(location),
   }));
 
-const detailFields = {
-  yearBuilt: value.yearOrNull,
-  description: value.text,
-  amenities: value.texts,
-  videoUrl: value.text,
-  coordinates: value.coordinatesOrNull,
-  nearby: value.itemsOf(nearbyPlace),
+const readers: FieldReaders<StaffValues> = {
+  ...commonReaders,
+  line: () => value.text,
+  url: () => value.text,
+  choice: ({ options, initial }) => z.enum(Object.keys(options)).catch(initial),
+  count: () => value.count,
+  area: () => value.count,
+  places: () => value.itemsOf(nearbyPlace),
 };
 
 export function staffPropertySchemas(pictureAddress: PictureAddress): StaffPropertySchemas {
@@ -96,45 +82,43 @@ export function staffPropertySchemas(pictureAddress: PictureAddress): StaffPrope
       ...rest,
       src: pictureAddress(url) ?? noPicture,
     }));
-  const shared = z.object({ ...sharedFields, photoDetails: value.itemsOf(photo) });
+  const row = z.object({
+    ...wireShape<Pick<PropertyFields, RowField>>(rowFields, readers),
+    category: purpose,
+    id: toId,
+    uuid: z.string().min(1),
+    district: value.text,
+    version: value.count,
+    createdAt: time,
+    updatedAt: time,
+    deletedAt: value.timeOrNull,
+    photoDetails: value.itemsOf(photo),
+    photoCount: value.countOrNull,
+  });
+  const whole = row.extend({
+    ...wireShape<Pick<PropertyFields, PageField>>(pageFields, readers),
+    lacks: z.array(z.custom<FieldName>()),
+  });
 
   return {
-    item: shared.transform(toItem),
-    property: shared.extend(detailFields).transform((wire): AdminProperty => {
-      const { yearBuilt, description, amenities, videoUrl, coordinates, nearby } = wire;
-      return {
+    item: row.transform(toItem),
+    property: z.preprocess(
+      withLacks,
+      whole.transform((wire): AdminProperty => ({
         ...toItem(wire),
-        yearBuilt,
-        description,
-        amenities,
-        videoUrl,
-        coordinates,
-        nearby,
-      };
-    }),
+        ...fromWire<Pick<PropertyFields, PageField>>(pageFields, wire),
+        ...(wire.lacks.length > 0 && { lacks: wire.lacks }),
+      })),
+    ),
   };
 
-  function toItem(wire: z.output<typeof shared>): AdminPropertyItem {
-    const { id, uuid, reference, district, area, status, version } = wire;
-    const { createdAt, updatedAt, deletedAt, photoDetails } = wire;
+  function toItem(wire: z.output<typeof row>): AdminPropertyItem {
+    const { id, uuid, district, version, createdAt, updatedAt, deletedAt, photoDetails } = wire;
     return {
+      ...fromWire<Pick<PropertyFields, RowField>>(rowFields, wire),
       id,
       uuid,
-      reference,
-      title: wire.propertyTitle,
-      location: wire.propertyLocation,
       district,
-      purpose: wire.category,
-      type: wire.propertyType,
-      price: wire.annualPrice,
-      bedrooms: wire.numberOfBedrooms,
-      bathrooms: wire.numberOfBathrooms,
-      kitchens: wire.numberOfKitchens,
-      garages: wire.numberOfGarages,
-      floors: wire.floorsNo,
-      area,
-      featured: wire.isFeatured === 'Yes',
-      status,
       version,
       createdAt,
       updatedAt,
@@ -143,6 +127,13 @@ export function staffPropertySchemas(pictureAddress: PictureAddress): StaffPrope
       photoCount: wire.photoCount ?? photoDetails.length,
     };
   }
+}
+
+/** Adds the extensions that a property comes without. */
+function withLacks(json: unknown): unknown {
+  if (!value.isRecord(json)) return json;
+  const lacks = extensionFields.filter((name) => !(propertyFields[name].wire in json));
+  return { ...json, lacks };
 }
 
 /** A page of the staff list. */

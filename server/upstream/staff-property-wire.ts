@@ -1,37 +1,11 @@
-import type { PropertyFields } from '../../shared/contract/admin/properties.ts';
+import { fieldNames, propertyFields, type FieldKind } from '../../shared/property-fields.ts';
+import type { PropertyFields } from '../../shared/property-values.ts';
 import type { FieldNames } from './error-mapping.ts';
 import type { Given } from './staff-caller.ts';
 
-/** Our property field names, mapped to the provider's. */
-const wireNames = {
-  reference: 'reference',
-  title: 'propertyTitle',
-  location: 'propertyLocation',
-  purpose: 'category',
-  type: 'propertyType',
-  price: 'annualPrice',
-  bedrooms: 'numberOfBedrooms',
-  bathrooms: 'numberOfBathrooms',
-  kitchens: 'numberOfKitchens',
-  garages: 'numberOfGarages',
-  floors: 'floorsNo',
-  area: 'area',
-  featured: 'isFeatured',
-  status: 'status',
-  yearBuilt: 'yearBuilt',
-  description: 'description',
-  amenities: 'amenities',
-  videoUrl: 'videoUrl',
-  coordinates: 'coordinates',
-  nearby: 'nearby',
-} as const satisfies Record<keyof PropertyFields, string>;
-
-/** Pairs of our field name and the provider's. */
-export const propertyWireNames = Object.entries(wireNames) as [keyof PropertyFields, string][];
-
 /** The provider's field names mapped to ours, with the other names that a write may use. */
-export const propertyFieldNames: FieldNames = new Map([
-  ...propertyWireNames.map(([ours, theirs]): [string, string] => [theirs, ours]),
+export const propertyFieldNames: FieldNames = new Map<string, string>([
+  ...fieldNames.map((name): [string, string] => [propertyFields[name].wire, name]),
   ['version', 'version'],
   ['uuid', 'uuid'],
   ['photos', 'photos'],
@@ -40,22 +14,23 @@ export const propertyFieldNames: FieldNames = new Map([
 /** Converts fields to the provider's format; omitted fields stay omitted. */
 export function toWireProperty(fields: Given<PropertyFields>): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
-  for (const [name, wireName] of Object.entries(wireNames)) {
-    const value: unknown = Object(fields)[name];
-    if (value !== undefined) wire[wireName] = value;
+  for (const name of fieldNames) {
+    const { wire: wireName, kind } = propertyFields[name];
+    if (fields[name] !== undefined) wire[wireName] = toWireValue(kind, fields[name]);
   }
-  const { reference, area, featured, videoUrl, nearby } = fields;
-  // The provider uses null for an absent value.
-  if (reference === '') wire['reference'] = null;
-  if (area === 0) wire['area'] = null;
-  if (videoUrl === '') wire['videoUrl'] = null;
-  if (featured !== undefined) wire['isFeatured'] = featured ? 'Yes' : 'No';
-  if (nearby !== undefined) {
-    wire['nearby'] = nearby.map(({ distanceMetres, address, coordinates, ...place }) => ({
+  if (fields.nearby !== undefined) {
+    wire['nearby'] = fields.nearby.map(({ distanceMetres, address, coordinates, ...place }) => ({
       ...place,
       ...(distanceMetres !== null && { distanceMetres }),
       location: { ...coordinates, address },
     }));
   }
   return wire;
+}
+
+/** The provider uses null for an absent value, but '' for an absent description. */
+function toWireValue(kind: FieldKind, value: unknown): unknown {
+  if (kind === 'flag') return value === true ? 'Yes' : 'No';
+  const isNone = kind === 'area' ? value === 0 : kind !== 'paragraphs' && value === '';
+  return isNone ? null : value;
 }

@@ -7,8 +7,8 @@ import type {
   BulkPart,
   BulkResult,
   PhotoArrangement,
-  PropertyFields,
 } from '../../shared/contract/admin/properties.ts';
+import type { PropertyFields } from '../../shared/property-values.ts';
 import { idIn } from './basic-answers.ts';
 import { upstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';

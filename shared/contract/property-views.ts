@@ -1,3 +1,5 @@
+import type { PropertyFacts } from '../property-values.ts';
+
 /** A property as pages and JSON routes show it. Money is whole Naira, area square metres, dates ISO 8601. */
 
 export const purposes = ['buy', 'rent'] as const;
@@ -24,22 +26,20 @@ export interface PhotoView {
   color: string;
 }
 
-export interface PropertyCard {
+export interface PropertyCard extends Pick<
+  PropertyFacts,
+  'type' | 'bedrooms' | 'bathrooms' | 'floors' | 'area'
+> {
   /** Canonical id: `/property/{id}` responds with 200. */
   id: string;
   title: string;
   location: string;
   purpose: Purpose;
-  type: string | null;
   price: PriceView;
   status: ListingStatus;
   /** Only the first few on a card. */
   photos: PhotoView[];
   photoCount: number;
-  bedrooms: number;
-  bathrooms: number;
-  floors: number;
-  area: number | null;
   featured: boolean;
   createdAt: string | null;
 }
@@ -60,16 +60,7 @@ export interface Coordinates {
   lng: number;
 }
 
-export interface PropertyView extends PropertyCard {
-  kitchens: number | null;
-  garages: number | null;
-  yearBuilt: number | null;
-  description: string;
-  amenities: string[];
-  videoUrl: string | null;
-  coordinates: Coordinates | null;
-  nearby: NearbyPlace[];
-}
+export interface PropertyView extends PropertyCard, PropertyFacts {}
 
 export type PropertyAnswer =
   | { source: 'live'; property: PropertyView; similar: PropertyCard[] }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
+import type { AdminNearbyPlace, PhotoArrangement } from '../contract/admin/properties.ts';
 import {
-  propertyStatuses,
-  type AdminNearbyPlace,
-  type PhotoArrangement,
-} from '../contract/admin/properties.ts';
-import { purposes } from '../contract/property-views.ts';
+  fieldNames,
+  mapFields,
+  type FieldKind,
+  type FieldName,
+  type FieldOfKind,
+} from '../property-fields.ts';
+import type { PropertyFields, StaffValues } from '../property-values.ts';
 import { line } from './fields.ts';
 import { parsedUrl } from '../parsed-url.ts';
 import { isWellFormed } from '../well-formed.ts';
 
-const maxPrice = 1_000_000_000_000;
-const maxRooms = 1000;
 const maxAmenities = 100;
 const maxPlaces = 20;
 const maxPhotos = 40;
 const maxDistanceMetres = 100_000;
-const maxDescriptionLength = 8000;
 
 const placeTypes = [
   'restaurants',
@@ -55,72 +55,65 @@ const nearbyPlace = z.object({
   ),
 }) satisfies z.ZodMiniType<AdminNearbyPlace>;
 
-const count = (label: string) => emptyIsZero(wholeNumber(label, { min: 0, max: maxRooms }));
-
-const required = {
-  title: line('Title', 200),
-  location: line('Location', 300),
-  purpose: z.enum(purposes, 'Purpose must be buy or rent'),
-  type: line('Type', 60),
+type FieldSchemas = {
+  [Kind in FieldKind]: (field: FieldOfKind<Kind>) => z.ZodMiniType<StaffValues[Kind], unknown>;
 };
 
-const others = {
-  reference: z.optional(emptyOr(line('Reference', 60))),
-  price: z.optional(emptyIsZero(wholeNumber('Price', { min: 0, max: maxPrice }))),
-  bedrooms: z.optional(count('Bedrooms')),
-  bathrooms: z.optional(count('Bathrooms')),
-  kitchens: z.optional(count('Kitchens')),
-  garages: z.optional(count('Garages')),
-  floors: z.optional(count('Floors')),
-  area: z.optional(emptyIsZero(wholeNumber('Area', { min: 0, max: 10_000_000 }))),
-  featured: z.optional(z.boolean('Featured must be yes or no')),
-  status: z.optional(
-    z.enum(propertyStatuses, `Status must be one of ${propertyStatuses.join(', ')}`),
-  ),
-  yearBuilt: z.optional(noneOr(wholeNumber('Year built', { min: 1800, max: 2100 }))),
-  description: z.optional(paragraphsUpTo('Description', maxDescriptionLength)),
-  amenities: z.optional(
+const figure = ({ label, min, max }: FieldOfKind<'price' | 'count' | 'area'>) =>
+  emptyIsZero(wholeNumber(label, { min, max }));
+
+const schemas: FieldSchemas = {
+  line: ({ label, max, required }) => (required ? line(label, max) : emptyOr(line(label, max))),
+  url: ({ label, max }) =>
+    emptyOr(line(label, max).check(z.refine(isSecureAddress, `${label} must start with https://`))),
+  paragraphs: ({ label, max }) => paragraphsUpTo(label, max),
+  choice({ label, options, initial }) {
+    const names = Object.keys(options);
+    const wanted = names.length > 2 ? `one of ${names.join(', ')}` : names.join(' or ');
+    return z.enum(initial === '' ? ['', ...names] : names, `${label} must be ${wanted}`);
+  },
+  flag: ({ label }) => z.boolean(`${label} must be yes or no`),
+  price: figure,
+  count: figure,
+  area: figure,
+  year: ({ label, min, max }) => noneOr(wholeNumber(label, { min, max })),
+  names: () =>
     z
       .array(line('Amenity', 60), 'Amenities must be a list of names')
       .check(z.maxLength(maxAmenities, `A property has at most ${maxAmenities} amenities`)),
-  ),
-  videoUrl: z.optional(
-    emptyOr(
-      line('Video address', 500).check(
-        z.refine(isSecureAddress, 'Video address must start with https://'),
-      ),
-    ),
-  ),
-  coordinates: z.optional(noneOr(point)),
-  nearby: z.optional(
+  point: () => noneOr(point),
+  places: () =>
     z
       .array(nearbyPlace, 'Nearby places must be a list')
       .check(z.maxLength(maxPlaces, `A property has at most ${maxPlaces} nearby places`)),
-  ),
 };
 
-/** A new property. */
-export const newPropertyForm = z.object({
-  ...required,
-  ...others,
-});
+function schemaOf<Kind extends FieldKind>(
+  field: FieldOfKind<Kind>,
+): z.ZodMiniType<StaffValues[Kind], unknown> {
+  return schemas[field.kind](field);
+}
 
-const changed = {
-  title: z.optional(required.title),
-  location: z.optional(required.location),
-  purpose: z.optional(required.purpose),
-  type: z.optional(required.type),
-  ...others,
-};
+type Shape = { [Name in FieldName]: z.ZodMiniType<PropertyFields[Name], unknown> };
+// `StaffValues` has a choice as any string, but its schema accepts only its own options.
+const shape: Shape = mapFields(fieldNames, (_name, field) => schemaOf(field) as Shape[FieldName]);
+
+/** Every editable field of a property. */
+export const wholePropertyForm = z.object(shape);
 
 /** Editable fields of a property, all optional. */
-export const propertyFieldsForm = z.object(changed);
+export const propertyFieldsForm = z.partial(wholePropertyForm);
+
+/** A new property. */
+export const newPropertyForm = z.extend(propertyFieldsForm, {
+  title: shape.title,
+  location: shape.location,
+  purpose: shape.purpose,
+  type: shape.type,
+});
 
 /** A change to a property, with the version that it is based on. */
-export const propertyChangeForm = z.object({
-  ...changed,
-  version,
-});
+export const propertyChangeForm = z.extend(propertyFieldsForm, { version });
 
 const alt = emptyOr(line('Description of a photo', 300));
 

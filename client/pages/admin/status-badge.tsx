@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PropertyStatus } from '../../../shared/contract/admin/properties.ts';
+import type { PropertyStatus } from '../../../shared/contract/admin/property-status.ts';
 import { Badge } from '../../admin/words/badge.tsx';
-import { statusWords } from './status-words.ts';
+import { statusLabels } from '../../../shared/contract/admin/property-status.ts';
 
 const tones: Readonly<Record<PropertyStatus, 'plain' | 'good' | 'waiting'>> = {
   draft: 'plain',
@@ -13,5 +13,5 @@ const tones: Readonly<Record<PropertyStatus, 'plain' | 'good' | 'waiting'>> = {
 };
 
 export function StatusBadge({ status }: { status: PropertyStatus }): ReactNode {
-  return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
+  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
 }

@@ -4,8 +4,8 @@ import type {
   BulkResult,
   ImportResult,
   PhotoArrangement,
-  PropertyFields,
 } from '../../../shared/contract/admin/properties.ts';
+import type { PropertyFields } from '../../../shared/property-values.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
 import type { Given, StaffCaller } from '../../upstream/staff-caller.ts';

@@ -5,7 +5,8 @@ import {
   messageSorts,
   messageStatuses,
 } from '../../../shared/contract/admin/messages.ts';
-import { propertySorts, propertyStatuses } from '../../../shared/contract/admin/properties.ts';
+import { propertySorts } from '../../../shared/contract/admin/properties.ts';
+import { propertyStatuses } from '../../../shared/contract/admin/property-status.ts';
 import type { AdminQuery } from '../../../shared/contract/admin/reads.ts';
 import { userSorts } from '../../../shared/contract/admin/users.ts';
 import { purposes } from '../../../shared/contract/property-views.ts';

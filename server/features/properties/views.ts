@@ -1,11 +1,12 @@
 import type {
-  NearbyPlace,
   PhotoView,
   PriceView,
   PropertyCard,
   PropertyView,
   Purpose,
 } from '../../../shared/contract/property-views.ts';
+import { mapFields } from '../../../shared/property-fields.ts';
+import { factFields, type PropertyFacts } from '../../../shared/property-values.ts';
 import type { UpstreamProperty, UpstreamPropertyDetail } from '../../upstream/property-schema.ts';
 
 /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
@@ -49,26 +50,10 @@ export function toPropertyView(
   pictureAddress: PictureAddress,
 ): PropertyView {
   return {
+    ...mapFields<keyof PropertyFacts, PropertyFacts>(factFields, (name) => property[name]),
     ...toPropertyCard(property, pictureAddress),
     photos: toPhotos(property, pictureAddress),
-    kitchens: property.kitchens,
-    garages: property.garages,
-    yearBuilt: property.yearBuilt,
-    description: property.description,
-    amenities: property.amenities,
-    videoUrl: property.videoUrl,
-    coordinates: property.coordinates,
-    nearby: property.nearby.map(
-      ({ name, description, rating, distance, type, address, coordinates }): NearbyPlace => ({
-        name,
-        description,
-        rating,
-        distance,
-        type,
-        address,
-        coordinates,
-      }),
-    ),
+    nearby: property.nearby.map(({ image: _image, ...place }) => place),
   };
 }
 

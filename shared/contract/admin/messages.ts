@@ -1,4 +1,4 @@
-import type { PropertyStatus } from './properties.ts';
+import type { PropertyStatus } from './property-status.ts';
 import type { AdminPage, StaffMember } from './lists.ts';
 
 export const messageStatuses = ['new', 'in_progress', 'replied', 'spam'] as const;

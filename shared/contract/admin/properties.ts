@@ -1,25 +1,8 @@
-import type { Coordinates, Purpose } from '../property-views.ts';
+import type { FieldName } from '../../property-fields.ts';
+import type { PropertyFields, RowField } from '../../property-values.ts';
+import type { Coordinates } from '../property-views.ts';
 import type { AdminPage } from './lists.ts';
-
-export const propertyStatuses = [
-  'draft',
-  'published',
-  'under_offer',
-  'let',
-  'sold',
-  'archived',
-] as const;
-export type PropertyStatus = (typeof propertyStatuses)[number];
-
-/** Allowed status changes; only a rental can be let, only a sale can be sold. */
-export const nextStatuses: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
-  draft: ['published', 'archived'],
-  published: ['draft', 'under_offer', 'let', 'sold', 'archived'],
-  under_offer: ['published', 'let', 'sold', 'archived'],
-  let: ['published', 'archived'],
-  sold: ['published', 'archived'],
-  archived: ['draft'],
-};
+import type { PropertyStatus } from './property-status.ts';
 
 export const propertySorts = ['updatedAt', 'createdAt', 'price', 'title'] as const;
 
@@ -35,29 +18,10 @@ export interface AdminPhoto {
 }
 
 /** A row of the list. */
-export interface AdminPropertyItem {
+export interface AdminPropertyItem extends Pick<PropertyFields, RowField> {
   id: string;
   uuid: string;
-  /** Its id in an external system; '' for none. */
-  reference: string;
-  title: string;
-  /** 'street, district, city'. */
-  location: string;
   district: string;
-  purpose: Purpose;
-  /** '' if unknown. */
-  type: string;
-  /** Whole Naira: the price of a sale, or the yearly rent; 0 is on request. */
-  price: number;
-  bedrooms: number;
-  bathrooms: number;
-  kitchens: number;
-  garages: number;
-  floors: number;
-  /** Square metres; 0 if unknown. */
-  area: number;
-  featured: boolean;
-  status: PropertyStatus;
   /** Increases with every change. */
   version: number;
   createdAt: string;
@@ -80,42 +44,12 @@ export interface AdminNearbyPlace {
 }
 
 /** One property with every field. */
-export interface AdminProperty extends AdminPropertyItem {
+export interface AdminProperty extends AdminPropertyItem, PropertyFields {
   /** The provider has no status, reference, version or deleted state for it. */
   basic?: true;
-  yearBuilt: number | null;
-  description: string;
-  amenities: string[];
-  /** '' for none. */
-  videoUrl: string;
-  coordinates: Coordinates | null;
-  nearby: AdminNearbyPlace[];
+  /** Extensions that the provider does not return, and so does not store. */
+  lacks?: FieldName[];
 }
-
-/** The editable fields. A change leaves omitted fields unchanged. */
-export type PropertyFields = Pick<
-  AdminProperty,
-  | 'reference'
-  | 'title'
-  | 'location'
-  | 'purpose'
-  | 'type'
-  | 'price'
-  | 'bedrooms'
-  | 'bathrooms'
-  | 'kitchens'
-  | 'garages'
-  | 'floors'
-  | 'area'
-  | 'featured'
-  | 'status'
-  | 'yearBuilt'
-  | 'description'
-  | 'amenities'
-  | 'videoUrl'
-  | 'coordinates'
-  | 'nearby'
->;
 
 export type NewProperty = Partial<PropertyFields> &
   Pick<PropertyFields, 'title' | 'location' | 'purpose' | 'type'>;

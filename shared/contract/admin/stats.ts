@@ -1,6 +1,6 @@
 import type { Purpose } from '../property-views.ts';
 import type { MessageKind, MessageStatus } from './messages.ts';
-import type { PropertyStatus } from './properties.ts';
+import type { PropertyStatus } from './property-status.ts';
 
 export interface DayCount {
   /** Day in Lagos: '2026-11-21'. */

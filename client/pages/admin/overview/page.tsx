@@ -6,7 +6,7 @@ import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { BasicOverview } from './basic-overview.tsx';
 import { Chart, Columns, LineBars, type Figure } from './chart.tsx';
-import { statusWords } from '../status-words.ts';
+import { statusLabels } from '../../../../shared/contract/admin/property-status.ts';
 import { groupDays, longDay, shortDay } from './days.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { figuresOf } from './figures.ts';
@@ -50,7 +50,7 @@ function Overview({ stats, today, refused }: OverviewProps): ReactNode {
     name: district === '' ? 'No district' : district,
     value: count,
   }));
-  const states = figuresOf(statusWords, properties.byStatus);
+  const states = figuresOf(statusLabels, properties.byStatus);
   const byPurpose = figuresOf(purposes, properties.byPurpose);
   const kinds = figuresOf(enquiryKinds, enquiries.byKind);
   const answers = figuresOf(enquiryStates, enquiries.byStatus);

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import {
-  propertyStatuses,
-  type AdminPropertyPage,
-} from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
+import { propertyStatuses } from '../../../../shared/contract/admin/property-status.ts';
 import { withQuery } from '../../../admin/query.ts';
-import { statusWords } from '../status-words.ts';
+import { statusLabels } from '../../../../shared/contract/admin/property-status.ts';
 import styles from './status-tabs.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
@@ -21,7 +19,7 @@ export function StatusTabs({ counts }: Pick<AdminPropertyPage, 'counts'>): React
     { id: '', text: 'All', count: isDeleted ? null : all },
     ...propertyStatuses.map((status) => ({
       id: status as string,
-      text: statusWords[status],
+      text: statusLabels[status],
       count: isDeleted ? null : counts[status],
     })),
     { id: 'deleted', text: 'Deleted', count: isDeleted ? all : null },

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { firstChoices, mergeChoices, type FieldConflict, type Side } from './conflict.ts';
 import styles from './conflict-view.module.css';
 import type { DraftField, PropertyDraft } from './draft.ts';
-import { fieldText, fieldWords } from './field-words.ts';
+import { fieldLabel, fieldText } from './field-words.ts';
 
 interface ConflictViewProps {
   conflicts: readonly FieldConflict[];
@@ -63,7 +63,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
           <li key={field}>
             <fieldset>
               <legend>
-                {fieldWords[field]} <span>{remarks[changedBy]}</span>
+                {fieldLabel(field)} <span>{remarks[changedBy]}</span>
               </legend>
               <div className={styles.sides}>
                 {sides.map((side) => (

@@ -1,129 +1,76 @@
+import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import {
   nextStatuses,
-  type AdminProperty,
-  type PropertyFields,
   type PropertyStatus,
-} from '../../../../shared/contract/admin/properties.ts';
+} from '../../../../shared/contract/admin/property-status.ts';
 import type { Purpose } from '../../../../shared/contract/property-views.ts';
+import {
+  fieldNames,
+  formSections,
+  mapFields,
+  propertyFields,
+  type FieldName,
+  type FieldOfKind,
+} from '../../../../shared/property-fields.ts';
+import {
+  emptyProperty,
+  type FieldsWith,
+  type PropertyFields,
+} from '../../../../shared/property-values.ts';
 import { comparablePlaces, nearbyDraft, nearbyInput, type NearbyDraft } from './nearby-draft.ts';
 import { pointIn, pointText } from './typed-values.ts';
 
-/** A property in the form; numbers are strings until it is sent. */
-export interface PropertyDraft {
-  reference: string;
-  title: string;
-  location: string;
-  purpose: Purpose;
-  type: string;
-  price: string;
-  bedrooms: string;
-  bathrooms: string;
-  kitchens: string;
-  garages: string;
-  floors: string;
-  area: string;
-  featured: boolean;
-  status: PropertyStatus;
-  yearBuilt: string;
-  description: string;
-  amenities: string[];
-  videoUrl: string;
-  /** 'latitude, longitude' */
-  coordinates: string;
-  nearby: NearbyDraft[];
-}
+export type DraftField = FieldName;
 
-export type DraftField = keyof PropertyDraft & keyof PropertyFields;
+/** Fields of these kinds are typed in one line. Numbers and points become values when the form is sent. */
+export const typedKinds = ['line', 'url', 'price', 'count', 'area', 'year', 'point'] as const;
+export type TypedField = FieldsWith<{ kind: (typeof typedKinds)[number] }>;
 
-export const emptyDraft: PropertyDraft = {
-  reference: '',
-  title: '',
-  location: '',
-  purpose: 'buy',
-  type: '',
-  price: '',
-  bedrooms: '',
-  bathrooms: '',
-  kitchens: '',
-  garages: '',
-  floors: '',
-  area: '',
-  featured: false,
-  status: 'draft',
-  yearBuilt: '',
-  description: '',
-  amenities: [],
-  videoUrl: '',
-  coordinates: '',
-  nearby: [],
+export type ChoiceField = FieldsWith<{ kind: 'choice' }>;
+export type FlagField = FieldsWith<{ kind: 'flag' }>;
+
+/** A property in the form. */
+export type PropertyDraft = {
+  [Field in DraftField]: Field extends TypedField
+    ? string
+    : Field extends 'nearby'
+      ? NearbyDraft[]
+      : PropertyFields[Field];
 };
 
-/** Its type requires every field. */
-const formOrder = {
-  title: true,
-  purpose: true,
-  type: true,
-  price: true,
-  reference: true,
-  description: true,
-  bedrooms: true,
-  bathrooms: true,
-  kitchens: true,
-  garages: true,
-  floors: true,
-  area: true,
-  yearBuilt: true,
-  location: true,
-  coordinates: true,
-  amenities: true,
-  nearby: true,
-  videoUrl: true,
-  status: true,
-  featured: true,
-} satisfies Record<DraftField, true>;
+export const emptyDraft: PropertyDraft = draftOf(emptyProperty);
 
-/** Every field, in form order. */
-export const draftFields = Object.keys(formOrder) as DraftField[];
+/** Every field, section by section. */
+export const draftFields: readonly DraftField[] = formSections.flatMap((section) =>
+  fieldNames.filter((name) => propertyFields[name].section === section),
+);
 
 /** Editable fields of a property. */
 export function fieldsOf(property: AdminProperty): PropertyFields {
-  const { reference, title, location, purpose, type, price, bedrooms, bathrooms } = property;
-  const { kitchens, garages, floors, area, featured, status, yearBuilt, description } = property;
-  const { amenities, videoUrl, coordinates, nearby } = property;
-  const home = { reference, title, location, purpose, type, price, description, videoUrl };
-  const figures = { bedrooms, bathrooms, kitchens, garages, floors, area, yearBuilt };
-  return { ...home, ...figures, featured, status, amenities, coordinates, nearby };
+  return mapFields<DraftField, PropertyFields>(fieldNames, (name) => property[name]);
 }
 
-export function draftOf(property: PropertyFields): PropertyDraft {
-  const { reference, title, location, purpose, type, featured, status } = property;
-  const { yearBuilt, description, amenities, videoUrl, coordinates, nearby } = property;
-  return {
-    reference,
-    title,
-    location,
-    purpose,
-    type,
-    price: figure(property.price),
-    bedrooms: figure(property.bedrooms),
-    bathrooms: figure(property.bathrooms),
-    kitchens: figure(property.kitchens),
-    garages: figure(property.garages),
-    floors: figure(property.floors),
-    area: figure(property.area),
-    featured,
-    status,
-    yearBuilt: yearBuilt === null ? '' : String(yearBuilt),
-    description,
-    amenities: amenities.toSorted(),
-    videoUrl,
-    coordinates: pointText(coordinates),
-    nearby: nearby.map(nearbyDraft),
-  };
+/** Fields that are missing, as in a base stored before they were added, start empty. */
+export function draftOf(property: Partial<PropertyFields>): PropertyDraft {
+  const fields: PropertyFields = { ...emptyProperty, ...property };
+  return mapFields<DraftField, PropertyDraft>(fieldNames, (name) => {
+    switch (name) {
+      case 'amenities':
+        return fields.amenities.toSorted();
+      case 'coordinates':
+        return pointText(fields.coordinates);
+      case 'nearby':
+        return fields.nearby.map(nearbyDraft);
+      default: {
+        const value = fields[name];
+        return typeof value === 'number' || value === null ? figure(value) : value;
+      }
+    }
+  });
 }
 
 /** The draft as input for validation, with numbers as strings. */
-export function inputOf(draft: PropertyDraft): Record<keyof PropertyFields, unknown> {
+export function inputOf(draft: PropertyDraft): Record<DraftField, unknown> {
   const { coordinates, nearby } = draft;
   return {
     ...draft,
@@ -148,6 +95,16 @@ export function differences(one: PropertyDraft, other: PropertyDraft): DraftFiel
   );
 }
 
+/** The options of a choice with their labels, '' for no choice included. */
+export function optionsOf(
+  field: ChoiceField,
+): [value: PropertyDraft[ChoiceField], label: string][] {
+  const { options, initial }: FieldOfKind<'choice'> = propertyFields[field];
+  const none = initial === '' ? [['', 'Not stated']] : [];
+  // Object.entries has the names as any strings.
+  return [...none, ...Object.entries(options)] as [PropertyDraft[ChoiceField], string][];
+}
+
 /** Allowed next statuses, the current one first; 'let' is for rent only and 'sold' for sales only. */
 export function statusChoices(from: PropertyStatus | null, purpose: Purpose): PropertyStatus[] {
   if (from === null) return ['draft', 'published'];
@@ -155,6 +112,6 @@ export function statusChoices(from: PropertyStatus | null, purpose: Purpose): Pr
   return [from, ...nextStatuses[from].filter((status) => status !== closed)];
 }
 
-function figure(value: number): string {
-  return value === 0 ? '' : String(value);
+function figure(value: number | null): string {
+  return value === null || value === 0 ? '' : String(value);
 }

@@ -1,43 +1,36 @@
 import { formatNaira } from '../../../../shared/money.ts';
-import { statusWords } from '../status-words.ts';
+import {
+  propertyFields,
+  type FieldKind,
+  type FieldOfKind,
+} from '../../../../shared/property-fields.ts';
 import type { DraftField, PropertyDraft } from './draft.ts';
 import { numberIn } from './typed-values.ts';
 
-export const fieldWords: Readonly<Record<DraftField, string>> = {
-  title: 'Title',
-  purpose: 'Purpose',
-  type: 'Property type',
-  price: 'Price',
-  reference: 'Reference',
-  description: 'Description',
-  bedrooms: 'Bedrooms',
-  bathrooms: 'Bathrooms',
-  kitchens: 'Kitchens',
-  garages: 'Garages',
-  floors: 'Floors',
-  area: 'Area',
-  yearBuilt: 'Year built',
-  location: 'Location',
-  coordinates: 'Coordinates',
-  amenities: 'Amenities',
-  nearby: 'Nearby places',
-  videoUrl: 'Video address',
-  status: 'Status',
-  featured: 'Featured',
-};
+/** A field's label on staff pages. */
+export function fieldLabel(field: DraftField): string {
+  const { label, shownLabel = label }: FieldOfKind<FieldKind> = propertyFields[field];
+  return shownLabel;
+}
+
+/** A field's label in the form. */
+export function formLabel(field: DraftField): string {
+  const { formLabel: label = fieldLabel(field) }: FieldOfKind<FieldKind> = propertyFields[field];
+  return label;
+}
 
 /** A field's value as text for comparison; '' if empty. */
 export function fieldText(field: DraftField, draft: PropertyDraft): string {
-  switch (field) {
-    case 'purpose':
-      return draft.purpose === 'buy' ? 'For sale' : 'For rent';
-    case 'status':
-      return statusWords[draft.status];
-    case 'featured':
-      return draft.featured ? 'Yes' : 'No';
-    case 'amenities':
+  const description: FieldOfKind<FieldKind> = propertyFields[field];
+  const value = draft[field];
+  switch (description.kind) {
+    case 'choice':
+      return description.options[String(value)] ?? '';
+    case 'flag':
+      return value === true ? 'Yes' : 'No';
+    case 'names':
       return draft.amenities.join(', ');
-    case 'nearby':
+    case 'places':
       return draft.nearby
         .map(({ name, type, distance, rating }) =>
           [`${name} (${type})`, distance && `${distance} m`, rating && `★ ${rating}`]
@@ -50,6 +43,6 @@ export function fieldText(field: DraftField, draft: PropertyDraft): string {
       return typeof price === 'number' ? formatNaira(price) : draft.price;
     }
     default:
-      return draft[field];
+      return typeof value === 'string' ? value : '';
   }
 }

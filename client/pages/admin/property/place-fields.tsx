@@ -9,14 +9,15 @@ import { findPlaces } from '../../../components/map/place-calls.ts';
 import { useMap } from '../../../components/map/use-map.ts';
 import { useSite } from '../../../site.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form/form-field.tsx';
-import { prefix, type FieldsProps } from './fields.ts';
+import { TypedInput } from './field-input.tsx';
+import type { FieldsProps } from './fields.ts';
 import styles from './fields.module.css';
 import { FormSection } from './form-section.tsx';
 import { pointIn, pointText } from './typed-values.ts';
 
 /** The home's location: its address, and coordinates typed, found by address or picked on the map. */
-export function PlaceFields({ draft, set, errors }: FieldsProps): ReactNode {
+export function PlaceFields(props: FieldsProps): ReactNode {
+  const { draft, set } = props;
   const { tileUrl } = useSite();
   const [remark, setRemark] = useState('');
   const { title, location } = draft;
@@ -64,29 +65,9 @@ export function PlaceFields({ draft, set, errors }: FieldsProps): ReactNode {
 
   return (
     <FormSection id="place" title="Where it is">
-      <TextField
-        prefix={prefix}
-        name="location"
-        label="Location"
-        hint="Street, district, city: 12 Aso Close, Maitama, Abuja"
-        maxLength={300}
-        value={location}
-        error={errors['location']}
-        required
-        onChange={({ currentTarget }) => set('location', currentTarget.value)}
-      />
+      <TypedInput {...props} name="location" />
       <div className={styles.withButton}>
-        <TextField
-          prefix={prefix}
-          name="coordinates"
-          label="Coordinates"
-          hint="Latitude, longitude, as maps copy them: 6.4474, 3.4553"
-          autoComplete="off"
-          maxLength={60}
-          value={draft.coordinates}
-          error={errors['coordinates']}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        />
+        <TypedInput {...props} name="coordinates" onType={choose} />
         <Button look="secondary" disabled={location.trim() === ''} onClick={() => void find()}>
           <Search aria-hidden="true" size={18} />
           Find the address

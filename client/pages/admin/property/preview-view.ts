@@ -1,12 +1,15 @@
-import type { AdminPhoto, PropertyStatus } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../../../shared/contract/admin/properties.ts';
+import type { PropertyStatus } from '../../../../shared/contract/admin/property-status.ts';
 import type {
   NearbyPlace,
   PriceView,
   PropertyView,
   ListingStatus,
 } from '../../../../shared/contract/property-views.ts';
+import { mapFields } from '../../../../shared/property-fields.ts';
+import { factFields, type PropertyFacts } from '../../../../shared/property-values.ts';
 import type { PropertyDraft } from './draft.ts';
-import { metresTo } from './nearby-draft.ts';
+import { metresTo, type NearbyDraft } from './nearby-draft.ts';
 import { numberIn, pointIn } from './typed-values.ts';
 
 /** Unpublished properties are shown as they will look once published. */
@@ -28,13 +31,13 @@ export function previewView(
     createdAt,
   }: { id: string; photos: readonly AdminPhoto[]; createdAt: string | null },
 ): PropertyView {
-  const { title, location, purpose, type, featured, description, amenities, coordinates } = draft;
+  const { title, location, purpose, featured } = draft;
   return {
+    ...factsOf(draft),
     id,
     title: title.trim() || 'No title yet',
     location,
     purpose,
-    type: type || null,
     price: priceOf(draft),
     status: listingStatusOf[draft.status],
     photos: photos.map((photo, index) => ({
@@ -42,28 +45,40 @@ export function previewView(
       alt: photo.alt || `Photo ${index + 1} of ${title}`,
     })),
     photoCount: photos.length,
-    bedrooms: count(draft.bedrooms),
-    bathrooms: count(draft.bathrooms),
-    kitchens: count(draft.kitchens),
-    garages: count(draft.garages),
-    floors: count(draft.floors),
-    area: count(draft.area) || null,
     featured,
     createdAt,
-    yearBuilt: count(draft.yearBuilt) || null,
-    description: description.trim(),
-    amenities,
-    videoUrl: draft.videoUrl.trim() || null,
-    coordinates: pointIn(coordinates),
-    nearby: draft.nearby.map((place): NearbyPlace => ({
-      name: place.name,
-      description: place.description,
-      rating: place.rating === '' ? null : Number(place.rating),
-      distance: distanceText(metresTo(place, coordinates)),
-      type: place.type,
-      address: place.address,
-      coordinates: pointIn(place.coordinates),
-    })),
+  };
+}
+
+function factsOf(draft: PropertyDraft): PropertyFacts {
+  return mapFields<keyof PropertyFacts, PropertyFacts>(factFields, (name, { kind }) => {
+    switch (name) {
+      case 'description':
+        return draft.description.trim();
+      case 'amenities':
+        return draft.amenities;
+      case 'coordinates':
+        return pointIn(draft.coordinates);
+      case 'nearby':
+        return draft.nearby.map((place) => toNearbyPlace(place, draft.coordinates));
+      default: {
+        if (kind === 'count') return count(draft[name]);
+        if (kind === 'area' || kind === 'year') return count(draft[name]) || null;
+        return draft[name].trim() || null;
+      }
+    }
+  });
+}
+
+function toNearbyPlace(place: NearbyDraft, home: string): NearbyPlace {
+  return {
+    name: place.name,
+    description: place.description,
+    rating: place.rating === '' ? null : Number(place.rating),
+    distance: distanceText(metresTo(place, home)),
+    type: place.type,
+    address: place.address,
+    coordinates: pointIn(place.coordinates),
   };
 }
 

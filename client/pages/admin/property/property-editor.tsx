@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import { extensionFields } from '../../../../shared/property-values.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { FormErrors, useFieldErrors } from '../../../ui/form/form-errors.tsx';
 import { AmenityFields } from './amenity-fields.tsx';
@@ -20,11 +21,10 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { NearbyFields } from './nearby-fields.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { PlainFields } from './plain-fields.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { SizeFields } from './size-fields.tsx';
 import { StatusFields } from './status-fields.tsx';
 import { draftFrom, useEditor } from './use-editor.ts';
-import { VideoFields } from './video-fields.tsx';
 import { warningsAbout } from './warnings.ts';
 
 interface PropertyEditorProps {
@@ -49,7 +49,8 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
     editor.save();
   }
 
-  const fields = { draft, set, errors };
+  const lacks = saved?.lacks ?? (basic ? extensionFields : []);
+  const fields = { draft, set, errors, lacks };
   const { conflict } = saving;
   return (
     <div className={styles.page}>
@@ -90,13 +91,19 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
           >
             <FormErrors errors={errors} prefix={prefix} answer={saving.answer} />
             <ProblemNote problem={saving.problem} onRetry={editor.save} onDismiss={saving.putOff} />
-            <StatusFields {...fields} from={base?.fields.status ?? null} basic={basic} />
-            <HomeFields {...fields} types={types} basic={basic} />
+            <StatusFields {...fields} from={base?.fields.status ?? null} />
+            <HomeFields {...fields} types={types} />
             <PlaceFields {...fields} />
-            <SizeFields {...fields} />
+            <PlainFields
+              {...fields}
+              section="size"
+              title="Size and rooms"
+              lead="Empty fields are not shown."
+              layout="figures"
+            />
             <AmenityFields {...fields} amenities={amenities} />
             <NearbyFields {...fields} />
-            <VideoFields {...fields} />
+            <PlainFields {...fields} section="video" title="Video" layout="pair" />
           </form>
           {saved ? (
             <PhotosSection

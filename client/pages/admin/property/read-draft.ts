@@ -1,17 +1,13 @@
-import * as z from 'zod/mini';
-import type { PropertyFields } from '../../../../shared/contract/admin/properties.ts';
-import { newPropertyForm } from '../../../../shared/forms/property-form.ts';
+import type { PropertyFields } from '../../../../shared/property-values.ts';
+import { wholePropertyForm } from '../../../../shared/forms/property-form.ts';
 import { readForm, type FormResult } from '../../../../shared/forms/read-form.ts';
 import { draftFields, inputOf, type PropertyDraft } from './draft.ts';
 import { nearbyErrors } from './nearby-draft.ts';
 import { pointIn } from './typed-values.ts';
 
-/** The form requires every field of a property. */
-const wholeForm = z.required(newPropertyForm) satisfies z.ZodMiniType<PropertyFields>;
-
 /** Parses a draft, or returns its errors in form order. */
 export function readDraft(draft: PropertyDraft): FormResult<PropertyFields> {
-  const read = readForm(wholeForm, inputOf(draft));
+  const read = readForm(wholePropertyForm, inputOf(draft));
   const places = nearbyErrors(draft.nearby, draft.coordinates);
   const hasPlaces = Object.keys(places).length > 0;
   if (read.ok && !hasPlaces) return read;

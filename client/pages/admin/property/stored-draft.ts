@@ -1,4 +1,4 @@
-import type { PropertyFields } from '../../../../shared/contract/admin/properties.ts';
+import type { PropertyFields } from '../../../../shared/property-values.ts';
 import { openDrafts } from './open-drafts.ts';
 import { emptyDraft, type PropertyDraft } from './draft.ts';
 

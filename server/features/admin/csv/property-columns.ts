@@ -1,13 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import {
-  propertyStatuses,
-  type AdminProperty,
-  type PropertyFields,
-} from '../../../../shared/contract/admin/properties.ts';
+  fieldNames,
+  propertyFields,
+  type FieldKind,
+  type FieldName,
+  type FieldOfKind,
+} from '../../../../shared/property-fields.ts';
 
 /** Form fields, and the other fields that a row may have. */
-export type RowField = keyof PropertyFields | 'uuid' | 'version';
+export type RowField = FieldName | 'uuid' | 'version';
 
 interface PropertyColumn {
   heading: string;
@@ -18,98 +21,83 @@ interface PropertyColumn {
   read(text: string): unknown;
 }
 
-const asIs = (text: string): string => text;
 const unlessEmpty = (text: string): string | undefined => (text === '' ? undefined : text);
 
-type FieldColumn = Omit<PropertyColumn, 'field'>;
+/** Columns of a property table, for both export and import; those that identify the property come first. */
+export const propertyColumns: readonly PropertyColumn[] = [
+  { heading: 'UUID', field: 'uuid', write: ({ uuid }) => uuid, read: unlessEmpty },
+  ...[...new Set<FieldName>(['reference', ...fieldNames])].flatMap(columnsOf),
+  {
+    heading: 'Version',
+    field: 'version',
+    write: ({ version }) => String(version),
+    read: unlessEmpty,
+  },
+];
 
-/** By field, in column order. The type requires a column for every field. */
-const columnsByField: Readonly<Record<RowField, readonly FieldColumn[]>> = {
-  uuid: [{ heading: 'UUID', write: ({ uuid }) => uuid, read: unlessEmpty }],
-  reference: [textColumn('Reference', 'reference')],
-  title: [textColumn('Title', 'title')],
-  location: [textColumn('Location', 'location')],
-  purpose: [
-    { heading: 'Purpose', write: ({ purpose }) => purpose, read: (text) => text.toLowerCase() },
-  ],
-  type: [textColumn('Type', 'type')],
-  status: [
-    {
-      heading: 'Status',
-      write: ({ status }) => status.replace('_', ' '),
-      read: (text) => {
-        const status = text.toLowerCase().replaceAll(/[\s_-]+/g, '_');
-        return propertyStatuses.find((known) => known === status) ?? unlessEmpty(text);
-      },
-    },
-  ],
-  price: [numberColumn('Price', 'price')],
-  bedrooms: [numberColumn('Bedrooms', 'bedrooms')],
-  bathrooms: [numberColumn('Bathrooms', 'bathrooms')],
-  kitchens: [numberColumn('Kitchens', 'kitchens')],
-  garages: [numberColumn('Garages', 'garages')],
-  floors: [numberColumn('Floors', 'floors')],
-  area: [numberColumn('Area', 'area')],
-  yearBuilt: [numberColumn('Year built', 'yearBuilt')],
-  featured: [
-    {
-      heading: 'Featured',
-      write: ({ featured }) => (featured ? 'yes' : 'no'),
-      read: readYesOrNo,
-    },
-  ],
-  description: [textColumn('Description', 'description')],
-  amenities: [
-    {
-      heading: 'Amenities',
-      write: ({ amenities }) => writeNames(amenities),
-      read: readNames,
-    },
-  ],
-  videoUrl: [textColumn('Video address', 'videoUrl')],
-  coordinates: [
-    {
-      heading: 'Latitude',
-      write: ({ coordinates }) => (coordinates ? String(coordinates.lat) : ''),
-      read: asIs,
-    },
-    {
-      heading: 'Longitude',
-      write: ({ coordinates }) => (coordinates ? String(coordinates.lng) : ''),
-      read: asIs,
-    },
-  ],
-  nearby: [
-    {
-      heading: 'Nearby places',
-      write: ({ nearby }) => (nearby.length === 0 ? '' : JSON.stringify(nearby)),
-      read: readPlaces,
-    },
-  ],
-  version: [{ heading: 'Version', write: ({ version }) => String(version), read: unlessEmpty }],
-};
-
-/** Columns of a property table, for both export and import. */
-export const propertyColumns: readonly PropertyColumn[] = (
-  Object.keys(columnsByField) as RowField[]
-).flatMap((field) => columnsByField[field].map((column) => ({ ...column, field })));
-
-function textColumn(
-  heading: string,
-  field: 'reference' | 'title' | 'location' | 'type' | 'description' | 'videoUrl',
-): FieldColumn {
-  return { heading, write: (property) => property[field], read: asIs };
+/** One column, or two for a point. */
+function columnsOf(field: FieldName): PropertyColumn[] {
+  const description: FieldOfKind<FieldKind> = propertyFields[field];
+  const column = {
+    heading: description.label,
+    field,
+    write: (property: AdminProperty) => String(property[field] ?? ''),
+    read: (text: string): unknown => text,
+  };
+  switch (description.kind) {
+    case 'choice':
+      return [
+        {
+          ...column,
+          write: (property) => column.write(property).replaceAll('_', ' '),
+          read: (text) => readChoice(text, description),
+        },
+      ];
+    case 'flag':
+      return [{ ...column, write: (property) => (property[field] ? 'yes' : 'no'), read: readFlag }];
+    case 'names':
+      return [{ ...column, write: ({ amenities }) => writeNames(amenities), read: readNames }];
+    case 'point':
+      return [
+        {
+          ...column,
+          heading: 'Latitude',
+          write: ({ coordinates }) => String(coordinates?.lat ?? ''),
+        },
+        {
+          ...column,
+          heading: 'Longitude',
+          write: ({ coordinates }) => String(coordinates?.lng ?? ''),
+        },
+      ];
+    case 'places':
+      return [
+        {
+          ...column,
+          write: ({ nearby }) => (nearby.length === 0 ? '' : JSON.stringify(nearby)),
+          read: readPlaces,
+        },
+      ];
+    default:
+      return [column];
+  }
 }
 
-function numberColumn(
-  heading: string,
-  field:
-    'price' | 'bedrooms' | 'bathrooms' | 'kitchens' | 'garages' | 'floors' | 'area' | 'yearBuilt',
-): FieldColumn {
-  return { heading, write: (property) => String(property[field] ?? ''), read: asIs };
+/** Case and separators do not matter. An empty cell leaves a choice with a default unchanged. */
+function readChoice(
+  text: string,
+  { options, initial, required }: FieldOfKind<'choice'>,
+): string | undefined {
+  const option = Object.keys(options).find((name) => isSameOption(name, text));
+  return option ?? (required || initial === '' ? text : unlessEmpty(text));
 }
 
-function readYesOrNo(text: string): unknown {
+function isSameOption(one: string, other: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  return plain(one) === plain(other);
+}
+
+function readFlag(text: string): unknown {
   const word = text.toLowerCase();
   if (['yes', 'true', '1'].includes(word)) return true;
   return ['no', 'false', '0', ''].includes(word) ? false : text;

@@ -1,0 +1,222 @@
+import { statusLabels } from './contract/admin/property-status.ts';
+import type { Purpose } from './contract/property-views.ts';
+
+/** Sections of the staff's form, in the order in which it reports errors and conflicts. */
+export const formSections = [
+  'home',
+  'size',
+  'place',
+  'amenities',
+  'nearby',
+  'video',
+  'status',
+] as const;
+
+interface FieldBase {
+  /** In error messages, as CSV heading and, in lower case, in the audit trail. */
+  label: string;
+  /** Label on staff pages, if it is not `label`. */
+  shownLabel?: string;
+  /** Label in the form, if it is neither. */
+  formLabel?: string;
+  hint?: string;
+  section: (typeof formSections)[number];
+  /** The provider's name of the field. */
+  wire: string;
+  /**
+   * Where visitors get the field as the provider states it: with every property of a list, or only with a single one. Absent if
+   * they don't get it, or if a view is made from it.
+   */
+  visitors?: 'list' | 'page';
+  /** Beyond the specification: left out with providers that lack it. */
+  extension?: true;
+}
+
+/** How each kind of field is described. */
+interface FieldKinds {
+  /** '' for none, unless it is required. */
+  line: { max: number; required?: true };
+  /** An https URL, '' for none. */
+  url: { max: number };
+  paragraphs: { max: number };
+  /** Names and labels of the options. With '' as `initial` none needs to be chosen. */
+  choice: { options: Readonly<Record<string, string>>; initial: string; required?: true };
+  flag: object;
+  /** Whole Naira; 0 is on request. */
+  price: { min: number; max: number };
+  /** For visitors 0, or null if it is `nullable`, unless the provider states it. */
+  count: { min: number; max: number; nullable?: true };
+  /** Square metres; 0 if unknown. */
+  area: { min: number; max: number };
+  year: { min: number; max: number };
+  names: object;
+  point: object;
+  places: object;
+}
+
+export type FieldKind = keyof FieldKinds;
+export type FieldOfKind<Kind extends FieldKind> = {
+  [K in Kind]: FieldBase & FieldKinds[K] & { kind: K };
+}[Kind];
+
+const counts = { kind: 'count', section: 'size', min: 0, max: 1000, visitors: 'list' } as const;
+
+const purposeLabels: Readonly<Record<Purpose, string>> = { buy: 'For sale', rent: 'For rent' };
+
+/**
+ * Every field of a property that staff can edit, in the order of the CSV columns. Forms, tables, drafts, schemas and types are
+ * made from it.
+ */
+export const propertyFields = {
+  title: {
+    kind: 'line',
+    label: 'Title',
+    section: 'home',
+    wire: 'propertyTitle',
+    max: 200,
+    required: true,
+  },
+  /** 'street, district, city'. */
+  location: {
+    kind: 'line',
+    label: 'Location',
+    hint: 'Street, district, city: 12 Aso Close, Maitama, Abuja',
+    section: 'place',
+    wire: 'propertyLocation',
+    max: 300,
+    required: true,
+  },
+  purpose: {
+    kind: 'choice',
+    label: 'Purpose',
+    section: 'home',
+    wire: 'category',
+    options: purposeLabels,
+    initial: 'buy',
+    required: true,
+  },
+  /** A name on the list of property types. */
+  type: {
+    kind: 'line',
+    label: 'Type',
+    shownLabel: 'Property type',
+    section: 'home',
+    wire: 'propertyType',
+    visitors: 'list',
+    max: 60,
+    required: true,
+  },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    section: 'status',
+    wire: 'status',
+    options: statusLabels,
+    initial: 'draft',
+    extension: true,
+  },
+  /** The price of a sale, or the yearly rent. */
+  price: {
+    kind: 'price',
+    label: 'Price',
+    section: 'home',
+    wire: 'annualPrice',
+    min: 0,
+    max: 1_000_000_000_000,
+  },
+  /** Its id in an external system. */
+  reference: {
+    kind: 'line',
+    label: 'Reference',
+    hint: 'Its number in another system, if it has one.',
+    section: 'home',
+    wire: 'reference',
+    max: 60,
+    extension: true,
+  },
+  bedrooms: { ...counts, label: 'Bedrooms', wire: 'numberOfBedrooms' },
+  bathrooms: { ...counts, label: 'Bathrooms', wire: 'numberOfBathrooms' },
+  kitchens: { ...counts, label: 'Kitchens', wire: 'numberOfKitchens', nullable: true },
+  garages: { ...counts, label: 'Garages', wire: 'numberOfGarages', nullable: true },
+  floors: { ...counts, label: 'Floors', wire: 'floorsNo' },
+  area: {
+    kind: 'area',
+    label: 'Area',
+    formLabel: 'Area (m²)',
+    section: 'size',
+    wire: 'area',
+    visitors: 'list',
+    min: 0,
+    max: 10_000_000,
+  },
+  yearBuilt: {
+    kind: 'year',
+    label: 'Year built',
+    section: 'size',
+    wire: 'yearBuilt',
+    visitors: 'page',
+    min: 1800,
+    max: 2100,
+  },
+  featured: {
+    kind: 'flag',
+    label: 'Featured',
+    formLabel: 'Featured on the home page',
+    section: 'status',
+    wire: 'isFeatured',
+  },
+  description: {
+    kind: 'paragraphs',
+    label: 'Description',
+    section: 'home',
+    wire: 'description',
+    visitors: 'page',
+    max: 8000,
+  },
+  amenities: {
+    kind: 'names',
+    label: 'Amenities',
+    section: 'amenities',
+    wire: 'amenities',
+    visitors: 'page',
+  },
+  videoUrl: {
+    kind: 'url',
+    label: 'Video address',
+    hint: 'Starts with https://. Visitors open it in a new tab.',
+    section: 'video',
+    wire: 'videoUrl',
+    visitors: 'page',
+    max: 500,
+  },
+  coordinates: {
+    kind: 'point',
+    label: 'Coordinates',
+    hint: 'Latitude, longitude, as maps copy them: 6.4474, 3.4553',
+    section: 'place',
+    wire: 'coordinates',
+    visitors: 'page',
+  },
+  nearby: {
+    kind: 'places',
+    label: 'Nearby places',
+    section: 'nearby',
+    wire: 'nearby',
+    visitors: 'page',
+  },
+} as const satisfies Record<string, FieldOfKind<FieldKind>>;
+
+export type FieldName = keyof typeof propertyFields;
+
+/** Every field, in the order of the CSV columns. */
+export const fieldNames = Object.keys(propertyFields) as FieldName[];
+
+/** Makes an object with a value for each of the fields. */
+export function mapFields<Name extends FieldName, Result extends Record<Name, unknown>>(
+  names: readonly Name[],
+  valueOf: (name: Name, field: FieldOfKind<FieldKind>) => Result[Name],
+): Result {
+  const entries = names.map((name) => [name, valueOf(name, propertyFields[name])] as const);
+  // Object.fromEntries forgets the names, of which each has its entry.
+  return Object.fromEntries(entries) as Result;
+}

@@ -1,0 +1,126 @@
+import type { AdminNearbyPlace } from './contract/admin/properties.ts';
+import type { Coordinates, NearbyPlace } from './contract/property-views.ts';
+import {
+  fieldNames,
+  mapFields,
+  propertyFields,
+  type FieldKind,
+  type FieldName,
+  type FieldOfKind,
+} from './property-fields.ts';
+
+type Table = typeof propertyFields;
+
+/** The fields whose description matches. */
+export type FieldsWith<Description> = {
+  [Name in FieldName]: Table[Name] extends Description ? Name : never;
+}[FieldName];
+
+type OptionOf<Name extends FieldName> = Table[Name] extends {
+  options: infer Options;
+  initial: infer Initial;
+}
+  ? keyof Options | Initial
+  : never;
+
+/** What staff edit, by kind. */
+export interface StaffValues {
+  line: string;
+  url: string;
+  paragraphs: string;
+  choice: string;
+  flag: boolean;
+  price: number;
+  count: number;
+  area: number;
+  year: number | null;
+  names: string[];
+  point: Coordinates | null;
+  places: AdminNearbyPlace[];
+}
+
+/** What visitors see, by kind; null is unknown. */
+export interface VisitorValues {
+  line: string | null;
+  url: string | null;
+  paragraphs: string;
+  choice: string | null;
+  flag: boolean;
+  price: number;
+  count: number | null;
+  area: number | null;
+  year: number | null;
+  names: string[];
+  point: Coordinates | null;
+  places: NearbyPlace[];
+}
+
+type StaffValue<Name extends FieldName> =
+  Name extends FieldsWith<{ kind: 'choice' }> ? OptionOf<Name> : StaffValues[Table[Name]['kind']];
+
+type VisitorValue<Name extends FieldName> =
+  Name extends FieldsWith<{ kind: 'choice' }>
+    ? Exclude<OptionOf<Name>, ''> | null
+    : Name extends Exclude<FieldsWith<{ kind: 'count' }>, FieldsWith<{ nullable: true }>>
+      ? number
+      : VisitorValues[Table[Name]['kind']];
+
+/** The editable fields. A change leaves omitted fields unchanged. */
+export type PropertyFields = { -readonly [Name in FieldName]: StaffValue<Name> };
+
+/** Of every property in the list that visitors get. */
+export type ListedField = FieldsWith<{ visitors: 'list' }>;
+/** Only of a single property. */
+export type PageField = FieldsWith<{ visitors: 'page' }>;
+
+/** Of every property in the staff's list. */
+export type RowField = Exclude<FieldName, PageField>;
+
+/** What visitors see as the provider states it. */
+export type PropertyFacts = {
+  -readonly [Name in ListedField | PageField]: VisitorValue<Name>;
+};
+
+export const listedFields = fieldNames.filter(
+  (name): name is ListedField => descriptionOf(name).visitors === 'list',
+);
+export const pageFields = fieldNames.filter(
+  (name): name is PageField => descriptionOf(name).visitors === 'page',
+);
+export const factFields = [...listedFields, ...pageFields];
+export const rowFields = fieldNames.filter(
+  (name): name is RowField => descriptionOf(name).visitors !== 'page',
+);
+/** Left out with providers that lack them. */
+export const extensionFields = fieldNames.filter((name) => descriptionOf(name).extension);
+
+const emptyValues: StaffValues = {
+  line: '',
+  url: '',
+  paragraphs: '',
+  choice: '',
+  flag: false,
+  price: 0,
+  count: 0,
+  area: 0,
+  year: null,
+  names: [],
+  point: null,
+  places: [],
+};
+
+/** A property without any value. */
+export const emptyProperty: PropertyFields = mapFields(fieldNames, (_name, field) =>
+  field.kind === 'choice' ? field.initial : emptyValues[field.kind],
+);
+
+export function isKind<Kind extends FieldKind>(
+  name: FieldName,
+  ...kinds: Kind[]
+): name is FieldsWith<{ kind: Kind }> {
+  return kinds.some((kind) => kind === propertyFields[name].kind);
+}
+
+function descriptionOf(name: FieldName): FieldOfKind<FieldKind> {
+  return propertyFields[name];
+}
