@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { FieldColumns } from '../properties/property-columns.ts';
 
 /** The provider's tables as Kysely sees them. Money is whole Naira, areas square metres, angles WGS 84 degrees. */
 export interface Tables {
@@ -39,35 +40,19 @@ export const propertyStatuses = [
 ] as const;
 export type PropertyStatus = (typeof propertyStatuses)[number];
 
-export interface PropertiesTable {
+/** With a column for each of the simple fields. */
+export interface PropertiesTable extends FieldColumns {
   id: Generated<number>;
   uuid: string;
-  title: string;
-  location: string;
-  category: 'rent' | 'buy';
   property_type_id: number;
-  /** The asking price for a sale, a year's rent for a tenancy; 0 means on request. */
-  annual_price: number;
-  bedrooms: number;
-  bathrooms: number;
-  kitchens: number;
-  garages: number;
-  floors: number;
   is_featured: boolean;
-  area: number | null;
-  year_built: number | null;
-  description: string;
-  video_url: string | null;
   lat: number | null;
   lng: number | null;
-  status: PropertyStatus;
   created_at: Date;
   /** Increases with every change, even if the clock was set back. */
   updated_at: Date;
   /** Starts at 1 and increases with every change. */
   version: Generated<number>;
-  /** Its ID in another system, unique regardless of case. */
-  reference: string | null;
   deleted_at: Date | null;
   /** The second-to-last part of `location`. */
   district: GeneratedAlways<string | null>;

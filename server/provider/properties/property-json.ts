@@ -1,3 +1,4 @@
+import { fieldsOf, listFields, pageFields } from './property-columns.ts';
 import type { PropertyDetailRow, PropertyRow } from './property-queries.ts';
 
 /**
@@ -19,10 +20,8 @@ export function toDetail(row: PropertyDetailRow): Record<string, unknown> {
   return {
     ...toCommonFields(row),
     photoDetails: row.photos.map(toPhoto),
-    yearBuilt: row.year_built,
-    description: row.description,
+    ...fieldsOf(pageFields, row),
     amenities: row.amenities.map(({ name }) => name),
-    videoUrl: row.video_url,
     coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     nearby: row.nearby.map(({ distance_metres, lat, lng, address, ...place }) => ({
       ...place,
@@ -37,22 +36,12 @@ export function toCommonFields(row: PropertyRow): Record<string, unknown> {
   return {
     id: row.id,
     uuid: row.uuid,
-    propertyTitle: row.title,
-    propertyLocation: row.location,
-    category: row.category,
+    ...fieldsOf(listFields, row),
     propertyTag: isRent ? 'rent' : 'sale',
     propertyType: row.type,
     monthlyPrice: isRent ? Math.round(row.annual_price / 12) : 0,
-    annualPrice: row.annual_price,
     photos: row.photos.map(({ url }) => url),
-    numberOfBedrooms: row.bedrooms,
-    numberOfBathrooms: row.bathrooms,
-    numberOfKitchens: row.kitchens,
-    numberOfGarages: row.garages,
-    floorsNo: row.floors,
     isFeatured: row.is_featured ? 'Yes' : 'No',
-    area: row.area,
-    status: row.status,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../database/tables.ts';
+import { columnsOf, listFields, pageFields } from './property-columns.ts';
 import type { PropertyId } from './property-id.ts';
 import { listedStatuses, visibleStatuses } from './property-status.ts';
 
@@ -53,22 +54,12 @@ export function selectCards(database: Kysely<Tables>) {
   return database
     .selectFrom('properties')
     .innerJoin('property_types', 'property_types.id', 'properties.property_type_id')
+    .select(columnsOf(listFields))
     .select((query) => [
       'properties.id',
       'properties.uuid',
-      'properties.title',
-      'properties.location',
-      'properties.category',
       'property_types.name as type',
-      'properties.annual_price',
-      'properties.bedrooms',
-      'properties.bathrooms',
-      'properties.kitchens',
-      'properties.garages',
-      'properties.floors',
       'properties.is_featured',
-      'properties.area',
-      'properties.status',
       'properties.created_at',
       'properties.updated_at',
       jsonArrayFrom(
@@ -83,36 +74,35 @@ export function selectCards(database: Kysely<Tables>) {
 
 /** All fields of all properties, including unlisted and deleted ones. */
 export function selectDetails(database: Kysely<Tables>) {
-  return selectCards(database).select((query) => [
-    'properties.year_built',
-    'properties.description',
-    'properties.video_url',
-    'properties.lat',
-    'properties.lng',
-    jsonArrayFrom(
-      query
-        .selectFrom('property_amenities')
-        .innerJoin('amenities', 'amenities.id', 'property_amenities.amenity_id')
-        .whereRef('property_amenities.property_id', '=', 'properties.id')
-        .select('amenities.name')
-        .orderBy('amenities.id'),
-    ).as('amenities'),
-    jsonArrayFrom(
-      query
-        .selectFrom('nearby_places')
-        .whereRef('nearby_places.property_id', '=', 'properties.id')
-        .select([
-          'name',
-          'nearby_places.description',
-          'rating',
-          'distance_metres',
-          'image',
-          'type',
-          'nearby_places.lat',
-          'nearby_places.lng',
-          'address',
-        ])
-        .orderBy('position'),
-    ).as('nearby'),
-  ]);
+  return selectCards(database)
+    .select(columnsOf(pageFields))
+    .select((query) => [
+      'properties.lat',
+      'properties.lng',
+      jsonArrayFrom(
+        query
+          .selectFrom('property_amenities')
+          .innerJoin('amenities', 'amenities.id', 'property_amenities.amenity_id')
+          .whereRef('property_amenities.property_id', '=', 'properties.id')
+          .select('amenities.name')
+          .orderBy('amenities.id'),
+      ).as('amenities'),
+      jsonArrayFrom(
+        query
+          .selectFrom('nearby_places')
+          .whereRef('nearby_places.property_id', '=', 'properties.id')
+          .select([
+            'name',
+            'nearby_places.description',
+            'rating',
+            'distance_metres',
+            'image',
+            'type',
+            'nearby_places.lat',
+            'nearby_places.lng',
+            'address',
+          ])
+          .orderBy('position'),
+      ).as('nearby'),
+    ]);
 }

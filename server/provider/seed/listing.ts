@@ -1,4 +1,5 @@
 import type { PlaceType } from '../database/tables.ts';
+import type { FieldColumns } from '../properties/property-columns.ts';
 import type { Amenity } from './amenity.ts';
 import type { Coordinates, District } from './district.ts';
 import type { HouseModel } from './house-model.ts';
@@ -57,23 +58,10 @@ export interface NearbyPlace extends Place {
 }
 
 /** A property to insert into the database. */
-export interface SeedProperty {
+export interface SeedProperty extends Omit<FieldColumns, 'reference' | 'status'> {
   uuid: string;
-  title: string;
-  location: string;
-  category: Purpose;
   type: string;
-  price: number;
-  bedrooms: number;
-  bathrooms: number;
-  kitchens: number;
-  garages: number;
-  floors: number;
-  isFeatured: boolean;
-  area: number | null;
-  yearBuilt: number | null;
-  description: string;
-  videoUrl: string | null;
+  is_featured: boolean;
   coordinates: Coordinates | null;
   amenities: Amenity[];
   photos: Picture[];

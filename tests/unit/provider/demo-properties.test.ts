@@ -17,7 +17,7 @@ describe('demo properties', () => {
 
   it('have prices in their district’s bands, within a hundredth of a degree of its centre', () => {
     const outliers = [...demoProperties(2_000)].filter(
-      ({ location, category, price, coordinates }) => {
+      ({ location, category, annual_price: price, coordinates }) => {
         const { sale, rent, centre } = districtOf(location);
         const [lowest, highest] = category === 'buy' ? sale : rent;
         const millions = price / 1_000_000;
@@ -35,7 +35,7 @@ describe('demo properties', () => {
       const properties = [...demoProperties(count)];
       const rents = properties.filter(({ category }) => category === 'rent').length;
       expect(Math.abs(rents / count - 0.4)).toBeLessThan(0.01);
-      expect(properties.filter(({ isFeatured }) => isFeatured)).toHaveLength(8);
+      expect(properties.filter(({ is_featured }) => is_featured)).toHaveLength(8);
     }
   });
 

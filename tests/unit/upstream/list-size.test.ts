@@ -9,13 +9,11 @@ const sampled = 500;
 const max = 50_000;
 
 function rowOf(property: SeedProperty, id: number): Parameters<typeof toListItem>[0] {
-  const { price, isFeatured, photos, ...rest } = property;
+  const { photos, ...rest } = property;
   const now = new Date();
   return {
     ...rest,
     id,
-    annual_price: price,
-    is_featured: isFeatured,
     status: 'published',
     photos: photos.map((photo, index) => ({
       ...photo,

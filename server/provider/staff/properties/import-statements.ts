@@ -8,7 +8,7 @@ import { bumpVersion } from './property-lock.ts';
 import { type PropertyState, toColumns } from './property-state.ts';
 import { readStaffProperties, type StaffPropertyRow } from './staff-property.ts';
 
-/** PostgreSQL allows 65,535 parameters per statement; a row here has 24. */
+/** PostgreSQL allows 65,535 parameters per statement: 131 for each row. */
 const rowsPerStatement = 500;
 
 /** Finds the properties that rows name by UUID or reference; `lock` locks them in order of id. */

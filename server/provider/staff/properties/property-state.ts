@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { PlaceType, PropertiesTable, PropertyStatus } from '../../database/tables.ts';
+import type { PlaceType, PropertiesTable } from '../../database/tables.ts';
+import { initialValues, toFieldColumns } from '../../properties/property-columns.ts';
 import { refuseStatus } from '../../properties/property-status.ts';
 import type { KnownNames } from './known-names.ts';
-import { type PropertyFields, requiredFields } from './property-fields.ts';
+import { type PropertyFields, requiredFields, type WholeProperty } from './property-fields.ts';
 
 interface Coordinates {
   lat: number;
@@ -18,55 +19,21 @@ interface NearbyState {
   location: Coordinates & { address: string };
 }
 
-/** The writable state of a property, with the API's field names. */
-export interface PropertyState {
-  reference: string | null;
-  propertyTitle: string;
-  propertyLocation: string;
-  category: 'rent' | 'buy';
-  propertyType: string;
-  annualPrice: number;
-  numberOfBedrooms: number;
-  numberOfBathrooms: number;
-  numberOfKitchens: number;
-  numberOfGarages: number;
-  floorsNo: number;
-  isFeatured: 'Yes' | 'No';
-  area: number | null;
-  yearBuilt: number | null;
-  description: string;
-  /** In order of amenity id. */
-  amenities: string[];
-  videoUrl: string | null;
-  coordinates: Coordinates | null;
+/** The writable state of a property, with the API's field names; amenities are in order of id. */
+export interface PropertyState extends Omit<WholeProperty, 'nearby'> {
   nearby: NearbyState[];
-  status: PropertyStatus;
 }
 
 type Problems = Record<string, string>;
 export type Outcome = { state: PropertyState } | { problems: Problems };
 
 const blank: PropertyState = {
-  reference: null,
-  propertyTitle: '',
-  propertyLocation: '',
-  category: 'buy',
+  ...initialValues,
   propertyType: '',
-  annualPrice: 0,
-  numberOfBedrooms: 0,
-  numberOfBathrooms: 0,
-  numberOfKitchens: 0,
-  numberOfGarages: 0,
-  floorsNo: 0,
   isFeatured: 'No',
-  area: null,
-  yearBuilt: null,
-  description: '',
   amenities: [],
-  videoUrl: null,
   coordinates: null,
   nearby: [],
-  status: 'draft',
 };
 
 /** Applies the fields: returns the new state, or the errors if it is invalid. `before` is null for a new property. */
@@ -132,24 +99,10 @@ export function toColumns(
   names: KnownNames,
 ): Omit<Insertable<PropertiesTable>, 'uuid' | 'created_at' | 'updated_at' | 'deleted_at'> {
   return {
-    reference: state.reference,
-    title: state.propertyTitle,
-    location: state.propertyLocation,
-    category: state.category,
+    ...toFieldColumns(state),
     property_type_id: names.typeId(state.propertyType),
-    annual_price: state.annualPrice,
-    bedrooms: state.numberOfBedrooms,
-    bathrooms: state.numberOfBathrooms,
-    kitchens: state.numberOfKitchens,
-    garages: state.numberOfGarages,
-    floors: state.floorsNo,
     is_featured: state.isFeatured === 'Yes',
-    area: state.area,
-    year_built: state.yearBuilt,
-    description: state.description,
-    video_url: state.videoUrl,
     lat: state.coordinates?.lat ?? null,
     lng: state.coordinates?.lng ?? null,
-    status: state.status,
   };
 }

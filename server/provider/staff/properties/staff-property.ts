@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { columnFieldNames, fieldsOf } from '../../properties/property-columns.ts';
 import { parsePropertyId, type PropertyId } from '../../properties/property-id.ts';
 import { describedPhotos, distanceText, toCommonFields } from '../../properties/property-json.ts';
 import { selectCards, selectDetails } from '../../properties/property-queries.ts';
@@ -93,23 +94,10 @@ export function pictureOfPlace(type: string): string {
 
 export function toState(row: StaffPropertyRow): PropertyState {
   return {
-    reference: row.reference,
-    propertyTitle: row.title,
-    propertyLocation: row.location,
-    category: row.category,
+    ...fieldsOf(columnFieldNames, row),
     propertyType: row.type,
-    annualPrice: row.annual_price,
-    numberOfBedrooms: row.bedrooms,
-    numberOfBathrooms: row.bathrooms,
-    numberOfKitchens: row.kitchens,
-    numberOfGarages: row.garages,
-    floorsNo: row.floors,
     isFeatured: row.is_featured ? 'Yes' : 'No',
-    area: row.area,
-    yearBuilt: row.year_built,
-    description: row.description,
     amenities: row.amenities.map(({ name }) => name),
-    videoUrl: row.video_url,
     coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     nearby: row.nearby.map(({ type, name, description, rating, distance_metres, ...place }) => ({
       type,
@@ -119,6 +107,5 @@ export function toState(row: StaffPropertyRow): PropertyState {
       distanceMetres: distance_metres,
       location: { lat: place.lat, lng: place.lng, address: place.address },
     })),
-    status: row.status,
   };
 }
