@@ -1,5 +1,5 @@
 import { statusLabels } from './contract/admin/property-status.ts';
-import type { Purpose } from './contract/property-views.ts';
+import { furnishingLabels, type Purpose } from './contract/property-views.ts';
 
 /** Sections of the staff's form, in the order in which it reports errors and conflicts. */
 export const formSections = [
@@ -157,6 +157,16 @@ export const propertyFields = {
     visitors: 'page',
     min: 1800,
     max: 2100,
+  },
+  furnishing: {
+    kind: 'choice',
+    label: 'Furnishing',
+    section: 'size',
+    wire: 'furnishing',
+    visitors: 'page',
+    options: furnishingLabels,
+    initial: '',
+    extension: true,
   },
   featured: {
     kind: 'flag',

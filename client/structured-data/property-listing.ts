@@ -1,4 +1,8 @@
-import type { PriceView, PropertyView } from '../../shared/contract/property-views.ts';
+import {
+  furnishingLabels,
+  type PriceView,
+  type PropertyView,
+} from '../../shared/contract/property-views.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { cityOf, regionOf } from '../../shared/cities.ts';
 import { paths } from '../../shared/paths.ts';
@@ -24,7 +28,12 @@ export function propertyListing(site: SiteFacts, property: PropertyView): object
 /** https://schema.org/Accommodation or a subtype. */
 function accommodation(property: PropertyView): object {
   const { type, title, location, bedrooms, bathrooms, floors, area } = property;
-  const { coordinates, yearBuilt, amenities } = property;
+  const { coordinates, yearBuilt, furnishing, amenities } = property;
+  // schema.org's Accommodation has no properties for these.
+  const further = [
+    ...(floors > 0 ? [{ name: 'Floors', value: floors }] : []),
+    ...(furnishing ? [{ name: 'Furnishing', value: furnishingLabels[furnishing] }] : []),
+  ];
   return {
     '@type': type === 'Apartment' ? 'Apartment' : type === null ? 'Accommodation' : 'House',
     name: title,
@@ -39,9 +48,8 @@ function accommodation(property: PropertyView): object {
       // MTK: square metres (UN/CEFACT).
       floorSize: { '@type': 'QuantitativeValue', value: area, unitCode: 'MTK' },
     }),
-    // schema.org's Accommodation has no property for floors.
-    ...(floors > 0 && {
-      additionalProperty: { '@type': 'PropertyValue', name: 'Floors', value: floors },
+    ...(further.length > 0 && {
+      additionalProperty: further.map((fact) => ({ '@type': 'PropertyValue', ...fact })),
     }),
     ...(yearBuilt !== null && { yearBuilt }),
     ...(coordinates && {

@@ -7,6 +7,12 @@ export type Purpose = (typeof purposes)[number];
 
 export const propertyTypes = ['House', 'Apartment', 'Duplex', 'Villa'] as const;
 
+export const furnishingLabels = {
+  furnished: 'Furnished',
+  'part-furnished': 'Part furnished',
+  unfurnished: 'Unfurnished',
+} as const;
+
 /** Market status of a home. A let or sold home has a page but is not listed. */
 export const listingStatuses = ['open', 'under-offer', 'let', 'sold'] as const;
 export type ListingStatus = (typeof listingStatuses)[number];

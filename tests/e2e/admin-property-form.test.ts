@@ -38,6 +38,7 @@ describe('property form', () => {
       await field(page, name).fill('2');
     await field(page, 'Area (m²)').fill('140');
     await field(page, 'Year built').fill('2019');
+    await field(page, 'Furnishing').selectOption('Part furnished');
     await page.getByRole('checkbox', { name: 'Borehole' }).check();
     await page.getByRole('button', { name: 'Add a place' }).click();
     const place = page.getByRole('group', { name: 'New place' });
@@ -61,6 +62,7 @@ describe('property form', () => {
       garages: 2,
       area: 140,
       yearBuilt: 2019,
+      furnishing: 'part-furnished',
       amenities: ['Borehole'],
       videoUrl: 'https://video.example/loft',
       coordinates: { lat: 6.45, lng: 3.43 },

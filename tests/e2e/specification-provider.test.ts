@@ -75,7 +75,9 @@ describe('at a provider with only the specification’s calls, staff', () => {
     await page.getByLabel('Price (₦)', { exact: true }).fill('80,000,000');
     await page.getByLabel('Location', { exact: true }).fill('9 Quay Road, Jabi, Abuja');
     await page.getByLabel('Description', { exact: true }).fill('One large room by the water.');
-    expect(await page.getByLabel('Status', { exact: true }).count()).toBe(0);
+    for (const extension of ['Status', 'Reference', 'Furnishing']) {
+      expect(await page.getByLabel(extension, { exact: true }).count()).toBe(0);
+    }
     await page.getByRole('button', { name: 'Save property' }).click();
     await page.waitForURL(/\/admin\/properties\/13$/);
     expect(provider.properties.at(-1)).toMatchObject({ annualPrice: 80_000_000, category: 'buy' });

@@ -124,11 +124,21 @@ const propertyListing = z.strictObject({
       })
       .optional(),
     additionalProperty: z
-      .strictObject({
-        '@type': z.literal('PropertyValue'),
-        name: z.literal('Floors'),
-        value: z.int().positive(),
-      })
+      .array(
+        z.union([
+          z.strictObject({
+            '@type': z.literal('PropertyValue'),
+            name: z.literal('Floors'),
+            value: z.int().positive(),
+          }),
+          z.strictObject({
+            '@type': z.literal('PropertyValue'),
+            name: z.literal('Furnishing'),
+            value: z.enum(['Furnished', 'Part furnished', 'Unfurnished']),
+          }),
+        ]),
+      )
+      .min(1)
       .optional(),
     yearBuilt: z.int().min(1800).optional(),
     geo: z

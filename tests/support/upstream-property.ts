@@ -26,6 +26,7 @@ export function upstreamProperty(
     createdAt: '2026-11-01T09:00:00.000Z',
     updatedAt: null,
     yearBuilt: 2020,
+    furnishing: null,
     description: 'A house.',
     amenities: ['Borehole'],
     videoUrl: null,

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import { furnishingLabels, type PropertyView } from '../../../shared/contract/property-views.ts';
 import styles from './specifications.module.css';
 
 const number = new Intl.NumberFormat('en-NG');
 
 /** Known facts and figures; unknown values are omitted. */
 export function Specifications({ property }: { property: PropertyView }): ReactNode {
-  const { type, bedrooms, bathrooms, kitchens, garages, floors, area, yearBuilt } = property;
+  const { type, bedrooms, bathrooms, kitchens, garages, floors } = property;
+  const { area, yearBuilt, furnishing } = property;
   const rows: [term: string, value: string | null][] = [
     ['Type', type],
     ['Bedrooms', counted(bedrooms)],
@@ -16,6 +17,7 @@ export function Specifications({ property }: { property: PropertyView }): ReactN
     ['Floors', counted(floors)],
     ['Size', area === null ? null : `${number.format(area)} Sq. mtr`],
     ['Year built', yearBuilt === null ? null : String(yearBuilt)],
+    ['Furnishing', furnishing && furnishingLabels[furnishing]],
   ];
   return (
     <dl className={styles.specifications}>

@@ -8,6 +8,7 @@ import { staff } from './migrations/004-staff.ts';
 import { mailAndVerifiedAddresses } from './migrations/005-mail-and-verified-addresses.ts';
 import { batches } from './migrations/006-batches.ts';
 import { auditBatches } from './migrations/007-audit-batches.ts';
+import { furnishing } from './migrations/008-furnishing.ts';
 import type { Tables } from './tables.ts';
 
 /** Run in name order. Never edit a released migration: add a new file. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '005-mail-and-verified-addresses': mailAndVerifiedAddresses,
   '006-batches': batches,
   '007-audit-batches': auditBatches,
+  '008-furnishing': furnishing,
 };
 
 /**

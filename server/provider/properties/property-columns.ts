@@ -78,6 +78,17 @@ export const columnFields = {
     initial: null,
     shown: 'page',
   },
+  furnishing: {
+    column: 'furnishing',
+    schema: orNone(
+      z.enum(
+        ['furnished', 'part-furnished', 'unfurnished'],
+        'Furnishing must be one of furnished, part-furnished, unfurnished',
+      ),
+    ),
+    initial: null,
+    shown: 'page',
+  },
   description: {
     column: 'description',
     schema: paragraphsOf('Description', 8_000),

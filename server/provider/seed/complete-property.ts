@@ -34,6 +34,7 @@ export function completeProperty(listing: Listing, random: Random): SeedProperty
     is_featured: listing.isFeatured,
     area: listing.area,
     year_built: listing.yearBuilt,
+    furnishing: furnishingOf(listing),
     description: listing.description,
     video_url: listing.isFeatured && listing.purpose === 'buy' ? sampleFilm : null,
     coordinates,
@@ -42,6 +43,18 @@ export function completeProperty(listing: Listing, random: Random): SeedProperty
     nearby: placesNear(district, coordinates, random.integer(3, 8)),
     daysAgo: newestDays + random.next() * (oldest - newestDays),
   };
+}
+
+/** Not stated for homes for sale, unless their amenities say it. */
+function furnishingOf({
+  purpose,
+  desirability,
+  house,
+  amenities,
+}: Listing): SeedProperty['furnishing'] {
+  if (amenities.includes('Furnished')) return 'furnished';
+  if (purpose === 'buy') return null;
+  return house.type === 'Apartment' && desirability > 0.4 ? 'part-furnished' : 'unfurnished';
 }
 
 /** Numbered streets read better with the word 'House': `House 14, 3rd Avenue`. */

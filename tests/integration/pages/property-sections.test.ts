@@ -23,6 +23,7 @@ const homes = {
     id: 1,
     annualPrice: 160_000_000,
     coordinates: { lat: 9.066, lng: 7.424 },
+    furnishing: 'part-furnished',
     nearby: [
       place('Mama <b>Ebo</b> & Sons', 'restaurants'),
       place('Hillcrest', 'schools', { rating: null, distance: '' }),
@@ -39,7 +40,12 @@ const homes = {
     annualPrice: 5_400_000,
     propertyLocation: '8 Babatope Bejide Crescent, Lekki Phase 1, Lagos',
   }),
-  onRequest: wireProperty({ id: 3, annualPrice: 0, propertyLocation: 'Somewhere quiet' }),
+  onRequest: wireProperty({
+    id: 3,
+    annualPrice: 0,
+    propertyLocation: 'Somewhere quiet',
+    furnishing: 'bare',
+  }),
   rentOnRequest: wireProperty({ id: 4, category: 'rent', propertyTag: 'rent', annualPrice: 0 }),
 };
 
@@ -70,6 +76,21 @@ async function open(home: keyof typeof homes, query = ''): Promise<Page & { html
 
 /** The frames that a visitor without scripts sees. */
 const framesOf = (page: Page) => page.tags('iframe').map(({ src }) => new URL(src ?? ''));
+
+describe('specifications on a property page', () => {
+  it('show the furnishing', async () => {
+    expect((await open('forSale')).text).toMatch(/Furnishing\s*Part furnished/);
+  });
+
+  it.each(['forRent', 'onRequest'] as const)(
+    'of %s omit a furnishing that is missing or unknown',
+    async (home) => {
+      const { text } = await open(home);
+      expect(text).toContain('Bedrooms');
+      expect(text).not.toContain('Furnishing');
+    },
+  );
+});
 
 describe('map on a property page', () => {
   it('is opened by a link, and until then refers to no other host', async () => {

@@ -44,6 +44,7 @@ const place = z.strictObject({
 
 const detail = item.extend({
   yearBuilt: z.int().nullable(),
+  furnishing: z.enum(['furnished', 'part-furnished', 'unfurnished']).nullable(),
   description: z.string().min(1),
   amenities: z.array(z.string()),
   videoUrl: z.url().nullable(),

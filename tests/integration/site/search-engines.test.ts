@@ -341,6 +341,7 @@ describe('structured data of a property', () => {
       propertyType: 'Apartment',
       monthlyPrice: 450_000,
       annualPrice: 5_400_000,
+      furnishing: 'unfurnished',
     }),
   ];
 
@@ -393,6 +394,16 @@ describe('structured data of a property', () => {
       priceSpecification: { price: 5_400_000, unitCode: 'ANN' },
     });
     expect(listing?.offers.businessFunction).toMatch(/#LeaseOut$/);
+  });
+
+  it('has the floors, and the furnishing if it is stated', async () => {
+    const floors = { name: 'Floors', value: 2 };
+    const [sale, rent] = [await listingOf(1), await listingOf(3)];
+    expect(sale.listing?.mainEntity.additionalProperty).toMatchObject([floors]);
+    expect(rent.listing?.mainEntity.additionalProperty).toMatchObject([
+      floors,
+      { name: 'Furnishing', value: 'Unfurnished' },
+    ]);
   });
 
   it('cannot be closed by the provider’s text', async () => {

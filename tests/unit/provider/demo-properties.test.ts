@@ -39,6 +39,18 @@ describe('demo properties', () => {
     }
   });
 
+  it('are furnished if their amenities say so, and state it for every rental', () => {
+    const properties = [...demoProperties(1_000)];
+    const furnishings = (of: (property: (typeof properties)[number]) => boolean) =>
+      new Set(properties.filter(of).map(({ furnishing }) => furnishing));
+    const saysSo = ({ amenities }: (typeof properties)[number]) => amenities.includes('Furnished');
+    expect(furnishings(saysSo)).toEqual(new Set(['furnished']));
+    const others = (purpose: string) =>
+      furnishings((property) => property.category === purpose && !saysSo(property));
+    expect(others('buy')).toEqual(new Set([null]));
+    expect(others('rent')).toEqual(new Set(['part-furnished', 'unfurnished']));
+  });
+
   it('mention no amenity that a property does not have', () => {
     const byHand = new Set(edgeCases.map(({ listing }) => listing.title));
     const mismatches = [...demoProperties(1_000)]

@@ -31,6 +31,7 @@ describe('property schema', () => {
     });
     expect(detail()).toMatchObject({
       yearBuilt: null,
+      furnishing: null,
       description: '',
       amenities: [],
       videoUrl: null,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaffSite, type StaffSite } from './staff-site.ts';
 import {
+  exportFile,
   goodRow,
   headings,
   importFile,
+  parseFile,
   toFile,
   toLine,
   type Cells,
@@ -75,6 +77,11 @@ const mistakes: [Cells, Heading, string][] = [
   [{ 'Year built': '1492' }, 'Year built', 'Year built must be at least 1800'],
   [{ 'Year built': '2200' }, 'Year built', 'Year built must be at most 2,100'],
   [{ 'Year built': 'old' }, 'Year built', wholeNumber('Year built')],
+  [
+    { Furnishing: 'bare' },
+    'Furnishing',
+    'Furnishing must be one of furnished, part-furnished, unfurnished',
+  ],
   [{ Featured: 'maybe' }, 'Featured', 'Featured must be yes or no'],
   [{ Description: 'x'.repeat(8001) }, 'Description', 'Description must be at most 8000 characters'],
   [
@@ -222,6 +229,18 @@ describe('import file', () => {
           'This property has changed since the file was made: export it again, or leave the column Version out',
       },
     ]);
+  });
+
+  it('may spell a choice in any case and with spaces, and leave it empty for none', async () => {
+    const furnishing = async (cell: string) => {
+      const file = toFile([{ ...goodRow, Reference: 'CHAIR', Furnishing: cell }]);
+      expect((await importFile(site, file)).body).toMatchObject({ written: true, problems: [] });
+      const [, row = []] = parseFile(await exportFile(site, 'q=CHAIR'));
+      return row[headings.indexOf('Furnishing')];
+    };
+    expect(await furnishing('Part furnished')).toBe('part-furnished');
+    expect(await furnishing('UNFURNISHED')).toBe('unfurnished');
+    expect(await furnishing('')).toBe('');
   });
 
   it('may be in UTF-16 with tabs, and have a byte order mark or empty lines', async () => {

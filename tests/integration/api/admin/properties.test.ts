@@ -40,6 +40,7 @@ describe('property', () => {
       featured: true,
       status: 'published',
       yearBuilt: 2019,
+      furnishing: 'part-furnished',
       description: 'Bright rooms.\r\n\r\n<script>alert(1)</script> & a garden.',
       amenities: ['Gym', 'Borehole'],
       videoUrl: 'https://video.example/tour',
@@ -71,7 +72,14 @@ describe('property', () => {
     expect(read.body).toEqual(created);
 
     const emptied = { version: 1, reference: '', area: 0, videoUrl: '', yearBuilt: null };
-    const nothing = { coordinates: null, nearby: [], amenities: [], featured: false, price: '' };
+    const nothing = {
+      furnishing: '',
+      coordinates: null,
+      nearby: [],
+      amenities: [],
+      featured: false,
+      price: '',
+    };
     const changed = await site.asAdmin('put', `/api/admin/properties/${created.id}`, {
       ...emptied,
       ...nothing,
@@ -105,6 +113,7 @@ describe('property', () => {
       bedrooms: 2.5,
       area: 'large',
       yearBuilt: 1492,
+      furnishing: 'bare',
       videoUrl: 'http://video.example',
       coordinates: { lat: 91, lng: 7 },
       nearby: [{ type: 'schools', name: '' }],
@@ -124,6 +133,7 @@ describe('property', () => {
       bedrooms: 'Bedrooms must be a whole number',
       area: 'Area must be a whole number',
       yearBuilt: 'Year built must be at least 1800',
+      furnishing: 'Furnishing must be one of furnished, part-furnished, unfurnished',
       videoUrl: 'Video address must start with https://',
       coordinates: 'Latitude must be a number from -90 to 90',
       nearby: 'Name of a nearby place is required',

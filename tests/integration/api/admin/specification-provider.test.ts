@@ -72,14 +72,22 @@ describe('provider with only the specification’s calls', () => {
 
   it('creates, changes and deletes a property and its photos, and reads it afresh each time', async () => {
     await using site = await openBasicSite();
-    const created = await site.staff('post', '/api/admin/properties', homeForm).expect(201);
+    const form = { ...homeForm, furnishing: 'furnished' };
+    const created = await site.staff('post', '/api/admin/properties', form).expect(201);
     const { id } = created.body;
-    expect(created.body).toMatchObject({ title: homeForm.title, price: 95_000_000, basic: true });
+    expect(created.body).toMatchObject({
+      title: homeForm.title,
+      price: 95_000_000,
+      furnishing: '',
+      basic: true,
+      lacks: expect.arrayContaining(['status', 'reference', 'furnishing']),
+    });
 
     const change = { version: created.body.version, price: 90_000_000 };
     const changed = await site.staff('put', `/api/admin/properties/${id}`, change).expect(200);
     expect(changed.body).toMatchObject({ title: homeForm.title, price: 90_000_000 });
     expect(site.provider.properties.at(-1)).toMatchObject({ annualPrice: 90_000_000 });
+    expect(site.provider.properties.at(-1)).not.toHaveProperty('furnishing');
 
     const photos = `/api/admin/properties/${id}/photos`;
     const picture = await jpeg();

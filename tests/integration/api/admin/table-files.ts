@@ -18,6 +18,7 @@ export const headings = [
   'Floors',
   'Area',
   'Year built',
+  'Furnishing',
   'Featured',
   'Description',
   'Amenities',

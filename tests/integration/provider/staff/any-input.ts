@@ -18,6 +18,7 @@ const fields = [
   'nearby',
   'coordinates',
   'videoUrl',
+  'furnishing',
   'status',
   'reference',
   'version',

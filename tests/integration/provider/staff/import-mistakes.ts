@@ -32,6 +32,11 @@ export const importMistakes: readonly [mistake: object, field: string, message: 
   [{ yearBuilt: 1700 }, 'yearBuilt', 'Year built must be at least 1800'],
   [{ yearBuilt: 20_255 }, 'yearBuilt', 'Year built must be at most 2100'],
   [
+    { furnishing: 'bare' },
+    'furnishing',
+    'Furnishing must be one of furnished, part-furnished, unfurnished',
+  ],
+  [
     { description: 'x'.repeat(8_001) },
     'description',
     'Description must be at most 8000 characters',

@@ -67,6 +67,7 @@ export function describeProperties(open: () => Promise<TestApp>): void {
         isFeatured: true,
         area: 450,
         yearBuilt: 2020,
+        furnishing: 'part-furnished',
         description: 'Quiet.\r\nBy the lake.',
         amenities: ['gym', 'Borehole', 'GYM'],
         videoUrl: 'https://video.example/watch?v=1',
@@ -99,6 +100,7 @@ export function describeProperties(open: () => Promise<TestApp>): void {
       const visible = await request(provider.app).get(`/api/properties/${draft.uuid}`).expect(200);
       expect(visible.body.property).toMatchObject({
         yearBuilt: 2020,
+        furnishing: 'part-furnished',
         amenities: ['Borehole', 'Gym'],
       });
       for (const secret of ['version', 'reference', 'deletedAt']) {
