@@ -26,64 +26,53 @@ import { apiPaths } from '../../shared/paths.ts';
 import { call } from '../bff/json-calls.ts';
 
 /**
- * The staff's calls to the JSON API. They reject with `ProblemError` or with the signal's reason. A 409 on a property
- * includes the current property beside the problem (`PropertyConflict`).
+ * The staff's calls to the JSON API, which reject with `ProblemError`. Leaving the page does not cancel them. A 409 on
+ * a property includes the current property beside the problem (`PropertyConflict`).
  */
 export const admin = {
-  createProperty: (fields: NewProperty, signal: AbortSignal) =>
-    call<AdminProperty | null>('POST', at('properties'), signal, fields),
-  changeProperty: (id: string, change: PropertyChange, signal: AbortSignal) =>
-    call<AdminProperty>('PUT', at('properties', id), signal, change),
-  deleteProperty: (id: string, signal: AbortSignal) =>
-    call<Deleted>('DELETE', at('properties', id), signal),
-  restoreProperty: (id: string, signal: AbortSignal) =>
-    call<AdminProperty>('POST', at('properties', id, 'restore'), signal),
-  arrangePhotos: (id: string, arrangement: PhotoArrangement, signal: AbortSignal) =>
-    call<AdminProperty>('PUT', at('properties', id, 'photos'), signal, arrangement),
-  deletePhoto: (id: string, photo: string, signal: AbortSignal) =>
-    call<AdminProperty>('DELETE', at('properties', id, 'photos', photo), signal),
-  bulk: (request: BulkRequest, signal: AbortSignal) =>
-    call<BulkResult>('POST', at('properties', 'bulk'), signal, request),
-  importProperties: (file: Blob, options: ImportOptions, signal: AbortSignal) =>
-    call<ImportResult>(
+  createProperty: (fields: NewProperty) =>
+    request<AdminProperty | null>('POST', at('properties'), fields),
+  changeProperty: (id: string, change: PropertyChange) =>
+    request<AdminProperty>('PUT', at('properties', id), change),
+  deleteProperty: (id: string) => request<Deleted>('DELETE', at('properties', id)),
+  restoreProperty: (id: string) => request<AdminProperty>('POST', at('properties', id, 'restore')),
+  arrangePhotos: (id: string, arrangement: PhotoArrangement) =>
+    request<AdminProperty>('PUT', at('properties', id, 'photos'), arrangement),
+  deletePhoto: (id: string, photo: string) =>
+    request<AdminProperty>('DELETE', at('properties', id, 'photos', photo)),
+  bulk: (bulk: BulkRequest) => request<BulkResult>('POST', at('properties', 'bulk'), bulk),
+  importProperties: (file: Blob, options: ImportOptions) =>
+    request<ImportResult>(
       'POST',
       `${at('properties', 'import')}?${new URLSearchParams({ ...options })}`,
-      signal,
       new Blob([file], { type: 'text/csv' }),
     ),
 
-  postMessage: (post: MessagePost, signal: AbortSignal) =>
-    call<AdminMessage>('POST', at('messages'), signal, post),
-  changeMessage: (id: string, change: MessageChange, signal: AbortSignal) =>
-    call<AdminMessage>('PATCH', at('messages', id), signal, change),
-  deleteMessage: (id: string, signal: AbortSignal) =>
-    call<Deleted>('DELETE', at('messages', id), signal),
-  restoreMessage: (id: string, signal: AbortSignal) =>
-    call<AdminMessage>('POST', at('messages', id, 'restore'), signal),
+  postMessage: (post: MessagePost) => request<AdminMessage>('POST', at('messages'), post),
+  changeMessage: (id: string, change: MessageChange) =>
+    request<AdminMessage>('PATCH', at('messages', id), change),
+  deleteMessage: (id: string) => request<Deleted>('DELETE', at('messages', id)),
+  restoreMessage: (id: string) => request<AdminMessage>('POST', at('messages', id, 'restore')),
 
-  addName: (list: LookupList, name: string, signal: AbortSignal) =>
-    call<LookupItem>('POST', at(list), signal, { name }),
-  rename: (list: LookupList, id: string, name: string, signal: AbortSignal) =>
-    call<LookupItem>('PUT', at(list, id), signal, { name }),
+  addName: (list: LookupList, name: string) => request<LookupItem>('POST', at(list), { name }),
+  rename: (list: LookupList, id: string, name: string) =>
+    request<LookupItem>('PUT', at(list, id), { name }),
   /** Answers 409, with the number of properties in `detail`, while the item is in use. */
-  deleteName: (list: LookupList, id: string, signal: AbortSignal) =>
-    call<object>('DELETE', at(list, id), signal),
+  deleteName: (list: LookupList, id: string) => request<object>('DELETE', at(list, id)),
   /** Returns the remaining item. */
-  mergeNames: (list: LookupList, id: string, into: string, signal: AbortSignal) =>
-    call<MergedItem>('POST', at(list, id, 'merge'), signal, { into }),
+  mergeNames: (list: LookupList, id: string, into: string) =>
+    request<MergedItem>('POST', at(list, id, 'merge'), { into }),
 
-  undoBatch: (id: string, signal: AbortSignal) =>
-    call<Batch>('POST', at('batches', id, 'undo'), signal),
-  batch: (id: string, signal: AbortSignal) => call<Batch>('GET', at('batches', id), signal),
+  undoBatch: (id: string) => request<Batch>('POST', at('batches', id, 'undo')),
+  batch: (id: string) => request<Batch>('GET', at('batches', id)),
   newestBatch: async (signal: AbortSignal): Promise<Batch | undefined> => {
     const { batches } = await call<BatchPage>('GET', `${at('batches')}?limit=1`, signal);
     return batches[0];
   },
 
-  changeUser: (id: string, change: UserChange, signal: AbortSignal) =>
-    call<AdminUser>('PATCH', at('users', id), signal, change),
-  endSessions: (id: string, signal: AbortSignal) =>
-    call<AdminUser>('POST', at('users', id, 'end-sessions'), signal),
+  changeUser: (id: string, change: UserChange) =>
+    request<AdminUser>('PATCH', at('users', id), change),
+  endSessions: (id: string) => request<AdminUser>('POST', at('users', id, 'end-sessions')),
 } as const;
 
 export interface ImportOptions {
@@ -104,6 +93,10 @@ export function propertyExportAddress(filter: PropertyFilter): string {
 
 export function auditExportAddress(filter: AuditFilter): string {
   return `${at('audit', 'export.csv')}?${new URLSearchParams({ ...filter })}`;
+}
+
+function request<T>(method: string, path: string, body?: object): Promise<T> {
+  return call<T>(method, path, new AbortController().signal, body);
 }
 
 function at(...parts: string[]): string {

@@ -2,7 +2,7 @@ import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import { ProblemError, type Problem } from '../../shared/contract/problem.ts';
 
 /** How long a visitor waits for a response. */
-const ceilingMs = 60_000;
+const requestTimeoutMs = 60_000;
 
 /**
  * Calls a JSON route; rejects with `ProblemError` or with the signal's reason.
@@ -50,7 +50,7 @@ function toBody(body: object | undefined): RequestInit {
 }
 
 async function reach(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
-  const limit = AbortSignal.timeout(ceilingMs);
+  const limit = AbortSignal.timeout(requestTimeoutMs);
   try {
     return await fetch(address, { ...init, signal: firstOf(signal, limit) });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readAnswer, unreachable } from './json-calls.ts';
 
 /** The server's limit for reading a large body. */
-const ceilingMs = 120_000;
+const uploadTimeoutMs = 120_000;
 
 interface UploadOptions {
   signal: AbortSignal;
@@ -17,7 +17,7 @@ export function upload<T>(address: string, file: Blob, options: UploadOptions): 
     signal.throwIfAborted();
     request.open('POST', address);
     request.responseType = 'json';
-    request.timeout = ceilingMs;
+    request.timeout = uploadTimeoutMs;
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -4,10 +4,9 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { admin } from '../admin-calls.ts';
 import { offerUndo } from '../undo.ts';
 import { countedProperties } from '../words/counted-properties.ts';
-import { problemOf } from '../writes/use-write.ts';
+import { problemOf } from '../writes/write-queue.ts';
 import { announcePropertiesChanged } from './properties-changed.ts';
 
-const patienceMs = 60_000;
 const pollMs = 500;
 
 /** A running undo that this page follows. */
@@ -42,19 +41,19 @@ export function offerBatchUndo(message: string, batch: string | null): void {
 
 /** Undoes a batch and shows the result in a toast. The server continues even if this page is closed. */
 export async function undoBatch(id: string): Promise<void> {
-  await follow(id, (signal) => admin.undoBatch(id, signal));
+  await follow(id, admin.undoBatch);
 }
 
 /** Follows a running undo as `undoBatch` does, for example after a reload. */
 export async function followUndo(id: string): Promise<void> {
-  await follow(id, (signal) => admin.batch(id, signal));
+  await follow(id, admin.batch);
 }
 
-async function follow(id: string, start: (signal: AbortSignal) => Promise<Batch>): Promise<void> {
+async function follow(id: string, start: (id: string) => Promise<Batch>): Promise<void> {
   if (undos.some((undo) => undo.id === id)) return;
   show([...undos, { id, batch: null }]);
   try {
-    let batch = await start(AbortSignal.timeout(patienceMs));
+    let batch = await start(id);
     let isListed = false;
     for (;;) {
       update(id, batch);
@@ -63,7 +62,7 @@ async function follow(id: string, start: (signal: AbortSignal) => Promise<Batch>
       if (!isListed && batch.restored > 0) void announcePropertiesChanged();
       isListed ||= batch.restored > 0;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      batch = await admin.batch(id, AbortSignal.timeout(patienceMs));
+      batch = await admin.batch(id);
     }
     showToast(outcomeOf(batch), batch.changed > 0 ? 'info' : 'success');
   } catch (error) {

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   /** Explains the consequences. */
   children: ReactNode;
   /** The dialog stays open while this runs, and shows the problem if it rejects with a `ProblemError`. */
-  onConfirm(signal: AbortSignal): Promise<unknown>;
+  onConfirm(): Promise<unknown>;
   /** Unmounts the dialog, whether the action was confirmed or cancelled. */
   onClose(): void;
 }

@@ -30,8 +30,8 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactN
       email: String(form.get('email')),
       password: String(form.get('password')),
     };
-    const done = await run(async (signal) => {
-      const session = await bff?.session.logIn(credentials, signal);
+    const done = await run(async () => {
+      const session = await bff?.session.logIn(credentials, new AbortController().signal);
       if (session?.user?.role !== 'admin') throw problemError('staffOnly', 403, 'Forbidden');
     });
     if (!done) return;

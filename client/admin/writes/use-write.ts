@@ -1,70 +1,36 @@
-import { useState } from 'react';
-import { catalogue } from '../../../shared/catalogue.ts';
-import { ProblemError, type Problem } from '../../../shared/contract/problem.ts';
+import { useEffect, useState } from 'react';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { useStore } from '../../hooks/store.ts';
+import { changesOver, only, WriteQueue, type WriteState } from './write-queue.ts';
 
-/** Longer than the server's own timeouts. */
-const patienceMs = 60_000;
+/** A component's write queue and its state. `base` is the loaded data to which changes apply. */
+export function useWriteQueue<To>(base?: unknown): [WriteQueue<To>, WriteState<To>] {
+  const [queue] = useState(() => new WriteQueue<To>());
+  const state = useStore(queue);
+  useEffect(() => queue.rebase(base), [queue, base]);
+  return [queue, { ...state, changes: changesOver(base, state) }];
+}
 
-export interface Write {
+export interface WriteStatus {
   pending: boolean;
   /** Problem of the last attempt; null before the first attempt and after success. */
   problem: Problem | null;
-  /**
-   * Runs one change at a time; ignores calls while one is pending.
-   * @returns whether it succeeded
-   */
-  run(write: (signal: AbortSignal) => Promise<unknown>): Promise<boolean>;
-  /** Repeats the last failed change, for example after signing in. */
-  retry(): void;
+  /** See `WriteQueue.runAlone`. */
+  run(send: () => Promise<unknown>): Promise<boolean>;
   /** Clears the problem. */
   dismiss(): void;
 }
 
 /**
- * State of a staff change: `run((signal) => admin.rename(…, signal))`. Show `problem` with `<ProblemNote
- * problem={problem} onRetry={retry} />` beside its subject. Form values are not touched.
+ * A change with nothing to show in advance: `run(() => admin.restoreProperty(id))`. Show `problem` in a `ProblemNote`
+ * beside its subject.
  */
-export function useWrite(): Write {
-  const [state, setState] = useState<{
-    pending: boolean;
-    problem: Problem | null;
-    failed: ((signal: AbortSignal) => Promise<unknown>) | null;
-  }>({ pending: false, problem: null, failed: null });
-
-  async function run(write: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
-    if (state.pending) return false;
-    setState({ pending: true, problem: null, failed: null });
-    let problem: Problem | null = null;
-    try {
-      await write(AbortSignal.timeout(patienceMs));
-    } catch (error) {
-      problem = problemOf(error);
-    } finally {
-      setState({ pending: false, problem, failed: problem && write });
-    }
-    return problem === null;
-  }
-
+export function useWrite(): WriteStatus {
+  const [queue, { changes, failures }] = useWriteQueue<never>();
   return {
-    pending: state.pending,
-    problem: state.problem,
-    run,
-    retry: () => void (state.failed && run(state.failed)),
-    dismiss: () => setState({ ...state, problem: null, failed: null }),
+    pending: changes.length > 0,
+    problem: failures.get(only)?.problem ?? null,
+    run: queue.runAlone,
+    dismiss: () => queue.dismiss(only),
   };
-}
-
-/** Extracts the problem from a failed call; rethrows any other error. */
-export function problemOf(error: unknown): Problem {
-  if (error instanceof ProblemError) return error.problem;
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return {
-      type: 'about:blank',
-      title: '',
-      status: 503,
-      detail: catalogue.timeout,
-      code: 'timeout',
-    };
-  }
-  throw error;
 }

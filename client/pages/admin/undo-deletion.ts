@@ -1,14 +1,12 @@
 import { admin } from '../../admin/admin-calls.ts';
 import { announcePropertiesChanged } from '../../admin/batches/properties-changed.ts';
-import { problemOf } from '../../admin/writes/use-write.ts';
+import { problemOf } from '../../admin/writes/write-queue.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-
-const patienceMs = 60_000;
 
 /** Restores a deleted property from any page and confirms in a toast. */
 export async function undoDeletion(id: string): Promise<void> {
   try {
-    await admin.restoreProperty(id, AbortSignal.timeout(patienceMs));
+    await admin.restoreProperty(id);
     showToast('Restored.', 'success');
     await announcePropertiesChanged();
   } catch (error) {

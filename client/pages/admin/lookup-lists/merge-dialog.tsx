@@ -27,8 +27,8 @@ export function MergeDialog({
   const [into, setInto] = useState('');
   const target = others.find(({ id }) => id === into);
 
-  async function merge(signal: AbortSignal): Promise<void> {
-    const kept = await admin.mergeNames(list, item.id, into, signal);
+  async function merge(): Promise<void> {
+    const kept = await admin.mergeNames(list, item.id, into);
     onMerged(kept);
     offerBatchUndo(`‘${item.name}’ merged into ‘${kept.name}’`, kept.batch);
   }

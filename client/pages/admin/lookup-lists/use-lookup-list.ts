@@ -42,7 +42,7 @@ export function useLookupList(list: LookupList, loaded: readonly LookupItem[]): 
   function add(name: string): void {
     change(newId, {
       to: { id: newId, name, uses: 0 },
-      write: (signal) => admin.addName(list, name, signal),
+      send: () => admin.addName(list, name),
       onDone: () => showToast(`‘${name}’ added`, 'success'),
     });
   }
@@ -58,14 +58,17 @@ export function useLookupList(list: LookupList, loaded: readonly LookupItem[]): 
       if (name === item.name) return leave(item.id);
       change(item.id, {
         to: { ...item, name },
-        write: (signal) => admin.rename(list, item.id, name, signal),
+        send: () => admin.rename(list, item.id, name),
         onDone: () => leave(item.id),
       });
     },
     remove(item) {
       change(item.id, {
         to: null,
-        write: (signal) => admin.deleteName(list, item.id, signal),
+        async send() {
+          await admin.deleteName(list, item.id);
+          return null;
+        },
         onDone: () => offerUndo(`‘${item.name}’ deleted`, () => add(item.name)),
       });
     },

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
-import { problemOf } from '../../../admin/writes/use-write.ts';
+import { useWrite } from '../../../admin/writes/use-write.ts';
 import { useUser } from '../../../session/session.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { draftName, keepDraft, keyOf, noDraft, readDraft, subscribeToDrafts } from './drafts.ts';
@@ -21,9 +21,6 @@ export interface EntryWriting {
   edit(text: string): void;
   send(): Promise<void>;
 }
-
-/** Longer than the server's own timeouts. */
-const patienceMs = 60_000;
 
 const said = {
   reply: {
@@ -46,48 +43,43 @@ export function useEntry(
     () => readDraft(name),
     () => noDraft,
   );
-  const [sending, setSending] = useState(false);
+  const { pending: sending, problem, run, dismiss } = useWrite();
   const [done, setDone] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
   const isShown = useShown();
 
   async function send(): Promise<void> {
     if (sending) return;
     const { text } = draft;
-    if (text.trim() === '') return setProblem(missing(said[kind].empty));
+    setEmpty(text.trim() === '');
+    if (text.trim() === '') return;
     const key = keyOf(draft);
     keepDraft(name, { text, attempt: { text, key } });
-    setSending(true);
-    setProblem(null);
     setDone('');
-    try {
+    const isSent = await run(async () => {
       await admin.postMessage(
         kind === 'reply'
           ? { inReplyTo: id, body: text, key, seenReply: newestReply(thread) }
           : { messageId: id, note: text },
-        AbortSignal.timeout(patienceMs),
       );
       keepDraft(name, noDraft);
       setDone(said[kind].done);
-    } catch (error) {
-      setProblem(problemOf(error));
-      // The user has opened another message, so report the failure in a toast.
-      if (!isShown())
-        showToast(`${said[kind].what} ${sender} was not sent. Your draft is kept.`, 'error');
-    } finally {
-      setSending(false);
-      // After a lost response, the thread shows whether the entry was saved.
-      refresh();
-    }
+    });
+    // The user has opened another message, so report the failure in a toast.
+    if (!isSent && !isShown())
+      showToast(`${said[kind].what} ${sender} was not sent. Your draft is kept.`, 'error');
+    // After a lost response, the thread shows whether the entry was saved.
+    refresh();
   }
 
   return {
     text: draft.text,
     sending,
     done,
-    problem,
+    problem: isEmpty ? missing(said[kind].empty) : problem,
     edit(text) {
-      setProblem(null);
+      setEmpty(false);
+      dismiss();
       setDone('');
       keepDraft(name, { ...draft, text });
     },

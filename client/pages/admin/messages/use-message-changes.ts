@@ -1,15 +1,12 @@
-import { useRef, useState } from 'react';
 import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminMessage, MessageChange } from '../../../../shared/contract/admin/messages.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { offerUndo } from '../../../admin/undo.ts';
-import { problemOf } from '../../../admin/writes/use-write.ts';
+import { useWriteQueue } from '../../../admin/writes/use-write.ts';
+import { only, problemOf } from '../../../admin/writes/write-queue.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { useShown } from './use-shown.ts';
-
-/** Longer than the server's own timeouts. */
-const patienceMs = 60_000;
 
 /** Changes to a message other than entries, applied optimistically and rolled back on failure. */
 export interface MessageChanges {
@@ -43,20 +40,14 @@ export function useMessageChanges(
   { refresh, goOn, goTo }: Moves,
 ): MessageChanges {
   const { id, name, status } = message;
-  const [expected, setExpected] = useState<{ of: AdminMessage; change: MessageChange }>();
-  const [failed, setFailed] = useState<{ problem: Problem; retry: () => void }>();
+  const [queue, { changes, failures }] = useWriteQueue<MessageChange>(message);
   const isShown = useShown();
-  // Sequential, so that the last choice wins.
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  function make(write: (signal: AbortSignal) => Promise<unknown>, then: () => void): void {
-    setFailed(undefined);
-    const written = queue.current.then(() => write(AbortSignal.timeout(patienceMs)));
-    queue.current = written.catch(() => {});
-    written.then(then, (error: unknown) => {
-      setExpected(undefined);
-      setFailed({ problem: problemOf(error), retry: () => make(write, then) });
-    });
+  function make(write: () => Promise<unknown>, onDone: () => void, to?: MessageChange): void {
+    async function send(): Promise<undefined> {
+      await write();
+    }
+    void queue.run(only, { send, onDone, ...(to && { to }) });
   }
 
   /** Does nothing if the user has already moved on. */
@@ -66,42 +57,41 @@ export function useMessageChanges(
   }
 
   /** Undoes a change, whichever page is open by then. */
-  function takeBack(write: (signal: AbortSignal) => Promise<unknown>): void {
-    write(AbortSignal.timeout(patienceMs)).then(
+  function takeBack(write: () => Promise<unknown>): void {
+    write().then(
       () => void goTo(id).then(refresh),
       (error: unknown) => showToast(problemOf(error).detail, 'error'),
     );
   }
 
   return {
-    shown: expected?.of === message ? withChange(message, expected.change, staff) : message,
-    problem: failed?.problem ?? null,
-    retry: () => failed?.retry(),
-    dismiss: () => setFailed(undefined),
+    shown: changes.reduce((now, { to = {} }) => withChange(now, to, staff), message),
+    problem: failures.get(only)?.problem ?? null,
+    retry: () => queue.retry(only),
+    dismiss: () => queue.dismiss(only),
 
     change(change) {
-      const others = expected?.of === message ? expected.change : {};
-      setExpected({ of: message, change: { ...others, ...change } });
       make(
-        (signal) => admin.changeMessage(id, change, signal),
+        () => admin.changeMessage(id, change),
         () => {
           if (change.status === 'spam' && status !== 'spam') {
             offerUndo(`Message from ${name} marked as spam.`, () =>
-              takeBack((signal) => admin.changeMessage(id, { status }, signal)),
+              takeBack(() => admin.changeMessage(id, { status })),
             );
           }
           refresh();
         },
+        change,
       );
     },
 
     finish() {
       if (status === 'replied' || status === 'spam') return;
       make(
-        (signal) => admin.changeMessage(id, { status: 'replied' }, signal),
+        () => admin.changeMessage(id, { status: 'replied' }),
         () => {
           offerUndo(`Message from ${name} marked as answered.`, () =>
-            takeBack((signal) => admin.changeMessage(id, { status }, signal)),
+            takeBack(() => admin.changeMessage(id, { status })),
           );
           leave();
         },
@@ -110,23 +100,23 @@ export function useMessageChanges(
 
     markUnread() {
       make(
-        (signal) => admin.changeMessage(id, { read: false }, signal),
+        () => admin.changeMessage(id, { read: false }),
         () => void goTo(null).then(refresh),
       );
     },
 
     remove() {
-      make(async (signal) => {
-        const { restorableUntil } = await admin.deleteMessage(id, signal);
+      make(async () => {
+        const { restorableUntil } = await admin.deleteMessage(id);
         const text = `Message from ${name} deleted.`;
         if (restorableUntil === null) return showToast(text, 'success');
-        offerUndo(text, () => takeBack((again) => admin.restoreMessage(id, again)));
+        offerUndo(text, () => takeBack(() => admin.restoreMessage(id)));
       }, leave);
     },
 
     restore() {
       make(
-        (signal) => admin.restoreMessage(id, signal),
+        () => admin.restoreMessage(id),
         () => {
           showToast(`Message from ${name} restored.`, 'success');
           refresh();
@@ -135,7 +125,7 @@ export function useMessageChanges(
     },
 
     resend(entry) {
-      make((signal) => admin.postMessage({ messageId: id, resend: entry }, signal), refresh);
+      make(() => admin.postMessage({ messageId: id, resend: entry }), refresh);
     },
   };
 }

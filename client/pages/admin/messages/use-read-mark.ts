@@ -9,7 +9,7 @@ export function useReadMark(message: AdminMessage | null, refresh: () => void): 
   useEffect(() => {
     if (id === undefined || !isNew) return;
     // Not aborted on unmount: the message has been opened.
-    admin.changeMessage(id, { read: true }, new AbortController().signal).then(refresh, () => {});
+    admin.changeMessage(id, { read: true }).then(refresh, () => {});
     // Runs once per opening, so that 'Mark unread' is not reverted.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id]);

@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/contract/admin/properties.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
-import { problemOf } from '../../../admin/writes/use-write.ts';
+import { problemOf } from '../../../admin/writes/write-queue.ts';
 
 /** Targets of a bulk action: listed ids, or all matches of a filter after an id. */
 export type BulkTarget =
@@ -36,7 +36,6 @@ export interface BulkReport {
 
 /** Small enough for a response within seconds. */
 const atOnce = 100;
-const patienceMs = 60_000;
 
 /** Runs a job in chunks and reports successes and failures; never rejects. */
 export async function runBulk(
@@ -54,7 +53,7 @@ export async function runBulk(
         total,
         ...(report.batch !== null && { batch: report.batch }),
       };
-      const result = await admin.bulk(request, AbortSignal.timeout(patienceMs));
+      const result = await admin.bulk(request);
       report.done.push(...result.done);
       report.failed.push(...result.failed);
       report.batch = result.batch ?? report.batch;

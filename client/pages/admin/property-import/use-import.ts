@@ -2,11 +2,8 @@ import { useState } from 'react';
 import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin, type ImportOptions } from '../../../admin/admin-calls.ts';
-import { problemOf } from '../../../admin/writes/use-write.ts';
+import { problemOf } from '../../../admin/writes/write-queue.ts';
 import { problemError } from '../../../bff/problem-responses.ts';
-
-/** An import of 10,000 rows takes time. */
-const patienceMs = 120_000;
 
 interface ChosenFile {
   name: string;
@@ -38,8 +35,7 @@ export function useImport(): Import {
     const isTrial = options.dryRun === 'true';
     setState({ step: isTrial ? 'trying' : 'writing', file });
     try {
-      const signal = AbortSignal.timeout(patienceMs);
-      const result = await admin.importProperties(file.content, options, signal);
+      const result = await admin.importProperties(file.content, options);
       // The data may have changed since the dry run; show the new result, with nothing saved.
       if (isTrial || !result.written) setState({ step: 'tried', file, trial: result });
       else setState({ step: 'written', result });

@@ -15,7 +15,7 @@ export function DeletedProperty({ property }: { property: AdminProperty }): Reac
   const { revalidate } = useRevalidator();
 
   async function restore(): Promise<void> {
-    if (await run((signal) => admin.restoreProperty(property.id, signal))) await revalidate();
+    if (await run(() => admin.restoreProperty(property.id))) await revalidate();
   }
 
   return (

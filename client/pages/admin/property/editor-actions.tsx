@@ -19,10 +19,10 @@ interface Preview {
 }
 
 interface EditorActionsProps {
-  formId: string;
+  /** Button that submits the form. */
+  save: ReactNode;
   form: DraftState;
   property: AdminProperty | null;
-  pending: boolean;
   /** Deleted properties cannot be restored. */
   basic: boolean;
   onDeleted(): void;
@@ -30,7 +30,7 @@ interface EditorActionsProps {
 
 /** Save, preview and delete; fixed to the bottom of the screen on phones. */
 export function EditorActions(props: EditorActionsProps): ReactNode {
-  const { formId, form, property, pending, basic, onDeleted } = props;
+  const { save, form, property, basic, onDeleted } = props;
   const [preview, setPreview] = useState<Preview>();
   const [deleting, setDeleting] = useState(false);
   const { draft, isChanged, kept } = form;
@@ -43,9 +43,9 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
     );
   }
 
-  async function remove(signal: AbortSignal): Promise<void> {
+  async function remove(): Promise<void> {
     if (!property) return;
-    const { restorableUntil } = await admin.deleteProperty(property.id, signal);
+    const { restorableUntil } = await admin.deleteProperty(property.id);
     if (restorableUntil === null) showToast('Property deleted', 'success');
     else offerUndo('Property deleted', () => void undoDeletion(property.id));
     onDeleted();
@@ -54,9 +54,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
   return (
     <>
       <div className={styles.actions}>
-        <Button type="submit" form={formId} disabled={pending}>
-          {pending ? 'Saving...' : property ? 'Save changes' : 'Save property'}
-        </Button>
+        {save}
         <Button look="secondary" onClick={openPreview}>
           <Eye aria-hidden="true" size={18} />
           Preview

@@ -3,6 +3,7 @@ import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { extensionFields } from '../../../../shared/property-values.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FormErrors, useFieldErrors } from '../../../ui/form/form-errors.tsx';
 import { AmenityFields } from './amenity-fields.tsx';
 import { conflictsBetween } from './conflict.ts';
@@ -40,18 +41,22 @@ const formId = 'property-form';
 export function PropertyEditor(props: PropertyEditorProps): ReactNode {
   const { property, amenities, types, basic } = props;
   const editor = useEditor(property);
-  const { saved, form, saving } = editor;
+  const { saved, form, saving, outcome } = editor;
   const { draft, base, set, earlier } = form;
-  const { errors, onInput } = useFieldErrors(saving.answer?.errors);
+  const { errors, onInput } = useFieldErrors(outcome.answer?.errors);
+
+  function save(): void {
+    void saving.save(draft, base);
+  }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    editor.save();
+    save();
   }
 
   const lacks = saved?.lacks ?? (basic ? extensionFields : []);
   const fields = { draft, set, errors, lacks };
-  const { conflict } = saving;
+  const { conflict } = outcome;
   return (
     <div className={styles.page}>
       <EditorHead property={saved} basic={basic} />
@@ -61,9 +66,9 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
         onResume={form.resume}
         onDiscard={form.discard}
       />
-      {saving.isDeleted && (
+      {outcome.isDeleted && (
         <DeletedMeanwhile
-          pending={saving.pending}
+          pending={outcome.pending}
           onRestore={editor.restoreAndSave}
           onSaveAsNew={editor.saveAsNew}
         />
@@ -74,9 +79,9 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
           conflicts={conflictsBetween(draftFrom(base), draft, draftOf(conflict))}
           mine={draft}
           theirs={draftOf(conflict)}
-          pending={saving.pending}
+          pending={outcome.pending}
           onSave={(merged) => editor.saveMerged(merged, conflict)}
-          onPutOff={saving.putOff}
+          onPutOff={() => saving.putOff()}
         />
       )}
       {!conflict && <SectionLinks />}
@@ -89,8 +94,12 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
             onInput={onInput}
             onSubmit={onSubmit}
           >
-            <FormErrors errors={errors} prefix={prefix} answer={saving.answer} />
-            <ProblemNote problem={saving.problem} onRetry={editor.save} onDismiss={saving.putOff} />
+            <FormErrors errors={errors} prefix={prefix} answer={outcome.answer} />
+            <ProblemNote
+              problem={outcome.problem}
+              onRetry={save}
+              onDismiss={() => saving.putOff()}
+            />
             <StatusFields {...fields} from={base?.fields.status ?? null} />
             <HomeFields {...fields} types={types} />
             <PlaceFields {...fields} />
@@ -122,10 +131,13 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
         <div className={styles.side}>
           <DraftWarnings warnings={warningsAbout(draft, saved?.photos ?? [])} />
           <EditorActions
-            formId={formId}
+            save={
+              <Button type="submit" form={formId} disabled={outcome.pending}>
+                {outcome.pending ? 'Saving...' : saved ? 'Save changes' : 'Save property'}
+              </Button>
+            }
             form={form}
             property={saved}
-            pending={saving.pending}
             basic={basic}
             onDeleted={editor.leaveDeleted}
           />

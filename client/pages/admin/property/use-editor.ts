@@ -3,20 +3,22 @@ import { useNavigate, type NavigateOptions } from 'react-router';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { returningState, useReturnPath } from '../../../admin/frame/return-point.ts';
+import { useStore } from '../../../hooks/store.ts';
 import { useUser } from '../../../session/session.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { draftOf, emptyDraft, fieldsOf, isSameValue, type PropertyDraft } from './draft.ts';
 import type { DraftBase } from './stored-draft.ts';
 import { noUnsavedPhotos, type Unsaved, type UnsavedPhotos } from './unsaved.ts';
 import { useDraft, type DraftState } from './use-draft.ts';
-import { useSave, type Saving } from './use-save.ts';
+import { useSave, type PropertySave, type SaveState } from './use-save.ts';
 
 export interface Editor {
   /** The property as last saved; null for a new one. */
   saved: AdminProperty | null;
   form: DraftState;
-  saving: Saving;
-  save(): void;
+  saving: PropertySave;
+  /** State of `saving`. */
+  outcome: SaveState;
   /** Saves a merged draft. */
   saveMerged(merged: PropertyDraft, theirs: AdminProperty): void;
   /** Restores a property that someone else deleted during editing, then saves. */
@@ -72,7 +74,7 @@ export function useEditor(property: AdminProperty | null): Editor {
     saved,
     form,
     saving,
-    save: () => void saving.save(draft, base),
+    outcome: useStore(saving),
     saveMerged(merged, theirs) {
       setSaved(theirs);
       form.replace(merged, baseOf(theirs));

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { admin } from '../../../admin/admin-calls.ts';
-import { useWrite } from '../../../admin/writes/use-write.ts';
+import { only, WriteQueue } from '../../../admin/writes/write-queue.ts';
 import type {
   AdminProperty,
   PropertyConflict,
@@ -11,6 +11,7 @@ import {
   type Problem,
 } from '../../../../shared/contract/problem.ts';
 import { problemError } from '../../../bff/problem-responses.ts';
+import { Store } from '../../../hooks/store.ts';
 import {
   differences,
   draftOf,
@@ -21,102 +22,118 @@ import {
 } from './draft.ts';
 import type { DraftBase } from './stored-draft.ts';
 
-interface Answer {
-  errors: FieldErrors;
-}
-
-export interface Saving {
+export interface SaveState {
   pending: boolean;
   /** Field errors; a new object for every attempt. */
-  answer: Answer | null;
+  answer: { errors: FieldErrors } | null;
   /** Problem other than field errors. */
   problem: Problem | null;
   /** The property as someone else saved it. */
   conflict: AdminProperty | null;
   /** Whether someone else has deleted the property. */
   isDeleted: boolean;
-  save(draft: PropertyDraft, base: DraftBase | null): Promise<void>;
-  /** Restores the deleted property, then saves the form. */
-  restoreAndSave(draft: PropertyDraft, base: DraftBase | null): Promise<void>;
-  /** Creates another property from the form. */
-  saveAsNew(draft: PropertyDraft): Promise<void>;
-  /** Returns to the form without a decision. */
-  putOff(): void;
 }
 
-/**
- * Saves the form: creates a property or updates changed fields.
- * @param id null for a new one
- */
-export function useSave(
-  id: string | null,
-  onSaved: (property: AdminProperty | null) => void,
-): Saving {
-  const { pending, problem, run, dismiss } = useWrite();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [conflict, setConflict] = useState<AdminProperty | null>(null);
-  const [isDeleted, setDeleted] = useState(false);
+const idle: SaveState = {
+  pending: false,
+  answer: null,
+  problem: null,
+  conflict: null,
+  isDeleted: false,
+};
 
-  async function send(
-    draft: PropertyDraft,
-    base: DraftBase | null,
-    signal: AbortSignal,
-  ): Promise<void> {
+/** Saves the form: creates a property or updates changed fields. */
+export class PropertySave extends Store<SaveState> {
+  readonly #id: string | null;
+  readonly #onSaved: (property: AdminProperty | null) => void;
+  readonly #writes = new WriteQueue<never>();
+
+  /**
+   * @param id null for a new property
+   * @param onSaved called with null if the provider does not return the created property
+   */
+  constructor(id: string | null, onSaved: (property: AdminProperty | null) => void) {
+    super(idle);
+    this.#id = id;
+    this.#onSaved = onSaved;
+    this.#writes.subscribe(() => {
+      const { changes, failures } = this.#writes.state();
+      const problem = failures.get(only)?.problem ?? null;
+      this.#change({ pending: changes.length > 0, problem });
+    });
+  }
+
+  async save(draft: PropertyDraft, base: DraftBase | null): Promise<void> {
+    this.#change({ answer: null, conflict: null });
+    await this.#writes.runAlone(() => this.#send(draft, base));
+  }
+
+  /** Restores the deleted property, then saves the form. */
+  async restoreAndSave(draft: PropertyDraft, base: DraftBase | null): Promise<void> {
+    this.#change({ answer: null });
+    await this.#writes.runAlone(async () => {
+      if (this.#id !== null) await admin.restoreProperty(this.#id);
+      this.#change({ isDeleted: false });
+      await this.#send(draft, base);
+    });
+  }
+
+  /** Creates another property from the form. */
+  async saveAsNew(draft: PropertyDraft): Promise<void> {
+    this.#change({ answer: null });
+    const isPossible = statusChoices(null, draft.purpose).includes(draft.status);
+    const copy: PropertyDraft = isPossible ? draft : { ...draft, status: 'draft' };
+    await this.#writes.runAlone(() => this.#send(copy, null));
+  }
+
+  /** Returns to the form without a decision. */
+  putOff(): void {
+    this.#change({ conflict: null });
+    this.#writes.dismiss(only);
+  }
+
+  async #send(draft: PropertyDraft, base: DraftBase | null): Promise<void> {
     const { readDraft } = await import('./read-draft.ts').catch(() => {
       throw problemError('network', 503, '');
     });
     const read = readDraft(draft);
-    if (!read.ok) return setAnswer({ errors: read.errors });
+    if (!read.ok) return this.#change({ answer: { errors: read.errors } });
     try {
-      if (id === null || base === null)
-        return onSaved(await admin.createProperty(read.value, signal));
+      if (this.#id === null || base === null)
+        return this.#onSaved(await admin.createProperty(read.value));
       const changed = differences(draftOf(base.fields), draft);
       const fields = Object.fromEntries(changed.map((field) => [field, read.value[field]]));
-      onSaved(await admin.changeProperty(id, { ...fields, version: base.version }, signal));
+      const saved = await admin.changeProperty(this.#id, { ...fields, version: base.version });
+      this.#onSaved(saved);
     } catch (error) {
       const current = currentIn(error);
       // A photo change bumps the version without changing fields, so there is no conflict.
       if (current && base && isSameValue(fieldsOf(current), base.fields))
-        return send(draft, { ...base, version: current.version }, signal);
-      if (current) return setConflict(current);
-      if (base && isNotFound(error)) return setDeleted(true);
+        return this.#send(draft, { ...base, version: current.version });
+      if (current) return this.#change({ conflict: current });
+      if (base && isNotFound(error)) return this.#change({ isDeleted: true });
       const errors = error instanceof ProblemError ? error.problem.errors : undefined;
       if (!errors) throw error;
-      setAnswer({ errors });
+      this.#change({ answer: { errors } });
     }
   }
 
-  return {
-    pending,
-    answer,
-    problem,
-    conflict,
-    isDeleted,
-    async save(draft, base) {
-      setAnswer(null);
-      setConflict(null);
-      await run((signal) => send(draft, base, signal));
-    },
-    async restoreAndSave(draft, base) {
-      setAnswer(null);
-      await run(async (signal) => {
-        // After a failed attempt the property may already be restored.
-        if (id !== null && isDeleted) await admin.restoreProperty(id, signal);
-        setDeleted(false);
-        await send(draft, base, signal);
-      });
-    },
-    async saveAsNew(draft) {
-      setAnswer(null);
-      const isPossible = statusChoices(null, draft.purpose).includes(draft.status);
-      const copy: PropertyDraft = isPossible ? draft : { ...draft, status: 'draft' };
-      await run((signal) => send(copy, null, signal));
-    },
-    putOff() {
-      setConflict(null);
-      dismiss();
-    },
-  };
+  #change(part: Partial<SaveState>): void {
+    this.replace({ ...this.state(), ...part });
+  }
+}
+
+/** The form's save. `onSaved` may change between renders. */
+export function useSave(
+  id: string | null,
+  onSaved: (property: AdminProperty | null) => void,
+): PropertySave {
+  const latest = useRef(onSaved);
+  useEffect(() => {
+    latest.current = onSaved;
+  });
+  const [save] = useState(() => new PropertySave(id, (property) => latest.current(property)));
+  return save;
 }
 
 function isNotFound(error: unknown): boolean {
@@ -126,6 +143,9 @@ function isNotFound(error: unknown): boolean {
 /** The current property in a 409 response. */
 export function currentIn(error: unknown): AdminProperty | null {
   if (!(error instanceof ProblemError) || error.problem.status !== 409) return null;
-  const { current }: Partial<PropertyConflict> = Object(error.problem);
-  return current ?? null;
+  return isConflict(error.problem) ? error.problem.current : null;
+}
+
+function isConflict(problem: Problem): problem is Problem & PropertyConflict {
+  return 'current' in problem;
 }

@@ -38,8 +38,8 @@ function UserList({ page: { items, ...range } }: { page: AdminPage<AdminUser> })
   const [asked, setAsked] = useState<{ user: AdminUser; action: UserAction } | null>(null);
   const me = useUser()?.id;
 
-  function make(user: AdminUser, { to, write }: UserAction): void {
-    change(user.id, { to: to(user), write: (signal) => write(user.id, signal) });
+  function make(user: AdminUser, { to, send }: UserAction): void {
+    change(user.id, { to: to(user), send: () => send(user.id) });
   }
 
   function below({ id }: AdminUser): ReactNode {

@@ -16,7 +16,7 @@ export interface UserAction {
   };
   /** The account after the action. */
   to(user: AdminUser): AdminUser;
-  write(id: string, signal: AbortSignal): Promise<AdminUser>;
+  send(id: string): Promise<AdminUser>;
 }
 
 const promote: UserAction = {
@@ -28,7 +28,7 @@ const promote: UserAction = {
     danger: false,
   },
   to: (user) => ({ ...user, role: 'admin' }),
-  write: (id, signal) => admin.changeUser(id, { role: 'admin' }, signal),
+  send: (id) => admin.changeUser(id, { role: 'admin' }),
 };
 
 const demote: UserAction = {
@@ -40,7 +40,7 @@ const demote: UserAction = {
     danger: true,
   },
   to: (user) => ({ ...user, role: 'user' }),
-  write: (id, signal) => admin.changeUser(id, { role: 'user' }, signal),
+  send: (id) => admin.changeUser(id, { role: 'user' }),
 };
 
 const disable: UserAction = {
@@ -52,13 +52,13 @@ const disable: UserAction = {
     danger: true,
   },
   to: (user) => ({ ...user, disabled: true, sessions: 0 }),
-  write: (id, signal) => admin.changeUser(id, { disabled: true }, signal),
+  send: (id) => admin.changeUser(id, { disabled: true }),
 };
 
 const enable: UserAction = {
   word: 'Enable',
   to: (user) => ({ ...user, disabled: false }),
-  write: (id, signal) => admin.changeUser(id, { disabled: false }, signal),
+  send: (id) => admin.changeUser(id, { disabled: false }),
 };
 
 const endSessions: UserAction = {
@@ -70,7 +70,7 @@ const endSessions: UserAction = {
     danger: true,
   },
   to: (user) => ({ ...user, sessions: 0 }),
-  write: (id, signal) => admin.endSessions(id, signal),
+  send: (id) => admin.endSessions(id),
 };
 
 export function actionsFor({ role, disabled, sessions }: AdminUser): UserAction[] {

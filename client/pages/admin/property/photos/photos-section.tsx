@@ -129,8 +129,8 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
           title="Delete this photo?"
           confirm="Delete photo"
           danger
-          onConfirm={async (signal) => {
-            onAnswer(await admin.deletePhoto(property.id, deleting.id, signal));
+          onConfirm={async () => {
+            onAnswer(await admin.deletePhoto(property.id, deleting.id));
             setSaid('Photo deleted.');
           }}
           onClose={() => setDeleting(null)}

@@ -3,11 +3,10 @@ import type { AdminPhoto, AdminProperty } from '../../../../../shared/contract/a
 import { problemError } from '../../../../bff/problem-responses.ts';
 import { ProblemError, type Problem } from '../../../../../shared/contract/problem.ts';
 import { admin } from '../../../../admin/admin-calls.ts';
-import { problemOf } from '../../../../admin/writes/use-write.ts';
+import { useWrite } from '../../../../admin/writes/use-write.ts';
 import { currentIn } from '../use-save.ts';
 import { arrange, describe, isOnlyLonger, move, orderOf, type PhotoOrder } from './photo-order.ts';
 
-const patienceMs = 60_000;
 const changedByOthers =
   'Someone else has changed the photos. These are the current ones; your last change was not saved.';
 
@@ -28,9 +27,8 @@ export function useArrangement(
   onAnswer: (property: AdminProperty) => void,
 ): Arrangement {
   const [wanted, setWanted] = useState<PhotoOrder | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const latest = useRef({ property, wanted, isSaving: false });
+  const { pending, problem, run } = useWrite();
+  const latest = useRef({ property, wanted });
   useEffect(() => {
     latest.current.property = property;
   }, [property]);
@@ -51,7 +49,7 @@ export function useArrangement(
     const { id, version, photos: before } = latest.current.property;
     const arrangement = { version, photos: orderOf(arrange(before, order)) };
     try {
-      return await admin.arrangePhotos(id, arrangement, AbortSignal.timeout(patienceMs));
+      return await admin.arrangePhotos(id, arrangement);
     } catch (error) {
       const current = currentIn(error);
       if (!current) throw error;
@@ -65,36 +63,25 @@ export function useArrangement(
   }
 
   async function save(): Promise<void> {
-    if (latest.current.isSaving) return;
-    latest.current.isSaving = true;
-    setSaving(true);
-    setProblem(null);
-    try {
-      while (latest.current.wanted !== null) {
-        const sent = latest.current.wanted;
-        accept(await send(sent));
-        if (latest.current.wanted === sent) want(null);
-      }
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      latest.current.isSaving = false;
-      setSaving(false);
+    while (latest.current.wanted !== null) {
+      const sent = latest.current.wanted;
+      accept(await send(sent));
+      if (latest.current.wanted === sent) want(null);
     }
   }
 
   function change(next: (order: PhotoOrder) => PhotoOrder): void {
     const { property: now, wanted: order } = latest.current;
     want(next(orderOf(arrange(now.photos, order))));
-    void save();
+    void run(save);
   }
 
   return {
     photos,
-    state: problem && wanted ? 'failed' : saving ? 'saving' : 'saved',
+    state: problem && wanted ? 'failed' : pending ? 'saving' : 'saved',
     problem,
     move: (id, to) => change((order) => move(order, id, to)),
     describe: (id, alt) => change((order) => describe(order, id, alt)),
-    retry: () => void save(),
+    retry: () => void run(save),
   };
 }

@@ -3,7 +3,7 @@ import type { AdminProperty } from '../../../../../shared/contract/admin/propert
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { maxPhotoBytes, photoTypes } from '../../../../../shared/forms/photo-form.ts';
 import { photoUploadAddress } from '../../../../admin/admin-calls.ts';
-import { problemOf } from '../../../../admin/writes/use-write.ts';
+import { problemOf } from '../../../../admin/writes/write-queue.ts';
 import { upload } from '../../../../bff/upload.ts';
 
 export interface PhotoUpload {
