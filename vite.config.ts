@@ -183,7 +183,7 @@ const browserOutput = {
         // Shared by the contact and the owner form.
         name: 'enquiries',
         test: sourcePattern(
-          'client/(forms/(sent\\.|minimum-fill-time|honeypot)|storage/tab-storage|hooks/use-draft|pages/sell/drafts)',
+          'client/(forms/(sent\\.|minimum-fill-time|honeypot|use-form-draft)|pages/sell/drafts)',
         ),
         minShareCount: 2,
       },

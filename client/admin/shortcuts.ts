@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { browserStore, useStored } from '../storage/browser-store.ts';
 
 /** Actions by key, as in `KeyboardEvent.key`; returning false leaves the key to the browser. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
-const storedAs = 'staff-keys';
-const changed = 'staff-keys-changed';
+const key = 'staff-keys';
+const settings = browserStore<{ on: boolean }>('localStorage', ({ on }) => ({ on: on !== false }));
 
 /** Runs keyboard shortcuts, except while the user is typing or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -38,16 +39,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
  * them off.
  */
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(subscribe, readOn, () => true);
+  return useStored(settings, key)?.on ?? true;
 }
 
 export function switchShortcuts(on: boolean): void {
-  try {
-    localStorage.setItem(storedAs, on ? 'on' : 'off');
-  } catch {
-    // Without storage the setting doesn't change.
-  }
-  window.dispatchEvent(new Event(changed));
+  settings.write(key, { on });
 }
 
 /** Prevents the browser from clearing a search field on Escape. */
@@ -59,21 +55,4 @@ function leaveField(field: HTMLElement, event: KeyboardEvent): void {
 function fieldOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof HTMLElement)) return null;
   return target.closest<HTMLElement>('input, textarea, select, [contenteditable]');
-}
-
-function readOn(): boolean {
-  try {
-    return localStorage.getItem(storedAs) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(changed, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(changed, listener);
-    window.removeEventListener('storage', listener);
-  };
 }

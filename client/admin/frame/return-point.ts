@@ -7,7 +7,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { mainId } from '../../shell/main-id.ts';
-import { tabStorage } from '../../storage/tab-storage.ts';
+import { browserStore } from '../../storage/browser-store.ts';
 
 /** State of a staff page when the user left it. */
 interface ReturnPoint {
@@ -19,6 +19,18 @@ interface ReturnPoint {
   link: string;
   place: number;
 }
+
+const points = browserStore<ReturnPoint>('sessionStorage', (kept) =>
+  typeof kept.search === 'string' && typeof kept.link === 'string'
+    ? {
+        search: kept.search,
+        scroll: Number(kept.scroll),
+        paneScroll: Number(kept.paneScroll),
+        link: kept.link,
+        place: Number(kept.place),
+      }
+    : null,
+);
 
 /** Navigation state of pages that `ReturnLink` opens. */
 export const returningState = { isReturning: true };
@@ -43,9 +55,9 @@ export function useReturnPoints(): void {
   }, [pathname, search, targetPath]);
 
   useLayoutEffect(() => {
-    const isReturning = Object(state).isReturning === true;
+    const isReturning = isReturningState(state);
     const isBack = isReturning || type === NavigationType.Pop;
-    arrived.current = shown.current !== pathname && isBack ? read(pathname) : null;
+    arrived.current = shown.current !== pathname && isBack ? points.read(keyOf(pathname)) : null;
     shown.current = pathname;
     const point = arrived.current;
     if (point?.search !== search) return;
@@ -67,10 +79,14 @@ export function useReturnPoints(): void {
 /** A staff page's path with its last query, or without one if none is known. */
 export function useReturnPath(path: string): string {
   return useSyncExternalStore(
-    noSubscription,
-    () => path + (read(path)?.search ?? referrerSearch(path)),
+    points.subscribe,
+    () => path + (points.read(keyOf(path))?.search ?? referrerSearch(path)),
     () => path,
   );
+}
+
+function isReturningState(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isReturning' in state;
 }
 
 function remember(pathname: string, search: string, link: string): void {
@@ -80,12 +96,7 @@ function remember(pathname: string, search: string, link: string): void {
   );
   const paneScroll = findPane()?.scrollTop ?? 0;
   const point: ReturnPoint = { search, scroll: window.scrollY, paneScroll, link, place };
-  tabStorage.write(keyOf(pathname), point);
-}
-
-function read(pathname: string): ReturnPoint | null {
-  // This module is the only writer.
-  return JSON.parse(tabStorage.read(keyOf(pathname)) ?? 'null') as ReturnPoint | null;
+  points.write(keyOf(pathname), point);
 }
 
 function keyOf(pathname: string): string {
@@ -106,8 +117,4 @@ function referrerSearch(path: string): string {
   const from = `${window.location.origin}${path}`;
   const { referrer } = document;
   return referrer.startsWith(`${from}?`) ? referrer.slice(from.length).replace(/#.*/, '') : '';
-}
-
-function noSubscription(): () => void {
-  return () => {};
 }

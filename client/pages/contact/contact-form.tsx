@@ -3,7 +3,7 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
 import { HoneypotFields } from '../../forms/honeypot-fields.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
-import { useDraft } from '../../hooks/use-draft.ts';
+import { useFormDraft } from '../../forms/use-form-draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { EmailField, TextAreaField, TextField } from '../../ui/form/form-field.tsx';
@@ -26,7 +26,7 @@ export function ContactForm({ property, start, isSent, heading }: ContactFormPro
     form,
     start: current,
     keep,
-  } = useDraft({ name: `contact-${property?.id ?? ''}`, start, answer, isSent });
+  } = useFormDraft({ name: `contact-${property?.id ?? ''}`, start, answer, isSent });
   const values = answer?.values ?? {};
   const prefilled = property && !isSent ? tourRequest(property.title) : undefined;
   const path = property ? paths.requestTour(property.id) : paths.contact;

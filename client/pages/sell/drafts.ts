@@ -1,5 +1,30 @@
+import { browserStore } from '../../storage/browser-store.ts';
+
 /** Name of the owner form's draft. */
 export const ownerDraft = 'owner';
 
-/** Storage key of its photos. */
-export const photosDraftKey = 'draft-owner-photos';
+/** A photo on the server, which stores it for a day until the form is sent. */
+interface StoredPhoto {
+  id: string;
+  name: string;
+}
+
+const photosKey = 'draft-owner-photos';
+const photos = browserStore<readonly StoredPhoto[]>('sessionStorage', (kept) =>
+  Array.isArray(kept) ? kept.filter(isStoredPhoto) : null,
+);
+
+/** The photos of the owner form's draft. */
+export function readStoredPhotos(): readonly StoredPhoto[] {
+  return photos.read(photosKey) ?? [];
+}
+
+export function storePhotos(stored: readonly StoredPhoto[]): void {
+  if (stored.length > 0) photos.write(photosKey, stored);
+  else photos.forget(photosKey);
+}
+
+function isStoredPhoto(photo: unknown): photo is StoredPhoto {
+  const { id, name }: Partial<StoredPhoto> = Object(photo);
+  return typeof id === 'string' && typeof name === 'string';
+}

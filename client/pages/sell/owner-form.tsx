@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { HoneypotFields } from '../../forms/honeypot-fields.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
-import { useDraft } from '../../hooks/use-draft.ts';
+import { useFormDraft } from '../../forms/use-form-draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { CheckField } from '../../ui/form/form-field.tsx';
@@ -22,7 +22,7 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
     form,
     start: current,
     keep,
-  } = useDraft({ name: ownerDraft, start, answer, isSent: false });
+  } = useFormDraft({ name: ownerDraft, start, answer, isSent: false });
   const values = answer?.values ?? {};
   const photosError = errors['photos'];
 

@@ -5,7 +5,7 @@ import {
   maxOwnerPhotos,
   ownerPhotoTypes,
 } from '../../../shared/forms/photo-form.ts';
-import { storePhotos, readStoredPhotos } from './stored-photos.ts';
+import { storePhotos, readStoredPhotos } from './drafts.ts';
 
 export interface PhotoUpload {
   key: number;

@@ -3,8 +3,7 @@ import { maxOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-for
 import { BrowserBff } from '../../bff/bff-context.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
-import { tabStorage } from '../../storage/tab-storage.ts';
-import { photosDraftKey } from './drafts.ts';
+import { readStoredPhotos } from './drafts.ts';
 import styles from './photos-field.module.css';
 
 const name = 'photos';
@@ -25,7 +24,7 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
   const [leftOut, setLeftOut] = useState(0);
 
   useEffect(() => {
-    if (uploads === null && tabStorage.read(photosDraftKey) === null) return;
+    if (uploads === null && readStoredPhotos().length === 0) return;
     void fetchUploads().then(setList);
   }, []);
 

@@ -1,11 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { useWrite } from '../../../admin/writes/use-write.ts';
 import { useUser } from '../../../session/session.ts';
+import { useStored } from '../../../storage/browser-store.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { draftName, keepDraft, keyOf, noDraft, readDraft, subscribeToDrafts } from './drafts.ts';
+import { draftName, drafts, keepDraft, keyOf, noDraft } from './drafts.ts';
 import { useShown } from './use-shown.ts';
 
 export type EntryKind = 'reply' | 'note';
@@ -38,11 +39,7 @@ export function useEntry(
 ): EntryWriting {
   const user = useUser();
   const name = draftName(kind, user?.id ?? '', id);
-  const draft = useSyncExternalStore(
-    subscribeToDrafts,
-    () => readDraft(name),
-    () => noDraft,
-  );
+  const draft = useStored(drafts, name) ?? noDraft;
   const { pending: sending, problem, run, dismiss } = useWrite();
   const [done, setDone] = useState('');
   const [isEmpty, setEmpty] = useState(false);

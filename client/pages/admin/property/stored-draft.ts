@@ -1,4 +1,5 @@
 import type { PropertyFields } from '../../../../shared/property-values.ts';
+import { browserStore } from '../../../storage/browser-store.ts';
 import { openDrafts } from './open-drafts.ts';
 import { emptyDraft, type PropertyDraft } from './draft.ts';
 
@@ -18,6 +19,14 @@ export interface StoredDraft {
   draft: PropertyDraft;
 }
 
+/** Fields missing from drafts of an older form start empty. */
+const drafts = browserStore<Omit<StoredDraft, 'key'>>('localStorage', ({ draft, base, keptAt }) =>
+  base !== undefined && typeof keptAt === 'string' && hasShapeOf(emptyDraft, draft)
+    ? // This module is the only writer.
+      { keptAt, base: base as DraftBase | null, draft: { ...emptyDraft, ...draft } }
+    : null,
+);
+
 /** A user's drafts in this browser, for one property or for all new ones. */
 export interface DraftStore {
   newKey(): string;
@@ -33,39 +42,20 @@ export function draftStore(user: string, property: string): DraftStore {
   const prefix = `property-draft:${user}:${property}`;
   return {
     newKey: () => `${prefix}:${crypto.randomUUID()}`,
-    keep: ({ key, ...kept }) =>
-      store(() => {
-        localStorage.setItem(key, JSON.stringify(kept));
-        return true;
-      }) ?? false,
-    forget: (key) => store(() => localStorage.removeItem(key)),
+    keep: ({ key, ...kept }) => drafts.write(key, kept),
+    forget: drafts.forget,
     async abandoned() {
       const open = await openDrafts();
-      const keys = store(() => Object.keys(localStorage)) ?? [];
-      return keys
+      return drafts
+        .keys()
         .filter((key) => (key === prefix || key.startsWith(`${prefix}:`)) && !open.has(key))
-        .flatMap((key) => store(() => read(key, localStorage.getItem(key))) ?? [])
+        .flatMap((key) => {
+          const kept = drafts.read(key);
+          return kept ? [{ key, ...kept }] : [];
+        })
         .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt));
     },
   };
-}
-
-function store<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Fields missing from drafts of an older form start empty; null for invalid drafts. */
-function read(key: string, text: string | null): StoredDraft | null {
-  const kept: unknown = JSON.parse(text ?? 'null');
-  if (typeof kept !== 'object' || kept === null) return null;
-  if (!('draft' in kept && 'base' in kept && 'keptAt' in kept)) return null;
-  const { draft, base, keptAt } = kept as StoredDraft;
-  if (!hasShapeOf(emptyDraft, draft)) return null;
-  return { key, keptAt: String(keptAt), base, draft: { ...emptyDraft, ...draft } };
 }
 
 /** Checks the shape, because another version of the form may have stored the draft. */

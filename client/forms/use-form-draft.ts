@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
-import type { FormAnswer } from '../forms/form-answer.ts';
-import { tabStorage } from '../storage/tab-storage.ts';
+import { browserStore, useStored } from '../storage/browser-store.ts';
+import type { FormAnswer } from './form-answer.ts';
 
 /** A form draft in this tab's storage. */
 interface Draft {
@@ -10,6 +10,11 @@ interface Draft {
   /** Start of the first attempt, so that resending after a reload does not create a second message. */
   start: EnquiryStart | null;
 }
+
+const drafts = browserStore<Draft>('sessionStorage', ({ texts, start }) =>
+  // This module is the only writer.
+  texts ? ({ texts, start: start ?? null } as Draft) : null,
+);
 
 interface DraftOptions {
   /** Identifies the form. */
@@ -21,7 +26,7 @@ interface DraftOptions {
 }
 
 /** Stores form input in this tab until the form is sent; restores it after hydration. */
-export function useDraft({ name, start, answer, isSent }: DraftOptions): {
+export function useFormDraft({ name, start, answer, isSent }: DraftOptions): {
   form: RefObject<HTMLFormElement | null>;
   /** Start to send with the form. */
   start: EnquiryStart;
@@ -29,26 +34,22 @@ export function useDraft({ name, start, answer, isSent }: DraftOptions): {
 } {
   const key = keyOf(name);
   const form = useRef<HTMLFormElement>(null);
-  const kept = useSyncExternalStore(
-    noSubscription,
-    () => tabStorage.read(key),
-    () => null,
-  );
-  const current = (isSent ? null : parse(kept)?.start) ?? start;
+  const kept = useStored(drafts, key);
+  const current = (isSent ? null : kept?.start) ?? start;
   const isExpired = answer?.message === catalogue.formExpired;
   const isAnswered = answer !== undefined;
 
   useEffect(() => {
-    if (isSent) return tabStorage.forget(key);
+    if (isSent) return drafts.forget(key);
     // A page that responds to a form shows the posted values, which are newer than the draft.
-    const draft = isAnswered ? null : parse(tabStorage.read(key));
+    const draft = isAnswered ? null : drafts.read(key);
     for (const field of draft ? textFields(form.current) : [])
       if (isUntouched(field)) field.value = draft?.texts[field.name] ?? field.value;
   }, [key, isSent, isAnswered]);
 
   useEffect(() => {
-    const draft = isExpired ? parse(tabStorage.read(key)) : null;
-    if (draft) tabStorage.write(key, { ...draft, start: null });
+    const draft = isExpired ? drafts.read(key) : null;
+    if (draft) drafts.write(key, { ...draft, start: null });
   }, [key, isExpired]);
 
   return {
@@ -56,15 +57,14 @@ export function useDraft({ name, start, answer, isSent }: DraftOptions): {
     start: current,
     keep({ currentTarget }) {
       const texts = textFields(currentTarget).map((field) => [field.name, field.value]);
-      const draft = { texts: Object.fromEntries(texts), start: isExpired ? null : current };
-      tabStorage.write(key, draft satisfies Draft);
+      drafts.write(key, { texts: Object.fromEntries(texts), start: isExpired ? null : current });
     },
   };
 }
 
 /** Deletes the draft of a form that was sent and is no longer on its page. */
 export function forgetDraft(name: string): void {
-  tabStorage.forget(keyOf(name));
+  drafts.forget(keyOf(name));
 }
 
 function keyOf(name: string): string {
@@ -87,18 +87,4 @@ function isUntouched(field: TextField): boolean {
   if (!(field instanceof HTMLSelectElement)) return field.value === field.defaultValue;
   const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected);
   return field.value === (chosen ?? field.options[0])?.value;
-}
-
-/** Only the form itself changes its draft, so there is nothing to subscribe to. */
-function noSubscription(): () => void {
-  return () => {};
-}
-
-function parse(kept: string | null): Draft | null {
-  try {
-    const { texts, start = null }: Partial<Draft> = Object(JSON.parse(kept ?? 'null'));
-    return texts ? { texts, start } : null;
-  } catch {
-    return null;
-  }
 }
