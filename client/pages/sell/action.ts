@@ -7,7 +7,7 @@ import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
 import { withSent } from '../../forms/sent-path.ts';
 import { waitForMinimumFillTime } from '../../forms/wait-for-minimum-fill-time.ts';
-import { forgetPhotos, settledPhotos } from './photo-uploads.ts';
+import { ownerPhotos, settledPhotos } from './photo-uploads.ts';
 
 const chooseAgain = 'Please choose your photos again: they are sent only with a complete form';
 const someFailed = 'Some photos could not be uploaded: please try them again, or remove them';
@@ -31,14 +31,14 @@ export async function action({ request, context }: LoaderFunctionArgs): Promise<
   }
   const delivery = readForm(deliveryForm, typed);
   if (!delivery.ok) return refuseForm(values, {}, catalogue.formExpired);
+  const { enquiries } = context.get(bffContext);
   try {
     // In the browser, photos upload in the background; without JavaScript they are part of the form.
-    const photos = import.meta.env.SSR ? ids : await settledPhotos(signal);
+    const photos = import.meta.env.SSR ? ids : await settledPhotos(ownerPhotos(enquiries), signal);
     if (photos === null) return refuseForm(values, { photos: someFailed });
     await waitForMinimumFillTime(delivery.value.startedAt, signal);
-    const { enquiries } = context.get(bffContext);
     await enquiries.sendOwner({ ...form.value, photos }, files, delivery.value, signal);
-    if (!import.meta.env.SSR) forgetPhotos();
+    if (!import.meta.env.SSR) ownerPhotos(enquiries).clear();
   } catch (error) {
     return refuseWith(values, error);
   }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Camera, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import type { PhotoUpload } from './photo-uploads.ts';
 import styles from './photo-item.module.css';
@@ -25,7 +26,7 @@ export function PhotoItem({
   const { name, file, state } = photo;
   return (
     <li className={styles.item}>
-      {state.kind === 'kept' && <input type="hidden" name={field} value={state.id} />}
+      {state.kind === 'uploaded' && <input type="hidden" name={field} value={state.result.id} />}
       <span className={styles.picture}>
         <Camera aria-hidden="true" size={24} strokeWidth={1.6} />
         {file && <PhotoPreview file={file} />}
@@ -35,7 +36,7 @@ export function PhotoItem({
         <PhotoState name={name} state={state} />
       </div>
       <div className={styles.actions}>
-        {state.kind === 'failed' && state.mayTryAgain && (
+        {state.kind === 'failed' && mayTryAgain(state.problem) && (
           <button
             type="button"
             className={styles.button}
@@ -59,6 +60,11 @@ export function PhotoItem({
   );
 }
 
+/** A rejected photo would be rejected again. */
+function mayTryAgain({ status }: Problem): boolean {
+  return ![413, 415, 422].includes(status);
+}
+
 function PhotoState({ name, state }: Pick<PhotoUpload, 'name' | 'state'>): ReactNode {
   switch (state.kind) {
     case 'waiting':
@@ -71,7 +77,7 @@ function PhotoState({ name, state }: Pick<PhotoUpload, 'name' | 'state'>): React
           {state.share < 1 ? `${Math.floor(state.share * 100)}%` : 'Nearly there'}
         </p>
       );
-    case 'kept':
+    case 'uploaded':
       return (
         <p className={`${styles.state} ${styles.kept}`}>
           <CircleCheck aria-hidden="true" size={16} />
@@ -79,10 +85,11 @@ function PhotoState({ name, state }: Pick<PhotoUpload, 'name' | 'state'>): React
         </p>
       );
     case 'failed':
+    case 'refused':
       return (
         <p className={`${styles.state} ${styles.failed}`}>
           <CircleAlert aria-hidden="true" size={16} />
-          {state.message}
+          {state.kind === 'refused' ? state.reason : state.problem.detail}
         </p>
       );
   }

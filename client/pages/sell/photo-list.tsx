@@ -1,18 +1,11 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { EnquiryBff } from '../../../shared/contract/enquiry.ts';
 import { counted } from '../../../shared/counted.ts';
+import { useStore } from '../../hooks/store.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
 import { PhotoItem } from './photo-item.tsx';
 import styles from './photo-list.module.css';
-import {
-  addPhotos,
-  currentPhotos,
-  isUnderWay,
-  removePhoto,
-  subscribeToPhotos,
-  tryPhotoAgain,
-  type PhotoUpload,
-} from './photo-uploads.ts';
+import { addPhotos, isUnderWay, ownerPhotos, type PhotoUpload } from './photo-uploads.ts';
 
 interface PhotoListProps {
   /** Name of the file field. */
@@ -26,17 +19,21 @@ interface PhotoListProps {
 
 /** The chosen photos with their upload state; never rendered on the server. */
 export function PhotoList({ field, enquiries, isPending, onEdited }: PhotoListProps): ReactNode {
-  const photos = useSyncExternalStore(subscribeToPhotos, currentPhotos);
+  const queue = ownerPhotos(enquiries);
+  const photos = useStore(queue);
 
   function remove(photo: PhotoUpload): void {
     const next = photos[photos.indexOf(photo) + 1] ?? photos.at(-2);
     document.getElementById(next ? removalId(next) : fieldId(field))?.focus();
-    removePhoto(photo.key, enquiries);
+    queue.remove(photo.key);
+    // Failing to delete is harmless: the server deletes unsent photos after a day.
+    if (photo.state.kind === 'uploaded')
+      enquiries.removePhoto(photo.state.result.id, new AbortController().signal).catch(() => {});
     onEdited();
   }
 
   function tryAgain({ key }: PhotoUpload): void {
-    tryPhotoAgain(key, enquiries);
+    queue.retry(key);
     onEdited();
   }
 
@@ -65,7 +62,7 @@ export function PhotoList({ field, enquiries, isPending, onEdited }: PhotoListPr
 
 /** @returns the number of files above the limit */
 export function choosePhotos(files: readonly File[], enquiries: EnquiryBff): number {
-  return addPhotos(files, enquiries);
+  return addPhotos(ownerPhotos(enquiries), files);
 }
 
 function removalId({ key }: PhotoUpload): string {
@@ -73,8 +70,8 @@ function removalId({ key }: PhotoUpload): string {
 }
 
 function summaryOf(photos: readonly PhotoUpload[], isPending: boolean): string {
-  const kept = photos.filter(({ state }) => state.kind === 'kept').length;
-  if (photos.some(({ state }) => isUnderWay(state))) {
+  const kept = photos.filter(({ state }) => state.kind === 'uploaded').length;
+  if (photos.some(isUnderWay)) {
     const progress = `${kept} of ${counted(photos.length, 'photo')} uploaded.`;
     return isPending ? `${progress} We send your form once they are uploaded.` : progress;
   }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AdminPhoto, AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
+import { maxPhotoBytes, photoTypes } from '../../../../../shared/forms/photo-form.ts';
 import { admin } from '../../../../admin/admin-calls.ts';
 import { ConfirmDialog } from '../../../../admin/dialogs/confirm-dialog.tsx';
 import { ProblemNote } from '../../../../admin/writes/problem-note.tsx';
+import { useStore } from '../../../../hooks/store.ts';
 import { FormSection } from '../form-section.tsx';
 import type { UnsavedPhotos } from '../unsaved.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
@@ -23,7 +25,8 @@ const maxPhotos = 40;
 /** A property's photos; changes are saved at once, independently of the form. */
 export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionProps): ReactNode {
   const { photos, state, problem, ...arrangement } = useArrangement(property, onAnswer);
-  const { uploads, ...uploading } = useUploads(property.id, onAnswer);
+  const queue = useUploads(property.id, onAnswer);
+  const uploads = useStore(queue);
   const [said, setSaid] = useState('');
   const [deleting, setDeleting] = useState<AdminPhoto | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -32,7 +35,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
   // Descriptions being typed, by photo id.
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const waiting = uploads.filter((one) => one.state !== 'unsuitable').length;
+  const waiting = uploads.filter(({ state }) => state.kind !== 'refused').length;
   const undescribed = photos.filter(({ alt }) => alt === '').length;
   const isTyping = photos.some(({ id, alt }) => (typed.get(id)?.trim() ?? alt) !== alt);
   const isChanged = state !== 'saved' || isTyping;
@@ -77,7 +80,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
       <PhotoChooser
         room={maxPhotos - photos.length - uploads.length}
         max={maxPhotos}
-        onChoose={uploading.add}
+        onChoose={(files) => queue.add(files, refusalOf)}
       />
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Photos being uploaded">
@@ -85,8 +88,8 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
             <UploadItem
               key={one.key}
               upload={one}
-              onRetry={() => uploading.retry(one.key)}
-              onRemove={() => uploading.remove(one.key)}
+              onRetry={() => queue.retry(one.key)}
+              onRemove={() => queue.remove(one.key)}
             />
           ))}
         </ul>
@@ -147,4 +150,10 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
       )}
     </FormSection>
   );
+}
+
+/** Why a file cannot be a photo, or null. */
+function refusalOf({ type, size }: File): string | null {
+  if (!photoTypes.includes(type)) return 'Only JPEG, PNG and WebP pictures can be photos.';
+  return size > maxPhotoBytes ? 'A photo can be at most 10 MB.' : null;
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { ProblemNote } from '../../../../admin/writes/problem-note.tsx';
 import styles from './photos.module.css';
 import type { PhotoUpload } from './use-uploads.ts';
@@ -12,51 +13,48 @@ interface UploadItemProps {
 
 /** An upload with its progress, and retry and remove buttons. */
 export function UploadItem({ upload, onRetry, onRemove }: UploadItemProps): ReactNode {
-  const { file, state, progress, problem, reason } = upload;
-  const percent = Math.round(progress * 100);
+  const { name, state } = upload;
+  const percent = 'share' in state ? Math.round(state.share * 100) : 0;
   return (
     <li className={styles.upload}>
       <p className={styles.file}>
-        <bdi>{file.name}</bdi>
-        <span>{stateText(upload)}</span>
+        <bdi>{name}</bdi>
+        <span>{stateText(state)}</span>
       </p>
       <button
         type="button"
         className={styles.tool}
-        aria-label={`${state === 'sending' || state === 'waiting' ? 'Cancel' : 'Remove'} ${file.name}`}
+        aria-label={`${state.kind === 'uploading' || state.kind === 'waiting' ? 'Cancel' : 'Remove'} ${name}`}
         onClick={onRemove}
       >
         <X aria-hidden="true" size={18} />
       </button>
-      {state === 'sending' && (
+      {state.kind === 'uploading' && (
         <progress
           className={styles.progress}
           max={100}
           value={percent}
-          aria-label={`Progress of ${file.name}`}
+          aria-label={`Progress of ${name}`}
         />
       )}
-      {reason !== null && <p className={styles.unsuitable}>{reason}</p>}
-      {problem && (
+      {state.kind === 'refused' && <p className={styles.unsuitable}>{state.reason}</p>}
+      {state.kind === 'failed' && (
         <div className={styles.note}>
-          <ProblemNote problem={worded(problem, percent)} onRetry={onRetry} />
+          <ProblemNote problem={worded(state.problem, percent)} onRetry={onRetry} />
         </div>
       )}
     </li>
   );
 }
 
-function stateText({ state, progress }: PhotoUpload): string {
-  if (state === 'waiting') return 'Waiting';
-  if (state !== 'sending') return 'Not added';
-  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Processing...';
+function stateText(state: PhotoUpload['state']): string {
+  if (state.kind === 'waiting') return 'Waiting';
+  if (state.kind !== 'uploading') return 'Not added';
+  return state.share < 1 ? `${Math.round(state.share * 100)}%` : 'Processing...';
 }
 
 /** For an interrupted upload, says how far it got. */
-function worded(
-  problem: NonNullable<PhotoUpload['problem']>,
-  percent: number,
-): NonNullable<PhotoUpload['problem']> {
+function worded(problem: Problem, percent: number): Problem {
   if (problem.code !== 'network' || percent === 0) return problem;
   return { ...problem, detail: `The upload stopped at ${percent}%. ${problem.detail}` };
 }
