@@ -1,16 +1,19 @@
-import type { RouteObject } from 'react-router';
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { bffContext } from '../bff/bff-context.ts';
 import { ErrorOnSite } from '../pages/error/page.tsx';
 import { problemError } from '../bff/problem-responses.ts';
-import { adminLoader } from './admin-loader.ts';
-import { forAdmins } from './for-admins.ts';
+import type { Handler } from '../session/guards.ts';
 import { frameMayHaveChanged, loadFrame, staffFrameId } from './frame/loader.ts';
+import { readerOf, staffLoader } from './staff-loader.ts';
+
+interface StaffRoute extends NonIndexRouteObject {
+  loader: Handler<unknown>;
+}
 
 const propertyForm = {
-  loader: forAdmins(async (args) =>
+  loader: async (args) =>
     (await import('../pages/admin/property/loader.ts')).loadPropertyForm(args),
-  ),
   async lazy() {
     const [Component] = await Promise.all([
       import('../pages/admin/property/page.tsx').then(({ PropertyFormPage }) => PropertyFormPage),
@@ -19,7 +22,115 @@ const propertyForm = {
     return { Component };
   },
   handle: { source: 'client/pages/admin/property/page.tsx' },
-} satisfies RouteObject;
+} satisfies StaffRoute;
+
+const pages: StaffRoute[] = [
+  {
+    id: 'admin',
+    path: paths.admin,
+    loader: async (args) => (await import('../pages/admin/overview/loader.ts')).loadOverview(args),
+    async lazy() {
+      const [Component] = await Promise.all([
+        import('../pages/admin/overview/page.tsx').then(({ OverviewPage }) => OverviewPage),
+        import('../pages/admin/overview/loader.ts'),
+      ]);
+      return { Component };
+    },
+    handle: { source: 'client/pages/admin/overview/page.tsx' },
+  },
+  {
+    id: 'admin-properties',
+    path: paths.adminProperties,
+    loader: async (args) =>
+      (await import('../pages/admin/properties/loader.ts')).loadProperties(args),
+    lazy: async () => ({
+      Component: (await import('../pages/admin/properties/page.tsx')).PropertiesPage,
+    }),
+    handle: { source: 'client/pages/admin/properties/page.tsx' },
+  },
+  {
+    id: 'admin-property-import',
+    path: paths.adminPropertyImport,
+    loader: async ({ context, request: { signal } }) =>
+      context.get(bffContext).readAdmin('properties', { pageSize: '1' }, signal),
+    lazy: async () => ({
+      Component: (await import('../pages/admin/property-import/page.tsx')).ImportPage,
+    }),
+    handle: { source: 'client/pages/admin/property-import/page.tsx' },
+  },
+  { id: 'admin-new-property', path: paths.adminNewProperty, ...propertyForm },
+  { id: 'admin-property', path: `${paths.adminProperties}/:id`, ...propertyForm },
+  {
+    id: 'admin-messages',
+    path: paths.adminMessages,
+    loader: async (args) => (await import('../pages/admin/messages/loader.ts')).loadInbox(args),
+    async lazy() {
+      const [Component] = await Promise.all([
+        import('../pages/admin/messages/page.tsx').then(({ MessagesPage }) => MessagesPage),
+        import('../pages/admin/messages/loader.ts'),
+      ]);
+      return { Component };
+    },
+    handle: { source: 'client/pages/admin/messages/page.tsx' },
+  },
+  {
+    id: 'admin-amenities',
+    path: paths.adminAmenities,
+    loader: readerOf('amenities'),
+    lazy: async () => ({
+      Component: (await import('../pages/admin/lookup-lists/page.tsx')).AmenitiesPage,
+    }),
+    handle: { source: 'client/pages/admin/lookup-lists/page.tsx' },
+  },
+  {
+    id: 'admin-property-types',
+    path: paths.adminPropertyTypes,
+    loader: readerOf('property-types'),
+    lazy: async () => ({
+      Component: (await import('../pages/admin/lookup-lists/page.tsx')).PropertyTypesPage,
+    }),
+    handle: { source: 'client/pages/admin/lookup-lists/page.tsx' },
+  },
+  {
+    id: 'admin-users',
+    path: paths.adminUsers,
+    loader: readerOf('users'),
+    lazy: async () => ({
+      Component: (await import('../pages/admin/users/page.tsx')).UsersPage,
+    }),
+    handle: { source: 'client/pages/admin/users/page.tsx' },
+  },
+  {
+    id: 'admin-audit',
+    path: paths.adminAudit,
+    loader: async (args) => (await import('../pages/admin/audit/loader.ts')).loadAudit(args),
+    async lazy() {
+      const [Component] = await Promise.all([
+        import('../pages/admin/audit/page.tsx').then(({ AuditPage }) => AuditPage),
+        import('../pages/admin/audit/loader.ts'),
+      ]);
+      return { Component };
+    },
+    handle: { source: 'client/pages/admin/audit/page.tsx' },
+  },
+  {
+    id: 'admin-history',
+    path: paths.adminHistory,
+    loader: readerOf('batches'),
+    lazy: async () => ({
+      Component: (await import('../pages/admin/history/page.tsx')).HistoryPage,
+    }),
+    handle: { source: 'client/pages/admin/history/page.tsx' },
+  },
+  {
+    id: 'admin-unknown',
+    path: `${paths.admin}/*`,
+    element: null,
+    loader: async () => {
+      throw problemError('pageNotFound', 404, 'Not Found');
+    },
+  },
+];
 
 /**
  * Routes of the staff pages, loaded on the first visit to one of them. Loaders are bundled with their pages: a filter
@@ -28,7 +139,7 @@ const propertyForm = {
 export const staffRoutes: RouteObject[] = [
   {
     id: staffFrameId,
-    loader: forAdmins(loadFrame),
+    loader: staffLoader(loadFrame),
     shouldRevalidate: frameMayHaveChanged,
     // Shown to visitors who are not staff.
     ErrorBoundary: ErrorOnSite,
@@ -43,120 +154,7 @@ export const staffRoutes: RouteObject[] = [
         lazy: async () => ({
           ErrorBoundary: (await import('./frame/staff-error.tsx')).StaffError,
         }),
-        children: [
-          {
-            id: 'admin',
-            path: paths.admin,
-            loader: forAdmins(async (args) =>
-              (await import('../pages/admin/overview/loader.ts')).loadOverview(args),
-            ),
-            async lazy() {
-              const [Component] = await Promise.all([
-                import('../pages/admin/overview/page.tsx').then(({ OverviewPage }) => OverviewPage),
-                import('../pages/admin/overview/loader.ts'),
-              ]);
-              return { Component };
-            },
-            handle: { source: 'client/pages/admin/overview/page.tsx' },
-          },
-          {
-            id: 'admin-properties',
-            path: paths.adminProperties,
-            loader: forAdmins(async (args) =>
-              (await import('../pages/admin/properties/loader.ts')).loadProperties(args),
-            ),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/properties/page.tsx')).PropertiesPage,
-            }),
-            handle: { source: 'client/pages/admin/properties/page.tsx' },
-          },
-          {
-            id: 'admin-property-import',
-            path: paths.adminPropertyImport,
-            loader: forAdmins(async ({ context, request: { signal } }) =>
-              context.get(bffContext).readAdmin('properties', { pageSize: '1' }, signal),
-            ),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/property-import/page.tsx')).ImportPage,
-            }),
-            handle: { source: 'client/pages/admin/property-import/page.tsx' },
-          },
-          { id: 'admin-new-property', path: paths.adminNewProperty, ...propertyForm },
-          { id: 'admin-property', path: `${paths.adminProperties}/:id`, ...propertyForm },
-          {
-            id: 'admin-messages',
-            path: paths.adminMessages,
-            loader: async (args) =>
-              (await import('../pages/admin/messages/loader.ts')).loadInbox(args),
-            async lazy() {
-              const [Component] = await Promise.all([
-                import('../pages/admin/messages/page.tsx').then(({ MessagesPage }) => MessagesPage),
-                import('../pages/admin/messages/loader.ts'),
-              ]);
-              return { Component };
-            },
-            handle: { source: 'client/pages/admin/messages/page.tsx' },
-          },
-          {
-            id: 'admin-amenities',
-            path: paths.adminAmenities,
-            loader: adminLoader('amenities'),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/lookup-lists/page.tsx')).AmenitiesPage,
-            }),
-            handle: { source: 'client/pages/admin/lookup-lists/page.tsx' },
-          },
-          {
-            id: 'admin-property-types',
-            path: paths.adminPropertyTypes,
-            loader: adminLoader('property-types'),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/lookup-lists/page.tsx')).PropertyTypesPage,
-            }),
-            handle: { source: 'client/pages/admin/lookup-lists/page.tsx' },
-          },
-          {
-            id: 'admin-users',
-            path: paths.adminUsers,
-            loader: adminLoader('users'),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/users/page.tsx')).UsersPage,
-            }),
-            handle: { source: 'client/pages/admin/users/page.tsx' },
-          },
-          {
-            id: 'admin-audit',
-            path: paths.adminAudit,
-            loader: forAdmins(async (args) =>
-              (await import('../pages/admin/audit/loader.ts')).loadAudit(args),
-            ),
-            async lazy() {
-              const [Component] = await Promise.all([
-                import('../pages/admin/audit/page.tsx').then(({ AuditPage }) => AuditPage),
-                import('../pages/admin/audit/loader.ts'),
-              ]);
-              return { Component };
-            },
-            handle: { source: 'client/pages/admin/audit/page.tsx' },
-          },
-          {
-            id: 'admin-history',
-            path: paths.adminHistory,
-            loader: adminLoader('batches'),
-            lazy: async () => ({
-              Component: (await import('../pages/admin/history/page.tsx')).HistoryPage,
-            }),
-            handle: { source: 'client/pages/admin/history/page.tsx' },
-          },
-          {
-            id: 'admin-unknown',
-            path: `${paths.admin}/*`,
-            element: null,
-            loader: forAdmins(async () => {
-              throw problemError('pageNotFound', 404, 'Not Found');
-            }),
-          },
-        ],
+        children: pages.map(({ loader, ...page }) => ({ ...page, loader: staffLoader(loader) })),
       },
     ],
   },

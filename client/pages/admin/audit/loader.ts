@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AuditEntry, AuditPage } from '../../../../shared/contract/admin/audit.ts';
 import type { NotOffered, StaffMember } from '../../../../shared/contract/admin/lists.ts';
-import { adminLoader } from '../../../admin/admin-loader.ts';
-import { orNull } from '../../../admin/optional-read.ts';
+import { orNull, readerOf } from '../../../admin/staff-loader.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface AuditData extends AuditPage {
@@ -12,7 +11,7 @@ export interface AuditData extends AuditPage {
   batch: AuditEntry | null;
 }
 
-const loadEntries = adminLoader('audit');
+const loadEntries = readerOf('audit');
 
 export async function loadAudit(args: LoaderFunctionArgs): Promise<AuditData | NotOffered> {
   const [page, people, batch] = await Promise.all([

@@ -3,7 +3,6 @@ import type { AdminMessage, MessagePage } from '../../../../shared/contract/admi
 import type { Bff } from '../../../../shared/contract/bff.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
-import { forAdmins } from '../../../admin/for-admins.ts';
 import { inboxQuery, inboxViewOf, type InboxView } from './inbox-address.ts';
 
 export interface InboxData {
@@ -14,13 +13,9 @@ export interface InboxData {
 }
 
 /** Loads the inbox for the URL, with its open message. */
-export async function loadInbox(args: LoaderFunctionArgs): Promise<InboxData> {
-  const { request, context } = args;
+export async function loadInbox({ request, context }: LoaderFunctionArgs): Promise<InboxData> {
   const view = inboxViewOf(new URL(request.url).searchParams);
-  // Started before the session check, so that both run at the same time.
-  const read = readInbox(context.get(bffContext), view, request.signal);
-  read.catch(() => {});
-  return forAdmins(() => read)(args);
+  return readInbox(context.get(bffContext), view, request.signal);
 }
 
 export async function readInbox(

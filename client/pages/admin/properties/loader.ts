@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Batch } from '../../../../shared/contract/admin/batches.ts';
 import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
-import { adminLoader } from '../../../admin/admin-loader.ts';
-import { orNull } from '../../../admin/optional-read.ts';
+import { orNull, readerOf } from '../../../admin/staff-loader.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface PropertiesData extends AdminPropertyPage {
@@ -10,7 +9,7 @@ export interface PropertiesData extends AdminPropertyPage {
   undoing: Batch | null;
 }
 
-const loadPage = adminLoader('properties');
+const loadPage = readerOf('properties');
 
 export async function loadProperties(args: LoaderFunctionArgs): Promise<PropertiesData> {
   const page = await loadPage(args);

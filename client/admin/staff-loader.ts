@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { NotOffered } from '../../shared/contract/admin/lists.ts';
+import type { AdminRead, AdminReads } from '../../shared/contract/admin/reads.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import { bffContext } from '../bff/bff-context.ts';
+import { withProblems } from '../bff/problem-responses.ts';
+import { sentToLogIn, signedIn, type Handler } from '../session/guards.ts';
+
+/**
+ * A loader for staff: redirects signed-out visitors to log in. The server checks the role, because it may have changed,
+ * and answers 403 to other users.
+ */
+export function staffLoader<T>(load: Handler<T>): Handler<T> {
+  return withProblems(async (args) => {
+    // Started before the session check, so that both run at the same time.
+    const loading = load(args);
+    loading.catch(() => {});
+    await signedIn(args);
+    try {
+      return await loading;
+    } catch (error) {
+      throw sentToLogIn(args.request, error);
+    }
+  });
+}
+
+/** Loads `what` with the query and the `:id` parameter of the request's URL. */
+export function readerOf<What extends AdminRead>(
+  what: What,
+): (args: LoaderFunctionArgs) => Promise<AdminReads[What]> {
+  return async ({ request, params: { id }, context }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const asked = id === undefined ? query : { ...query, id };
+    return context.get(bffContext).readAdmin(what, asked, request.signal);
+  };
+}
+
+/** Optional data: null if it cannot be read or the provider does not offer it. */
+export async function orNull<T extends object>(read: Promise<T | NotOffered>): Promise<T | null> {
+  try {
+    const answer = await read;
+    return 'notOffered' in answer ? null : answer;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
