@@ -24,10 +24,13 @@ export function staffLoader<T>(load: Handler<T>): Handler<T> {
   });
 }
 
+/** A loader that reads `What`, for `useLoaderData<Reader<'users'>>()`. */
+export type Reader<What extends AdminRead> = (
+  args: LoaderFunctionArgs,
+) => Promise<AdminReads[What]>;
+
 /** Loads `what` with the query and the `:id` parameter of the request's URL. */
-export function readerOf<What extends AdminRead>(
-  what: What,
-): (args: LoaderFunctionArgs) => Promise<AdminReads[What]> {
+export function readerOf<What extends AdminRead>(what: What): Reader<What> {
   return async ({ request, params: { id }, context }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const asked = id === undefined ? query : { ...query, id };

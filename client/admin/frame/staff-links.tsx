@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { staffFrameId, type FrameData } from './loader.ts';
+import { staffFrameId, type loadFrame } from './loader.ts';
 import styles from './staff-links.module.css';
 import { isCurrentPage, staffPages } from './staff-pages.ts';
 import { useUnread } from './unread.ts';
@@ -11,7 +11,7 @@ import { useUnread } from './unread.ts';
 export function StaffLinks(): ReactNode {
   const { pathname } = useLocation();
   const unread = useUnread();
-  const missing = useRouteLoaderData<FrameData>(staffFrameId)?.missing ?? [];
+  const missing = useRouteLoaderData<typeof loadFrame>(staffFrameId)?.missing ?? [];
   const offered = staffPages.filter(({ optional }) => !optional || !missing.includes(optional));
   return (
     <ul className={styles.links}>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { staffFrameId, type FrameData } from './loader.ts';
+import { staffFrameId, type loadFrame } from './loader.ts';
 
 let override: number | null = null;
 const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ export function overrideUnreadCount(count: number | null): void {
 
 /** Number of unread messages; null if unknown. */
 export function useUnread(): number | null {
-  const loaded = useRouteLoaderData<FrameData>(staffFrameId);
+  const loaded = useRouteLoaderData<typeof loadFrame>(staffFrameId);
   const newer = useSyncExternalStore(
     subscribe,
     () => override,

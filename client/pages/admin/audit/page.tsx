@@ -2,7 +2,6 @@ import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { auditEntities, type AuditFilter } from '../../../../shared/contract/admin/audit.ts';
-import type { NotOffered } from '../../../../shared/contract/admin/lists.ts';
 import { auditExportAddress } from '../../../admin/admin-calls.ts';
 import { DayFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
@@ -15,7 +14,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { actionOptions, entityWords } from './audit-words.ts';
 import { BatchSummary } from './batch-summary.tsx';
-import type { AuditData } from './loader.ts';
+import type { AuditData, loadAudit } from './loader.ts';
 import styles from './page.module.css';
 
 const filters = ['user', 'entity', 'entityId', 'action', 'batch', 'from', 'to'] as const;
@@ -27,7 +26,7 @@ const entityOptions = [
 
 /** The audit trail: every change made by staff. */
 export function AuditPage(): ReactNode {
-  const data = useLoaderData<AuditData | NotOffered>();
+  const data = useLoaderData<typeof loadAudit>();
   return 'notOffered' in data ? <NotOfferedPage title="Audit trail" /> : <AuditTrail {...data} />;
 }
 

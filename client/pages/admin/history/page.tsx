@@ -2,12 +2,12 @@ import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import type { Batch, BatchPage } from '../../../../shared/contract/admin/batches.ts';
-import type { NotOffered } from '../../../../shared/contract/admin/lists.ts';
 import { undoBatch } from '../../../admin/batches/batch-undo.ts';
 import { batchAction } from '../../../admin/batches/batch-words.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import type { Reader } from '../../../admin/staff-loader.ts';
 import { withQuery } from '../../../admin/query.ts';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
@@ -18,7 +18,7 @@ import styles from './page.module.css';
 
 /** Batches of changes, which can be undone for 30 days. */
 export function HistoryPage(): ReactNode {
-  const page = useLoaderData<BatchPage | NotOffered>();
+  const page = useLoaderData<Reader<'batches'>>();
   return 'notOffered' in page ? <NotOfferedPage title="Bulk changes" /> : <BatchList {...page} />;
 }
 

@@ -1,12 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type {
-  LookupItem,
-  LookupItemList,
-  LookupList,
-} from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import type { Reader } from '../../../admin/staff-loader.ts';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
 import { NothingYet } from '../../../admin/words/nothing.tsx';
@@ -30,7 +27,7 @@ export function PropertyTypesPage(): ReactNode {
 
 /** A lookup list, such as the amenities. */
 function NamesPage({ list }: { list: LookupList }): ReactNode {
-  const loaded = useLoaderData<LookupItemList>();
+  const loaded = useLoaderData<Reader<LookupList>>();
   const names = useLookupList(list, loaded.items);
   useReloadOnPropertiesChanged();
   const [merging, setMerging] = useState<LookupItem | null>(null);

@@ -5,7 +5,7 @@ import { BrowserBff } from '../../../bff/bff-context.ts';
 import { endedSessionPath } from '../../../session/guards.ts';
 import { useUser } from '../../../session/session.ts';
 import { hasDraft } from './drafts.ts';
-import { readInbox, readUnread, type InboxData } from './loader.ts';
+import { readInbox, readUnread, type InboxData, type loadInbox } from './loader.ts';
 
 const pauseMs = 60_000;
 
@@ -15,7 +15,7 @@ const pauseMs = 60_000;
  * page.
  */
 export function useInbox(): { inbox: InboxData; refresh: () => void } {
-  const loaded = useLoaderData<InboxData>();
+  const loaded = useLoaderData<typeof loadInbox>();
   const bff = use(BrowserBff);
   const [newer, setNewer] = useState({ of: loaded, inbox: loaded });
   const user = useUser()?.id ?? '';

@@ -10,7 +10,7 @@ import { statusLabels } from '../../../../shared/contract/admin/property-status.
 import { groupDays, longDay, shortDay } from './days.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { figuresOf } from './figures.ts';
-import type { OverviewData } from './loader.ts';
+import type { loadOverview, OverviewData } from './loader.ts';
 import styles from './page.module.css';
 import { RangeForm } from './range-form.tsx';
 import { Tiles } from './tiles.tsx';
@@ -31,7 +31,7 @@ const maxDistricts = 10;
 
 /** The dashboard: properties, enquiries, response times and new users. */
 export function OverviewPage(): ReactNode {
-  const { stats, ...range } = useLoaderData<OverviewData>();
+  const { stats, ...range } = useLoaderData<typeof loadOverview>();
   return 'figures' in stats ? (
     <BasicOverview stats={stats} />
   ) : (

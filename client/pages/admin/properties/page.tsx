@@ -9,7 +9,7 @@ import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { filterIn } from './filter.ts';
-import type { PropertiesData } from './loader.ts';
+import type { loadProperties } from './loader.ts';
 import styles from './page.module.css';
 import { PropertyFilters } from './property-filters.tsx';
 import { PropertyList } from './property-list.tsx';
@@ -19,7 +19,7 @@ import { useBulk } from './use-bulk.ts';
 
 /** The list of properties, with search, filters and bulk actions. */
 export function PropertiesPage(): ReactNode {
-  const page = useLoaderData<PropertiesData>();
+  const page = useLoaderData<typeof loadProperties>();
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const bulk = useBulk(() => void revalidate());

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { propertyExportAddress } from '../../../admin/admin-calls.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import type { Reader } from '../../../admin/staff-loader.ts';
 import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useImport } from './use-import.ts';
 
 /** Imports properties from a file: first a dry run, then the import after confirmation. */
 export function ImportPage(): ReactNode {
-  const { basic } = useLoaderData<AdminPropertyPage>();
+  const { basic } = useLoaderData<Reader<'properties'>>();
   return basic ? <NotOfferedPage title="Import properties" /> : <ImportSteps />;
 }
 

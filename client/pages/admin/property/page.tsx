@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { DeletedProperty } from './deleted-property.tsx';
-import type { PropertyFormData } from './loader.ts';
+import type { loadPropertyForm } from './loader.ts';
 import { PropertyEditor } from './property-editor.tsx';
 
 /** Creates or edits a property. */
 export function PropertyFormPage(): ReactNode {
-  const { property, amenities, types, basic } = useLoaderData<PropertyFormData>();
+  const { property, amenities, types, basic } = useLoaderData<typeof loadPropertyForm>();
   const title = property?.title ?? 'New property';
   return (
     <>

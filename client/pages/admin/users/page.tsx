@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AdminPage, NotOffered } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminPage } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import { SearchFilter, SelectFilter } from '../../../admin/filters/filter-fields.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
+import type { Reader } from '../../../admin/staff-loader.ts';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { Pages } from '../../../admin/table/pages.tsx';
 import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
@@ -29,7 +30,7 @@ const states = [
 ] as const;
 
 export function UsersPage(): ReactNode {
-  const page = useLoaderData<AdminPage<AdminUser> | NotOffered>();
+  const page = useLoaderData<Reader<'users'>>();
   return 'notOffered' in page ? <NotOfferedPage title="Users" /> : <UserList page={page} />;
 }
 
