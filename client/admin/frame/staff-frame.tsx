@@ -4,7 +4,7 @@ import { Outlet, useNavigation } from 'react-router';
 import { mainId } from '../../shell/main-id.ts';
 import { PageContext } from '../../site.ts';
 import { UndoProgress } from '../batches/undo-progress.tsx';
-import { useSearchKey } from '../filters/search-key.ts';
+import { useShortcuts } from '../shortcuts.ts';
 import { OfflineNote } from './offline-note.tsx';
 import styles from './staff-frame.module.css';
 import { useReturnPoints } from './return-point.ts';
@@ -14,7 +14,7 @@ const menuId = 'staff-menu';
 
 /** Frame around staff pages: a rail on wide screens, a bar with a menu on others. */
 export function StaffFrame(): ReactNode {
-  useSearchKey();
+  useShortcuts({ '/': focusSearch });
   useReturnPoints();
   return (
     <div className={styles.frame}>
@@ -72,4 +72,12 @@ function StaffMenu(): ReactNode {
       <StaffRail label="Staff menu" />
     </div>
   );
+}
+
+/** Focuses the page's search field; leaves the key to the browser if there is none. */
+function focusSearch(): void | false {
+  const box = document.querySelector<HTMLInputElement>('[data-search-key]');
+  if (!box) return false;
+  box.focus();
+  box.select();
 }

@@ -2,24 +2,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { SortHeading } from './sort-heading.tsx';
+import { SortHeading, type ColumnHeading } from './sort-heading.tsx';
 
-export interface Column<Row> {
-  id: string;
-  /**
-   * Above the column on wide screens, before each value on phones; '' for columns without a label, such as checkboxes.
-   */
-  title: string;
-  /** Replaces the title in the head, such as by a checkbox for all rows. */
-  head?: ReactNode;
+export interface Column<Row> extends ColumnHeading {
   /** User-supplied text goes into a `<bdi>`, which isolates its direction and lets it wrap anywhere. */
   cell(row: Row): ReactNode;
-  /** 'heading' names the row and is the card's title on phones; 'number' is right-aligned with tabular figures. */
-  kind?: 'text' | 'heading' | 'number' | 'actions';
-  /** Value of the `sort` parameter; makes the title a sort link. */
-  sort?: string;
-  /** Whether the first click sorts in descending order. */
-  firstDown?: boolean;
 }
 
 interface DataTableProps<Row> {

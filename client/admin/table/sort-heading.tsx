@@ -5,16 +5,31 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withQuery } from '../query.ts';
-import type { Column } from './data-table.tsx';
 import styles from './data-table.module.css';
 
-interface SortHeadingProps<Row> {
-  column: Column<Row>;
+export interface ColumnHeading {
+  id: string;
+  /**
+   * Above the column on wide screens, before each value on phones; '' for columns without a label, such as checkboxes.
+   */
+  title: string;
+  /** Replaces the title in the head, such as by a checkbox for all rows. */
+  head?: ReactNode;
+  /** 'heading' names the row and is the card's title on phones; 'number' is right-aligned with tabular figures. */
+  kind?: 'text' | 'heading' | 'number' | 'actions';
+  /** Value of the `sort` parameter; makes the title a sort link. */
+  sort?: string;
+  /** Whether the first click sorts in descending order. */
+  firstDown?: boolean;
+}
+
+interface SortHeadingProps {
+  column: ColumnHeading;
   defaultSort: string | undefined;
 }
 
 /** A column heading; if the column is sortable, a link that sorts by it and shows the current direction. */
-export function SortHeading<Row>({ column, defaultSort = '' }: SortHeadingProps<Row>): ReactNode {
+export function SortHeading({ column, defaultSort = '' }: SortHeadingProps): ReactNode {
   const location = useLocation();
   const { title, head = title, kind = 'text', sort, firstDown = false } = column;
   const className = kind === 'number' ? styles.number : undefined;

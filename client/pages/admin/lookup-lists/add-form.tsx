@@ -4,7 +4,7 @@ import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { listWords } from './list-words.ts';
+import { lookupLabels } from './lookup-labels.ts';
 import styles from './names-page.module.css';
 
 interface AddFormProps {
@@ -18,7 +18,7 @@ interface AddFormProps {
 
 /** Adds an item optimistically; if that fails, its name returns to the field. */
 export function AddForm({ list, problem, onAdd, onRetry, onDismiss }: AddFormProps): ReactNode {
-  const { noun, example } = listWords[list];
+  const { noun, example } = lookupLabels[list];
   const field = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState('');
   const [sent, setSent] = useState('');

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
+import { paths } from '../../../../shared/paths.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton, RowButtons } from '../../../admin/table/row-button.tsx';
+import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { renameId } from './focus-row.ts';
+import styles from './names-page.module.css';
 import { RenameForm } from './rename-form.tsx';
 import type { LookupItems } from './use-lookup-list.ts';
-import { UsageCount } from './usage-count.tsx';
 
 interface LookupColumnsOptions {
   list: LookupList;
@@ -77,5 +79,15 @@ function NameActions({
         Delete
       </RowButton>
     </RowButtons>
+  );
+}
+
+/** Number of properties that use an item, linked to those properties if the list can be filtered by it. */
+function UsageCount({ list, item }: { list: LookupList; item: LookupItem }): ReactNode {
+  if (item.uses === 0) return <span className={styles.unused}>Not used</span>;
+  const text = countedProperties(item.uses);
+  if (list === 'amenities') return text;
+  return (
+    <a href={`${paths.adminProperties}?${new URLSearchParams({ type: item.name })}`}>{text}</a>
   );
 }

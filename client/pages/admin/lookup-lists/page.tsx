@@ -10,7 +10,7 @@ import { NothingYet } from '../../../admin/words/nothing.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { AddForm } from './add-form.tsx';
 import { InUseNote } from './in-use-note.tsx';
-import { listWords } from './list-words.ts';
+import { lookupLabels } from './lookup-labels.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { focusRow } from './focus-row.ts';
 import { lookupColumns } from './lookup-columns.tsx';
@@ -33,7 +33,7 @@ function NamesPage({ list }: { list: LookupList }): ReactNode {
   const [merging, setMerging] = useState<LookupItem | null>(null);
   const mergedInto = useRef<LookupItem>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const { title, lead, noun } = listWords[list];
+  const { title, lead, noun } = lookupLabels[list];
 
   function remove(item: LookupItem): void {
     if (item.uses > 0) return setRefused(item.id);

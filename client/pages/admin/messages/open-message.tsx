@@ -1,13 +1,13 @@
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import { admin } from '../../../admin/admin-calls.ts';
 import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { inboxPath, type InboxView } from './inbox-address.ts';
 import { MessageView } from './message-view.tsx';
 import { useDeliveryWatch } from './use-delivery-watch.ts';
 import type { InboxMoves } from './use-inbox-moves.ts';
 import { useMessageChanges } from './use-message-changes.ts';
-import { useReadMark } from './use-read-mark.ts';
 
 interface OpenMessageProps {
   view: InboxView;
@@ -41,4 +41,14 @@ export function OpenMessage(props: OpenMessageProps): ReactNode {
       refresh={refresh}
     />
   );
+}
+
+/** Marks an opened message as read. A failure is retried the next time it is opened. */
+function useReadMark({ id, read, deletedAt }: AdminMessage, refresh: () => void): void {
+  const isNew = !read && deletedAt === null;
+  useEffect(() => {
+    if (isNew) admin.changeMessage(id, { read: true }).then(refresh, () => {});
+    // Runs once per opening, so that 'Mark unread' is not reverted.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id]);
 }

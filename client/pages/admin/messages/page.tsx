@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { scrollPane } from '../../../admin/frame/return-point.ts';
 import { useShortcuts } from '../../../admin/shortcuts.ts';
@@ -14,7 +14,6 @@ import { NoMessage } from './no-message.tsx';
 import { OpenMessage } from './open-message.tsx';
 import styles from './page.module.css';
 import { ShortcutHelp } from './shortcut-help.tsx';
-import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 import { useInbox } from './use-inbox.ts';
 import { useInboxMoves } from './use-inbox-moves.ts';
 import { useMessageFocus } from './use-message-focus.ts';
@@ -101,4 +100,20 @@ export function MessagesPage(): ReactNode {
       {helps && <ShortcutHelp onClose={() => setHelps(false)} />}
     </StaffPage>
   );
+}
+
+const tickMs = 30_000;
+
+/** Seconds since `data` was loaded: 0 in the first render, then updated twice a minute. */
+function useElapsedSeconds(data: unknown): number {
+  const [elapsed, setElapsed] = useState({ of: data, seconds: 0 });
+  useEffect(() => {
+    const since = Date.now();
+    const timer = setInterval(
+      () => setElapsed({ of: data, seconds: Math.floor((Date.now() - since) / 1000) }),
+      tickMs,
+    );
+    return () => clearInterval(timer);
+  }, [data]);
+  return elapsed.of === data ? elapsed.seconds : 0;
 }

@@ -1,6 +1,7 @@
 import { Download, FileUp, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import type { PropertyFilter } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { propertyExportAddress } from '../../../admin/admin-calls.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
@@ -8,7 +9,6 @@ import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
-import { filterIn } from './filter.ts';
 import type { loadProperties } from './loader.ts';
 import styles from './page.module.css';
 import { PropertyFilters } from './property-filters.tsx';
@@ -16,6 +16,8 @@ import { PropertyList } from './property-list.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { UnfinishedNote } from './unfinished-note.tsx';
 import { useBulk } from './use-bulk.ts';
+
+const filterNames = ['q', 'purpose', 'status', 'type', 'district', 'featured', 'deleted'] as const;
 
 /** The list of properties, with search, filters and bulk actions. */
 export function PropertiesPage(): ReactNode {
@@ -71,4 +73,15 @@ export function PropertiesPage(): ReactNode {
       )}
     </StaffPage>
   );
+}
+
+/** Filters in the list's query, without sort order and page. */
+function filterIn(search: string): PropertyFilter {
+  const query = new URLSearchParams(search);
+  const filter: PropertyFilter = {};
+  for (const name of filterNames) {
+    const value = query.get(name)?.trim();
+    if (value) filter[name] = value;
+  }
+  return filter;
 }

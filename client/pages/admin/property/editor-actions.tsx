@@ -3,11 +3,12 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { admin } from '../../../admin/admin-calls.ts';
+import { announcePropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { offerUndo } from '../../../admin/undo.ts';
+import { problemOf } from '../../../admin/writes/write-queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { undoDeletion } from '../undo-deletion.ts';
 import styles from './editor.module.css';
 import type { PreviewDialogProps } from './preview-dialog.tsx';
 import { previewView } from './preview-view.ts';
@@ -97,4 +98,15 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Restores a deleted property from any page and confirms in a toast. */
+async function undoDeletion(id: string): Promise<void> {
+  try {
+    await admin.restoreProperty(id);
+    showToast('Restored.', 'success');
+    await announcePropertiesChanged();
+  } catch (error) {
+    showToast(problemOf(error).detail, 'error');
+  }
 }
