@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { PageStep } from '../../ui/page-step.tsx';
 import { withQuery } from '../query.ts';
 import styles from './pages.module.css';
 
@@ -33,40 +34,19 @@ export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
       </p>
       {last > 1 && (
         <nav aria-label="Pages" className={styles.pages}>
-          <Step href={addressOf(page - 1)} rel="prev">
+          <PageStep className={styles.step} href={addressOf(page - 1)} rel="prev">
             <ChevronLeft aria-hidden="true" size={18} />
             Previous
-          </Step>
+          </PageStep>
           <span className={styles.current}>
             Page {number.format(page)} of {number.format(last)}
           </span>
-          <Step href={addressOf(page + 1)} rel="next">
+          <PageStep className={styles.step} href={addressOf(page + 1)} rel="next">
             Next
             <ChevronRight aria-hidden="true" size={18} />
-          </Step>
+          </PageStep>
         </nav>
       )}
     </div>
-  );
-}
-
-interface StepProps {
-  /** Undefined on the first or last page: the step is disabled. */
-  href: string | undefined;
-  rel: string;
-  children: ReactNode;
-}
-
-function Step({ href, rel, children }: StepProps): ReactNode {
-  return (
-    <a
-      className={styles.step}
-      href={href}
-      rel={href && rel}
-      role={href ? undefined : 'link'}
-      aria-disabled={href ? undefined : true}
-    >
-      {children}
-    </a>
   );
 }

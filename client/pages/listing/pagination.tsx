@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PageStep } from '../../ui/page-step.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
 
@@ -15,9 +16,14 @@ export function Pagination({ page, pages, addressOf }: PaginationProps): ReactNo
     <nav className={styles.pagination} aria-label="Pages of results">
       <ul className={styles.pages}>
         <li>
-          <Step label="Previous page" href={page > 1 ? addressOf(page - 1) : undefined} rel="prev">
+          <PageStep
+            className={styles.number}
+            href={page > 1 ? addressOf(page - 1) : undefined}
+            rel="prev"
+            aria-label="Previous page"
+          >
             <ChevronLeft aria-hidden="true" size={20} />
-          </Step>
+          </PageStep>
         </li>
         {pageNumbers(page, pages).map((number) =>
           number === 'ellipsis' ? (
@@ -38,34 +44,16 @@ export function Pagination({ page, pages, addressOf }: PaginationProps): ReactNo
           ),
         )}
         <li>
-          <Step label="Next page" href={page < pages ? addressOf(page + 1) : undefined} rel="next">
+          <PageStep
+            className={styles.number}
+            href={page < pages ? addressOf(page + 1) : undefined}
+            rel="next"
+            aria-label="Next page"
+          >
             <ChevronRight aria-hidden="true" size={20} />
-          </Step>
+          </PageStep>
         </li>
       </ul>
     </nav>
-  );
-}
-
-interface StepProps {
-  label: string;
-  /** Undefined on the first or last page: the step is disabled. */
-  href: string | undefined;
-  rel: string;
-  children: ReactNode;
-}
-
-function Step({ label, href, rel, children }: StepProps): ReactNode {
-  return (
-    <a
-      className={styles.number}
-      href={href}
-      rel={href && rel}
-      role={href ? undefined : 'link'}
-      aria-disabled={href ? undefined : true}
-      aria-label={label}
-    >
-      {children}
-    </a>
   );
 }

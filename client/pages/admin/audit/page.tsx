@@ -6,7 +6,7 @@ import { auditExportAddress } from '../../../admin/admin-calls.ts';
 import { DayFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
-import { withQuery } from '../../../admin/query.ts';
+import { CursorPages } from '../../../admin/table/cursor-pages.tsx';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { NothingFound, NothingYet } from '../../../admin/words/nothing.tsx';
@@ -15,7 +15,6 @@ import { auditColumns } from './audit-columns.tsx';
 import { actionOptions, entityWords } from './audit-words.ts';
 import { BatchSummary } from './batch-summary.tsx';
 import type { AuditData, loadAudit } from './loader.ts';
-import styles from './page.module.css';
 
 const filters = ['user', 'entity', 'entityId', 'action', 'batch', 'from', 'to'] as const;
 
@@ -63,16 +62,7 @@ function AuditTrail({ entries, next, people, batch }: AuditData): ReactNode {
       <Listing isFiltered={isFiltered || isLater} count={entries.length}>
         <DataTable caption="Audit trail" columns={columns} rows={entries} keyOf={({ id }) => id} />
       </Listing>
-      {(isLater || next !== null) && (
-        <nav aria-label="Pages" className={styles.pages}>
-          {isLater && <a href={withQuery(location, {})}>Newest</a>}
-          {next !== null && (
-            <a href={withQuery(location, { cursor: next })} rel="next">
-              Older
-            </a>
-          )}
-        </nav>
-      )}
+      <CursorPages next={next} />
     </StaffPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Batch, BatchPage } from '../../../../shared/contract/admin/batches.ts';
 import { undoBatch } from '../../../admin/batches/batch-undo.ts';
 import { batchAction } from '../../../admin/batches/batch-words.ts';
@@ -8,13 +8,12 @@ import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import type { Reader } from '../../../admin/staff-loader.ts';
-import { withQuery } from '../../../admin/query.ts';
+import { CursorPages } from '../../../admin/table/cursor-pages.tsx';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
 import { NothingYet } from '../../../admin/words/nothing.tsx';
 import { batchColumns } from './batch-columns.tsx';
-import styles from './page.module.css';
 
 /** Batches of changes, which can be undone for 30 days. */
 export function HistoryPage(): ReactNode {
@@ -23,10 +22,8 @@ export function HistoryPage(): ReactNode {
 }
 
 function BatchList({ batches, next }: BatchPage): ReactNode {
-  const location = useLocation();
   const [asking, setAsking] = useState<Batch | null>(null);
   useReloadOnPropertiesChanged();
-  const isLater = new URLSearchParams(location.search).has('cursor');
 
   return (
     <StaffPage
@@ -45,16 +42,7 @@ function BatchList({ batches, next }: BatchPage): ReactNode {
           When somebody changes, imports or merges many properties at once, you can undo it here.
         </NothingYet>
       )}
-      {(isLater || next !== null) && (
-        <nav aria-label="Pages" className={styles.pages}>
-          {isLater && <a href={withQuery(location, {})}>Newest</a>}
-          {next !== null && (
-            <a href={withQuery(location, { cursor: next })} rel="next">
-              Older
-            </a>
-          )}
-        </nav>
-      )}
+      <CursorPages next={next} />
       {asking && (
         <ConfirmDialog
           title={`Undo: ${batchAction(asking)}`}

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { paths } from '../../../../shared/paths.ts';
+import { Progress } from '../../../admin/batches/progress.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,11 +18,10 @@ export function BulkOutcome({ bulk }: { bulk: Bulk }): ReactNode {
   if (running) {
     const { job, done, of } = running;
     return (
-      <div className={styles.running} role="status">
-        <p>
+      <div role="status">
+        <Progress label={bulkWords[job.action].doing} of={of} done={done}>
           {bulkWords[job.action].doing} {countedProperties(of)}… {done > 0 && `${done} so far.`}
-        </p>
-        <progress max={of} value={done} aria-label={bulkWords[job.action].doing} />
+        </Progress>
       </div>
     );
   }
