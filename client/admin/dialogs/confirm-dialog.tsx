@@ -2,8 +2,8 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useWrite } from '../writes/use-write.ts';
 import { ProblemNote } from '../writes/problem-note.tsx';
-import { Dialog, DialogButtons } from './dialog.tsx';
-import styles from './dialog.module.css';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import styles from './dialogs.module.css';
 
 interface ConfirmDialogProps {
   /** The question: 'Delete this message?' */

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/form/form-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useWrite } from '../writes/use-write.ts';
-import { Dialog, DialogButtons } from './dialog.tsx';
-import styles from './dialog.module.css';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import styles from './dialogs.module.css';
 
 interface SignInDialogProps {
   onSignedIn(): void;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import type { PhotoView } from '../../../shared/contract/property-views.ts';
 import { pictureSources, sizedPicture } from '../../../shared/picture-sizes.ts';
 import { swipeStep } from '../../hooks/swipe.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './lightbox.module.css';
 
 export interface LightboxProps {
@@ -21,8 +22,6 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
   const [number, setNumber] = useState(first);
   const count = photos.length;
   const photo = photos[number - 1];
-
-  useEffect(() => dialog.current?.showModal(), []);
 
   useEffect(() => {
     strip.current?.children[number - 1]?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -47,8 +46,8 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
   }
 
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      element={dialog}
       className={styles.lightbox}
       aria-label={`Photographs of ${title}`}
       onClose={onClose}
@@ -117,7 +116,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
           ))}
         </ul>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { CropCanvas } from './crop-canvas.tsx';
 import { maxZoom, squareOf, wholeCrop, zoomTo, type Crop } from './crop.ts';
 import styles from './crop-dialog.module.css';
@@ -36,7 +37,6 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
   }, [file]);
 
   useEffect(() => {
-    if (picture) dialog.current?.showModal();
     return () => picture?.close();
   }, [picture]);
 
@@ -55,8 +55,7 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
   if (!picture) return null;
   const { side } = squareOf(picture, wholeCrop);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="crop-title" onClose={leave}>
-      <h2 id="crop-title">Crop your photo</h2>
+    <Dialog element={dialog} className={styles.dialog} title="Crop your photo" onClose={leave}>
       <CropCanvas picture={picture} crop={crop} draw={drawSquare} onChange={setCrop} />
       <p className={styles.help}>Drag the picture, or use the sliders.</p>
       <div className={styles.sliders}>
@@ -80,13 +79,13 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
           onChange={(y) => setCrop({ ...crop, y })}
         />
       </div>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={() => void finish()}>Save photo</Button>
         <Button look="secondary" onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
-      </div>
-    </dialog>
+      </DialogButtons>
+    </Dialog>
   );
 }
 

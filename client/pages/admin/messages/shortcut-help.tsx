@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { Dialog, DialogButtons } from '../../../admin/dialogs/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { switchShortcuts, useShortcutsOn } from '../../../admin/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/form/form-field.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { Dialog, DialogButtons } from '../../../admin/dialogs/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { lossesOf, type Unsaved } from './unsaved.ts';
 import { useLeaveBlocker } from './use-leave-blocker.ts';

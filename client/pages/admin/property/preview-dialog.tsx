@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useRef, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import type { PropertyView } from '../../../../shared/contract/property-views.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/container.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import type { PropertyContentProps } from '../../property/property-content.tsx';
 import styles from './preview-dialog.module.css';
 
@@ -16,7 +17,6 @@ export interface PreviewDialogProps {
 /** Preview of the public page over the form. Links and the favourite button are inactive. */
 export function PreviewDialog({ Content, property, onClose }: PreviewDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
 
   function holdBack(event: MouseEvent): void {
     if (event.target instanceof Element && event.target.closest('button[aria-pressed]')) {
@@ -31,8 +31,8 @@ export function PreviewDialog({ Content, property, onClose }: PreviewDialogProps
   }
 
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      element={dialog}
       className={styles.preview}
       aria-labelledby="preview-title"
       onClose={onClose}
@@ -53,6 +53,6 @@ export function PreviewDialog({ Content, property, onClose }: PreviewDialogProps
           </div>
         </Container>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

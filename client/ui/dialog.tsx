@@ -1,20 +1,20 @@
-import { useEffect, useId, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, type DialogHTMLAttributes, type ReactNode, type RefObject } from 'react';
 import styles from './dialog.module.css';
 
-interface DialogProps {
+interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
   /** Close it with `element.current?.close()`, so that the browser restores the focus. */
   element: RefObject<HTMLDialogElement | null>;
-  title: string;
+  /** Heading; without one, give the dialog a label. */
+  title?: string;
   /** Called when the dialog has closed, by a button or Escape; unmount it then. */
   onClose(): void;
   /** Prevents closing while a request is running. */
   busy?: boolean;
-  children: ReactNode;
 }
 
 /**
- * A modal `<dialog>`, open while mounted. The element with `data-focus`, or else the first control, receives the
- * focus.
+ * A modal `<dialog>`, open while mounted: a box, unless `className` says otherwise. The element with `data-focus`, or
+ * else the first control, receives the focus.
  */
 export function Dialog({
   element,
@@ -22,6 +22,7 @@ export function Dialog({
   onClose,
   busy = false,
   children,
+  ...attributes
 }: DialogProps): ReactNode {
   const id = useId();
 
@@ -34,13 +35,14 @@ export function Dialog({
 
   return (
     <dialog
+      className={styles.box}
+      {...(title !== undefined && { 'aria-labelledby': id })}
+      {...attributes}
       ref={element}
-      className={styles.dialog}
-      aria-labelledby={id}
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onCancel={(event) => busy && event.preventDefault()}
     >
-      <h2 id={id}>{title}</h2>
+      {title !== undefined && <h2 id={id}>{title}</h2>}
       {children}
     </dialog>
   );
