@@ -1,12 +1,11 @@
-import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { ChatWithUs } from '../components/chat-with-us.tsx';
 import { generalChat } from '../components/chats.ts';
 import { useUser } from '../session/session.ts';
 import { useSite } from '../site.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { Brand } from './brand.tsx';
 import { LogOut } from './log-out.tsx';
 import styles from './mobile-menu.module.css';
@@ -15,31 +14,11 @@ import { ProfileLink } from './profile-link.tsx';
 
 export const mobileMenuId = 'mobile-menu';
 
-/** A popover, so that opening, closing and returning the focus work without JavaScript. */
 export function MobileMenu(): ReactNode {
   const site = useSite();
   const user = useUser();
-  const { state } = useNavigation();
-  const menu = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (state === 'loading') menu.current?.hidePopover?.();
-  }, [state]);
-
   return (
-    <div ref={menu} id={mobileMenuId} popover="auto" className={styles.menu}>
-      <div className={styles.top}>
-        <Brand />
-        <button
-          type="button"
-          className={styles.close}
-          popoverTarget={mobileMenuId}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-        >
-          <X aria-hidden="true" size={24} />
-        </button>
-      </div>
+    <Drawer id={mobileMenuId} className={styles.menu} brand={<Brand />}>
       {user && (
         <ProfileLink user={user}>
           <span className={styles.person}>
@@ -59,6 +38,6 @@ export function MobileMenu(): ReactNode {
           Log In
         </ButtonLink>
       )}
-    </div>
+    </Drawer>
   );
 }

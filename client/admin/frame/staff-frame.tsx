@@ -1,8 +1,9 @@
-import { Menu, X } from 'lucide-react';
-import { use, useEffect, useRef, type ReactNode } from 'react';
-import { Outlet, useNavigation } from 'react-router';
+import { Menu } from 'lucide-react';
+import { use, type ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { mainId } from '../../shell/main-id.ts';
 import { PageContext } from '../../site.ts';
+import { Drawer } from '../../ui/drawer.tsx';
 import { UndoProgress } from '../batches/undo-progress.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { OfflineNote } from './offline-note.tsx';
@@ -30,7 +31,9 @@ export function StaffFrame(): ReactNode {
         <button type="button" className={styles.button} popoverTarget={menuId} aria-label="Menu">
           <Menu aria-hidden="true" size={24} />
         </button>
-        <StaffMenu />
+        <Drawer id={menuId} className={styles.menu} brand={<StaffBrand />}>
+          <StaffRail label="Staff menu" />
+        </Drawer>
       </header>
       <main id={mainId} tabIndex={-1} className={styles.main}>
         <noscript>
@@ -42,34 +45,6 @@ export function StaffFrame(): ReactNode {
         <UndoProgress />
         <Outlet />
       </main>
-    </div>
-  );
-}
-
-/** A popover, so that it opens and closes without JavaScript. */
-function StaffMenu(): ReactNode {
-  const { state } = useNavigation();
-  const menu = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (state === 'loading') menu.current?.hidePopover?.();
-  }, [state]);
-
-  return (
-    <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
-      <div className={styles.top}>
-        <StaffBrand />
-        <button
-          type="button"
-          className={styles.button}
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-        >
-          <X aria-hidden="true" size={24} />
-        </button>
-      </div>
-      <StaffRail label="Staff menu" />
     </div>
   );
 }
