@@ -34,7 +34,7 @@ export class UploadQueue<Result> extends Store<readonly Upload<Result>[]> {
   constructor(send: Send<Result>, uploaded: readonly { name: string; result: Result }[] = []) {
     super([]);
     this.#send = send;
-    this.replace(
+    this.set(
       uploaded.map(({ name, result }) => ({
         key: this.#nextKey++,
         name,
@@ -52,7 +52,7 @@ export class UploadQueue<Result> extends Store<readonly Upload<Result>[]> {
         reason === null ? { kind: 'waiting' as const } : { kind: 'refused' as const, reason };
       return { key: this.#nextKey++, name: file.name, file, state };
     });
-    this.replace([...this.state(), ...added]);
+    this.set([...this.state(), ...added]);
     void this.#sendWaiting();
   }
 
@@ -63,13 +63,13 @@ export class UploadQueue<Result> extends Store<readonly Upload<Result>[]> {
 
   /** Removes an upload, and cancels it if it is running. */
   remove(key: number): void {
-    this.replace(this.state().filter((upload) => upload.key !== key));
+    this.set(this.state().filter((upload) => upload.key !== key));
     if (this.#current?.key === key) this.#current.ending.abort();
   }
 
   /** Removes all uploads. */
   clear(): void {
-    this.replace([]);
+    this.set([]);
     this.#current?.ending.abort();
   }
 
@@ -99,8 +99,6 @@ export class UploadQueue<Result> extends Store<readonly Upload<Result>[]> {
   }
 
   #setState(key: number, state: Upload<Result>['state']): void {
-    this.replace(
-      this.state().map((upload) => (upload.key === key ? { ...upload, state } : upload)),
-    );
+    this.set(this.state().map((upload) => (upload.key === key ? { ...upload, state } : upload)));
   }
 }

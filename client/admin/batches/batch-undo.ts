@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Batch } from '../../../shared/contract/admin/batches.ts';
+import { Store, useStore } from '../../hooks/store.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { admin } from '../admin-calls.ts';
 import { offerUndo } from '../undo.ts';
@@ -16,21 +16,10 @@ export interface Undo {
   batch: Batch | null;
 }
 
-const none: readonly Undo[] = [];
-let undos = none;
-const listeners = new Set<() => void>();
+const undos = new Store<readonly Undo[]>([]);
 
 export function useUndos(): readonly Undo[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => undos,
-    () => none,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(undos);
 }
 
 /** Shows a toast with an Undo button, or without one if `batch` is null. */
@@ -50,8 +39,8 @@ export async function followUndo(id: string): Promise<void> {
 }
 
 async function follow(id: string, start: (id: string) => Promise<Batch>): Promise<void> {
-  if (undos.some((undo) => undo.id === id)) return;
-  show([...undos, { id, batch: null }]);
+  if (undos.state().some((undo) => undo.id === id)) return;
+  undos.set([...undos.state(), { id, batch: null }]);
   try {
     let batch = await start(id);
     let isListed = false;
@@ -70,7 +59,7 @@ async function follow(id: string, start: (id: string) => Promise<Batch>): Promis
   } finally {
     // Update the list before the progress disappears.
     await announcePropertiesChanged();
-    show(undos.filter((undo) => undo.id !== id));
+    undos.set(undos.state().filter((undo) => undo.id !== id));
   }
 }
 
@@ -89,10 +78,5 @@ export function outcomeOf({ state, count, restored, changed }: Batch): string {
 }
 
 function update(id: string, batch: Batch): void {
-  show(undos.map((undo) => (undo.id === id ? { id, batch } : undo)));
-}
-
-function show(changed: readonly Undo[]): void {
-  undos = changed;
-  for (const listener of listeners) listener();
+  undos.set(undos.state().map((undo) => (undo.id === id ? { id, batch } : undo)));
 }

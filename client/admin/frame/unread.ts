@@ -1,31 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { Store, useStore } from '../../hooks/store.ts';
 import { staffFrameId, type loadFrame } from './loader.ts';
 
-let override: number | null = null;
-const listeners = new Set<() => void>();
+/** A count newer than the frame's; null for none. */
+const override = new Store<number | null>(null);
 
 /** Overrides the unread count in the rail, for pages with newer data. Applies until the frame loads its own count. */
 export function overrideUnreadCount(count: number | null): void {
-  override = count;
-  for (const listener of listeners) listener();
+  override.set(count);
 }
 
 /** Number of unread messages; null if unknown. */
 export function useUnread(): number | null {
   const loaded = useRouteLoaderData<typeof loadFrame>(staffFrameId);
-  const newer = useSyncExternalStore(
-    subscribe,
-    () => override,
-    () => null,
-  );
+  const newer = useStore(override);
   // A count loaded by the frame is newer than any override.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => overrideUnreadCount(null), [loaded]);
   return newer ?? loaded?.unread ?? null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -114,14 +114,14 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
   }
 
   #setChanges(changes: readonly Change<To>[]): void {
-    this.replace({ ...this.state(), changes });
+    this.set({ ...this.state(), changes });
   }
 
   #setFailure(record: string, failure: { problem: Problem; write: Write<To> } | null): void {
     const failures = new Map(this.state().failures);
     if (failure) failures.set(record, failure);
     else if (!failures.delete(record)) return;
-    this.replace({ ...this.state(), failures });
+    this.set({ ...this.state(), failures });
   }
 }
 

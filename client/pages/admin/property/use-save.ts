@@ -119,7 +119,7 @@ export class PropertySave extends Store<SaveState> {
   }
 
   #change(part: Partial<SaveState>): void {
-    this.replace({ ...this.state(), ...part });
+    this.set({ ...this.state(), ...part });
   }
 }
 
