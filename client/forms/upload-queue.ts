@@ -17,12 +17,11 @@ export interface Upload<Result> {
     | { kind: 'refused'; /** Why the file is not sent. */ reason: string };
 }
 
-/** Resolves to undefined if the file needs no place in the list any longer. */
 type Send<Result> = (
   file: File,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-) => Promise<Result | undefined>;
+) => Promise<Result>;
 
 /** Uploads files in the chosen order, one at a time, because the server processes one at a time. */
 export class UploadQueue<Result> extends Store<readonly Upload<Result>[]> {
@@ -86,8 +85,7 @@ export class UploadQueue<Result> extends Store<readonly Upload<Result>[]> {
         share = progress;
         this.#setState(key, { kind: 'uploading', share });
       });
-      if (result === undefined) this.remove(key);
-      else this.#setState(key, { kind: 'uploaded', result });
+      this.#setState(key, { kind: 'uploaded', result });
     } catch (error) {
       if (error instanceof ProblemError)
         this.#setState(key, { kind: 'failed', problem: error.problem, share });

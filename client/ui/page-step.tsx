@@ -8,9 +8,13 @@ interface PageStepProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link to the previous or next page of a list. */
 export function PageStep({ href, rel, ...link }: PageStepProps): ReactNode {
-  return href === undefined ? (
-    <a {...link} role="link" aria-disabled />
-  ) : (
-    <a {...link} href={href} rel={rel} />
+  return (
+    <a
+      {...link}
+      href={href}
+      rel={href && rel}
+      role={href ? undefined : 'link'}
+      aria-disabled={href ? undefined : true}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { admin } from '../../../admin/admin-calls.ts';
 import { only, WriteQueue } from '../../../admin/writes/write-queue.ts';
 import type {
@@ -45,22 +45,23 @@ const idle: SaveState = {
 /** Saves the form: creates a property or updates changed fields. */
 export class PropertySave extends Store<SaveState> {
   readonly #id: string | null;
-  readonly #onSaved: (property: AdminProperty | null) => void;
+  #onSaved: (property: AdminProperty | null) => void = () => {};
   readonly #writes = new WriteQueue<never>();
 
-  /**
-   * @param id null for a new property
-   * @param onSaved called with null if the provider does not return the created property
-   */
-  constructor(id: string | null, onSaved: (property: AdminProperty | null) => void) {
+  /** @param id null for a new property */
+  constructor(id: string | null) {
     super(idle);
     this.#id = id;
-    this.#onSaved = onSaved;
     this.#writes.subscribe(() => {
       const { changes, failures } = this.#writes.state();
       const problem = failures.get(only)?.problem ?? null;
       this.#change({ pending: changes.length > 0, problem });
     });
+  }
+
+  /** Calls `listener` after a save, with null if the provider does not return the created property. */
+  onSaved(listener: (property: AdminProperty | null) => void): void {
+    this.#onSaved = listener;
   }
 
   async save(draft: PropertyDraft, base: DraftBase | null): Promise<void> {
@@ -123,16 +124,13 @@ export class PropertySave extends Store<SaveState> {
   }
 }
 
-/** The form's save. `onSaved` may change between renders. */
+/** The form's save. `onSaved` is called even if the form is left before. */
 export function useSave(
   id: string | null,
   onSaved: (property: AdminProperty | null) => void,
 ): PropertySave {
-  const latest = useRef(onSaved);
-  useEffect(() => {
-    latest.current = onSaved;
-  });
-  const [save] = useState(() => new PropertySave(id, (property) => latest.current(property)));
+  const [save] = useState(() => new PropertySave(id));
+  useEffect(() => save.onSaved(onSaved), [save, onSaved]);
   return save;
 }
 

@@ -51,7 +51,7 @@ afterEach(() => {
 describe('saving the property form', () => {
   it('sends the changed fields with the version they are based on', async () => {
     respond(200, { ...property, title: edited.title, version: 4 });
-    const save = new PropertySave('7', onSaved);
+    const save = openSave('7');
     const saving = save.save(edited, base);
     expect(save.state().pending).toBe(true);
     await saving;
@@ -64,7 +64,7 @@ describe('saving the property form', () => {
 
   it('creates a property from a new form', async () => {
     respond(201, property);
-    await new PropertySave(null, onSaved).save(edited, null);
+    await openSave(null).save(edited, null);
     expect(sent()).toMatchObject([
       ['POST', '/api/admin/properties', { title: edited.title, status: 'draft' }],
     ]);
@@ -72,7 +72,7 @@ describe('saving the property form', () => {
   });
 
   it('shows the errors of a form that cannot be saved, without sending it', async () => {
-    const save = new PropertySave(null, onSaved);
+    const save = openSave(null);
     await save.save(emptyDraft, null);
     expect(Object.keys(save.state().answer?.errors ?? {})).toContain('title');
     expect(requests).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('saving the property form', () => {
 
   it("shows the server's field errors", async () => {
     respond(422, { ...problem(422), errors: { price: 'Price must be a number' } });
-    const save = new PropertySave('7', onSaved);
+    const save = openSave('7');
     await save.save(edited, base);
     expect(save.state()).toMatchObject({
       answer: { errors: { price: 'Price must be a number' } },
@@ -92,7 +92,7 @@ describe('saving the property form', () => {
   it('asks which version to save if somebody else changed a field', async () => {
     const theirs = { ...property, price: 90_000_000, version: 4 };
     respond(409, { ...problem(409), current: theirs });
-    const save = new PropertySave('7', onSaved);
+    const save = openSave('7');
     await save.save(edited, base);
     expect(save.state()).toMatchObject({ conflict: theirs, problem: null });
     save.putOff();
@@ -102,7 +102,7 @@ describe('saving the property form', () => {
   it('saves over a new version that changed no field', async () => {
     respond(409, { ...problem(409), current: { ...property, version: 5 } });
     respond(200, { ...property, title: edited.title, version: 6 });
-    await new PropertySave('7', onSaved).save(edited, base);
+    await openSave('7').save(edited, base);
     expect(sent().map(([, , body]) => body)).toEqual([
       { title: edited.title, version: 3 },
       { title: edited.title, version: 5 },
@@ -112,7 +112,7 @@ describe('saving the property form', () => {
 
   it('restores a property that somebody else deleted, then saves it', async () => {
     respond(404, problem(404));
-    const save = new PropertySave('7', onSaved);
+    const save = openSave('7');
     await save.save(edited, base);
     expect(save.state()).toMatchObject({ isDeleted: true, problem: null });
 
@@ -130,14 +130,14 @@ describe('saving the property form', () => {
 
   it('saves a copy as a draft if its status is not one to start from', async () => {
     respond(201, property);
-    await new PropertySave('7', onSaved).saveAsNew({ ...edited, status: 'sold' });
+    await openSave('7').saveAsNew({ ...edited, status: 'sold' });
     expect(sent()).toMatchObject([['POST', '/api/admin/properties', { status: 'draft' }]]);
   });
 
   it('reports a lost connection, and is free to try again', async () => {
     requests.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     respond(200, property);
-    const save = new PropertySave('7', onSaved);
+    const save = openSave('7');
     await save.save(edited, base);
     expect(save.state()).toMatchObject({ pending: false, problem: { code: 'network' } });
     await save.save(edited, base);
@@ -147,11 +147,17 @@ describe('saving the property form', () => {
 
   it('ignores a second click while it is saving', async () => {
     respond(200, property);
-    const save = new PropertySave('7', onSaved);
+    const save = openSave('7');
     await Promise.all([save.save(edited, base), save.save(edited, base)]);
     expect(requests).toHaveBeenCalledOnce();
   });
 });
+
+function openSave(id: string | null): PropertySave {
+  const save = new PropertySave(id);
+  save.onSaved(onSaved);
+  return save;
+}
 
 function respond(status: number, body: object): void {
   requests.mockResolvedValueOnce(Response.json(body, { status }));

@@ -35,7 +35,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
   // Descriptions being typed, by photo id.
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const waiting = uploads.filter(({ state }) => state.kind !== 'refused').length;
+  const waiting = uploads.filter((one) => one.state.kind !== 'refused').length;
   const undescribed = photos.filter(({ alt }) => alt === '').length;
   const isTyping = photos.some(({ id, alt }) => (typed.get(id)?.trim() ?? alt) !== alt);
   const isChanged = state !== 'saved' || isTyping;

@@ -1,27 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
 import { photoUploadAddress } from '../../../../admin/admin-calls.ts';
 import { upload } from '../../../../bff/upload.ts';
 import { UploadQueue, type Upload } from '../../../../forms/upload-queue.ts';
 
-export type PhotoUpload = Upload<never>;
+export type PhotoUpload = Upload<AdminProperty>;
 
-/** Photo uploads of a property, which end with the page; an uploaded photo is in the property of `onAnswer`. */
+/**
+ * Photo uploads of a property, which end with the page.
+ * @param onAnswer called with the property when a photo was added, which leaves the queue
+ */
 export function useUploads(
   id: string,
   onAnswer: (property: AdminProperty) => void,
-): UploadQueue<never> {
-  const latest = useRef(onAnswer);
-  useEffect(() => {
-    latest.current = onAnswer;
-  });
+): UploadQueue<AdminProperty> {
   const [queue] = useState(
     () =>
-      new UploadQueue<never>(async (file, signal, onProgress) => {
-        const address = photoUploadAddress(id, '');
-        latest.current(await upload<AdminProperty>(address, file, { signal, onProgress }));
-        return undefined;
+      new UploadQueue<AdminProperty>((file, signal, onProgress) =>
+        upload(photoUploadAddress(id, ''), file, { signal, onProgress }),
+      ),
+  );
+  useEffect(
+    () =>
+      queue.subscribe(() => {
+        for (const { key, state } of queue.state()) {
+          if (state.kind !== 'uploaded') continue;
+          queue.remove(key);
+          onAnswer(state.result);
+        }
       }),
+    [queue, onAnswer],
   );
   useEffect(() => () => queue.clear(), [queue]);
   return queue;
