@@ -4,7 +4,7 @@ import styles from './dialog.module.css';
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
   /** Close it with `element.current?.close()`, so that the browser restores the focus. */
   element: RefObject<HTMLDialogElement | null>;
-  /** Heading; without one, give the dialog a label. */
+  /** Heading of a box. Without one the dialog needs a label, and looks as `className` says. */
   title?: string;
   /** Called when the dialog has closed, by a button or Escape; unmount it then. */
   onClose(): void;
@@ -13,12 +13,13 @@ interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
 }
 
 /**
- * A modal `<dialog>`, open while mounted: a box, unless `className` says otherwise. The element with `data-focus`, or
- * else the first control, receives the focus.
+ * A modal `<dialog>`, open while mounted. The element with `data-focus`, or else the first control, receives the
+ * focus.
  */
 export function Dialog({
   element,
   title,
+  className = '',
   onClose,
   busy = false,
   children,
@@ -35,14 +36,14 @@ export function Dialog({
 
   return (
     <dialog
-      className={styles.box}
-      {...(title !== undefined && { 'aria-labelledby': id })}
+      aria-labelledby={title && id}
       {...attributes}
+      className={title ? `${styles.box} ${className}` : className}
       ref={element}
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onCancel={(event) => busy && event.preventDefault()}
     >
-      {title !== undefined && <h2 id={id}>{title}</h2>}
+      {title && <h2 id={id}>{title}</h2>}
       {children}
     </dialog>
   );

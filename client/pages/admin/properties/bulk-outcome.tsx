@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { paths } from '../../../../shared/paths.ts';
+import progress from '../../../admin/batches/progress.module.css';
 import { Progress } from '../../../admin/batches/progress.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
@@ -35,7 +36,7 @@ function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNo
   const words = bulkWords[job.action];
   const missed = failed.length + (rest ? sizeOf(rest.target) : 0);
   return (
-    <section className={styles.report} aria-labelledby="bulk-outcome">
+    <section className={`${progress.box} ${styles.report}`} aria-labelledby="bulk-outcome">
       <h2 id="bulk-outcome" ref={title} tabIndex={-1}>
         <TriangleAlert aria-hidden="true" size={20} />
         {done.length === 0
