@@ -40,7 +40,7 @@ export function useFormDraft({ name, start, answer, isSent }: DraftOptions): {
   const isAnswered = answer !== undefined;
 
   useEffect(() => {
-    if (isSent) return drafts.forget(key);
+    if (isSent) return void drafts.write(key, null);
     // A page that responds to a form shows the posted values, which are newer than the draft.
     const draft = isAnswered ? null : drafts.read(key);
     for (const field of draft ? textFields(form.current) : [])
@@ -64,7 +64,7 @@ export function useFormDraft({ name, start, answer, isSent }: DraftOptions): {
 
 /** Deletes the draft of a form that was sent and is no longer on its page. */
 export function forgetDraft(name: string): void {
-  drafts.forget(keyOf(name));
+  drafts.write(keyOf(name), null);
 }
 
 function keyOf(name: string): string {

@@ -18,7 +18,7 @@ export function MobileMenu(): ReactNode {
   const site = useSite();
   const user = useUser();
   return (
-    <Drawer id={mobileMenuId} className={styles.menu} brand={<Brand />}>
+    <Drawer id={mobileMenuId} brand={<Brand />}>
       {user && (
         <ProfileLink user={user}>
           <span className={styles.person}>

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react';
 export interface BrowserStore<Value extends object> {
   /** Returns the same object until the stored text changes; null if there is none or it is invalid. */
   read(key: string): Value | null;
-  /** Returns whether the value is stored beyond this page. */
-  write(key: string, value: Value): boolean;
-  forget(key: string): void;
-  keys(): string[];
+  /**
+   * @param value null deletes it
+   * @returns whether the storage has changed
+   */
+  write(key: string, value: Value | null): boolean;
   /** Calls the listener after changes, including those by other tabs. */
   subscribe(listener: () => void): () => void;
 }
@@ -21,7 +22,6 @@ export function browserStore<Value extends object>(
   parse: (kept: { [Name in keyof Value]?: unknown }) => Value | null,
 ): BrowserStore<Value> {
   const known = new Map<string, { text: string | null; value: Value | null }>();
-  const listeners = new Set<() => void>();
 
   function textOf(key: string): string | null {
     try {
@@ -31,45 +31,38 @@ export function browserStore<Value extends object>(
     }
   }
 
-  /** @param update changes the storage, which may be unavailable or full */
-  function set(key: string, value: Value | null, update: (storage: Storage) => void): boolean {
-    let isStored = true;
-    try {
-      update(window[area]);
-    } catch {
-      isStored = false;
-    }
-    known.set(key, { text: textOf(key), value });
-    for (const listener of listeners) listener();
-    return isStored;
-  }
-
   return {
     read(key) {
       const text = textOf(key);
-      const last = known.get(key);
-      if (last?.text === text) return last.value;
-      const value = parsed(text, parse);
-      known.set(key, { text, value });
-      return value;
-    },
-    write: (key, value) =>
-      set(key, value, (storage) => storage.setItem(key, JSON.stringify(value))),
-    forget: (key) => void set(key, null, (storage) => storage.removeItem(key)),
-    keys() {
-      try {
-        return Object.keys(window[area]);
-      } catch {
-        return [];
+      let last = known.get(key);
+      if (last?.text !== text) {
+        last = { text, value: null };
+        try {
+          const kept: unknown = JSON.parse(text ?? 'null');
+          if (typeof kept === 'object' && kept) last.value = parse(kept);
+        } catch {
+          // The text is not JSON.
+        }
+        known.set(key, last);
       }
+      return last.value;
+    },
+    write(key, value) {
+      let isStored = true;
+      try {
+        if (value) window[area].setItem(key, JSON.stringify(value));
+        else window[area].removeItem(key);
+      } catch {
+        isStored = false;
+      }
+      known.set(key, { text: textOf(key), value });
+      // The browser sends this event to other tabs only.
+      window.dispatchEvent(new Event('storage'));
+      return isStored;
     },
     subscribe(listener) {
-      listeners.add(listener);
       window.addEventListener('storage', listener);
-      return () => {
-        listeners.delete(listener);
-        window.removeEventListener('storage', listener);
-      };
+      return () => window.removeEventListener('storage', listener);
     },
   };
 }
@@ -84,16 +77,4 @@ export function useStored<Value extends object>(
     () => store.read(key),
     () => null,
   );
-}
-
-function parsed<Value extends object>(
-  text: string | null,
-  parse: (kept: { [Name in keyof Value]?: unknown }) => Value | null,
-): Value | null {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    return typeof kept === 'object' && kept !== null ? parse(kept) : null;
-  } catch {
-    return null;
-  }
 }

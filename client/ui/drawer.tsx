@@ -6,7 +6,6 @@ import styles from './drawer.module.css';
 interface DrawerProps {
   /** Target of the button that opens it. */
   id: string;
-  className: string | undefined;
   brand: ReactNode;
   children: ReactNode;
 }
@@ -15,7 +14,7 @@ interface DrawerProps {
  * A menu that slides in from the right. It is a popover, so that opening, closing and returning the focus work without
  * JavaScript.
  */
-export function Drawer({ id, className = '', brand, children }: DrawerProps): ReactNode {
+export function Drawer({ id, brand, children }: DrawerProps): ReactNode {
   const { state } = useNavigation();
   const drawer = useRef<HTMLDivElement>(null);
 
@@ -24,7 +23,7 @@ export function Drawer({ id, className = '', brand, children }: DrawerProps): Re
   }, [state]);
 
   return (
-    <div ref={drawer} id={id} popover="auto" className={`${styles.drawer} ${className}`}>
+    <div ref={drawer} id={id} popover="auto" className={styles.drawer}>
       <div className={styles.top}>
         {brand}
         <button

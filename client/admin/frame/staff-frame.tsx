@@ -31,7 +31,7 @@ export function StaffFrame(): ReactNode {
         <button type="button" className={styles.button} popoverTarget={menuId} aria-label="Menu">
           <Menu aria-hidden="true" size={24} />
         </button>
-        <Drawer id={menuId} className={styles.menu} brand={<StaffBrand />}>
+        <Drawer id={menuId} brand={<StaffBrand />}>
           <StaffRail label="Staff menu" />
         </Drawer>
       </header>

@@ -20,8 +20,7 @@ export function readStoredPhotos(): readonly StoredPhoto[] {
 }
 
 export function storePhotos(stored: readonly StoredPhoto[]): void {
-  if (stored.length > 0) photos.write(photosKey, stored);
-  else photos.forget(photosKey);
+  photos.write(photosKey, stored.length > 0 ? stored : null);
 }
 
 function isStoredPhoto(photo: unknown): photo is StoredPhoto {

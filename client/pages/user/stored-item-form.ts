@@ -20,7 +20,7 @@ export function storeItemForm(list: AccountList, kept: StoredItemForm): void {
 }
 
 export function clearItemForm(list: AccountList): void {
-  forms.forget(keyOf(list));
+  forms.write(keyOf(list), null);
 }
 
 /** The user's stored form in this tab; null if there is none. */

@@ -31,8 +31,7 @@ export function hasDraft(user: string, message: string): boolean {
 }
 
 export function keepDraft(name: string, draft: Draft): void {
-  if (draft.text === '') drafts.forget(name);
-  else drafts.write(name, draft);
+  drafts.write(name, draft.text === '' ? null : draft);
 }
 
 /** Resending the same text reuses its key; a changed text gets a new one. */

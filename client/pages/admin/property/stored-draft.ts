@@ -43,11 +43,10 @@ export function draftStore(user: string, property: string): DraftStore {
   return {
     newKey: () => `${prefix}:${crypto.randomUUID()}`,
     keep: ({ key, ...kept }) => drafts.write(key, kept),
-    forget: drafts.forget,
+    forget: (key) => void drafts.write(key, null),
     async abandoned() {
       const open = await openDrafts();
-      return drafts
-        .keys()
+      return storedKeys()
         .filter((key) => (key === prefix || key.startsWith(`${prefix}:`)) && !open.has(key))
         .flatMap((key) => {
           const kept = drafts.read(key);
@@ -56,6 +55,14 @@ export function draftStore(user: string, property: string): DraftStore {
         .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt));
     },
   };
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
 }
 
 /** Checks the shape, because another version of the form may have stored the draft. */
