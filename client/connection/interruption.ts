@@ -1,3 +1,5 @@
+import { Store } from '../hooks/store.ts';
+
 const firstPauseMs = 1000;
 const maxPauseMs = 30_000;
 
@@ -7,18 +9,9 @@ interface Waiter {
 }
 
 const waiters = new Set<Waiter>();
-const listeners = new Set<() => void>();
 
 /** Message of the pending retry; '' if there is none to show, null if nothing is pending. */
-export function currentInterruption(): string | null {
-  const messages = [...waiters].map(({ message }) => message);
-  return messages.find((message) => message !== '') ?? messages[0] ?? null;
-}
-
-export function subscribeToInterruption(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const interruption = new Store<string | null>(null);
 
 /** Ends the pause of every pending retry. */
 export function retryAllNow(): void {
@@ -74,5 +67,6 @@ function pause(waiter: Waiter, ms: number, signal?: AbortSignal): Promise<void> 
 }
 
 function notify(): void {
-  for (const listener of listeners) listener();
+  const messages = [...waiters].map(({ message }) => message);
+  interruption.set(messages.find((message) => message !== '') ?? messages[0] ?? null);
 }

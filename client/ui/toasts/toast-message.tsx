@@ -1,14 +1,13 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import {
-  actionLifetimeMs,
-  dismissToast,
-  holdToast,
-  toastLifetimeMs,
-  type Toast,
-} from './toast-store.ts';
+import { toasts, type Toast } from './toast-store.ts';
 import { leaveToasts, toastKey, useToastKey } from './toast-key.ts';
 import styles from './toasts.module.css';
+
+/** How long a toast stays. */
+const toastLifetimeMs = 4000;
+/** Toasts with an action stay long enough to read and to reach with the keyboard. */
+const actionLifetimeMs = 15_000;
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
@@ -63,4 +62,12 @@ export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
       </button>
     </div>
   );
+}
+
+function holdToast(id: number, isHeld: boolean): void {
+  toasts.set(toasts.state().map((toast) => (toast.id === id ? { ...toast, isHeld } : toast)));
+}
+
+function dismissToast(id: number): void {
+  toasts.set(toasts.state().filter((toast) => toast.id !== id));
 }

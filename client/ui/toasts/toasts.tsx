@@ -1,18 +1,7 @@
-import {
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { fetchPart } from '../../connection/page-code.ts';
-import {
-  currentToasts,
-  subscribeToToasts,
-  toastRegionId,
-  toastsOnServer,
-  type Toast,
-} from './toast-store.ts';
+import { useStore } from '../../hooks/store.ts';
+import { toastRegionId, toasts, type Toast } from './toast-store.ts';
 import styles from './toasts.module.css';
 
 /**
@@ -20,7 +9,7 @@ import styles from './toasts.module.css';
  * the page, because toasts follow user actions.
  */
 export function Toasts(): ReactNode {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, toastsOnServer);
+  const shown = useStore(toasts);
   const [loaded, setLoaded] = useState<{ Message: ComponentType<{ toast: Toast }> }>();
 
   useEffect(() => {
@@ -32,7 +21,7 @@ export function Toasts(): ReactNode {
   return (
     <section id={toastRegionId} aria-label="Notifications">
       <div className={styles.region} role="status" aria-live="polite">
-        {loaded && toasts.map((toast) => <loaded.Message key={toast.id} toast={toast} />)}
+        {loaded && shown.map((toast) => <loaded.Message key={toast.id} toast={toast} />)}
       </div>
     </section>
   );
