@@ -13,21 +13,17 @@ function openStore(): ReturnType<typeof browserStore<Note>> {
 
 describe('values in the browser', () => {
   let kept: Map<string, string>;
-  let otherTab: EventTarget;
+  let page: EventTarget;
 
   beforeEach(() => {
     kept = new Map();
-    otherTab = new EventTarget();
     const localStorage = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, text: string) => kept.set(key, text),
       removeItem: (key: string) => kept.delete(key),
     };
-    vi.stubGlobal('window', {
-      localStorage,
-      addEventListener: otherTab.addEventListener.bind(otherTab),
-      removeEventListener: otherTab.removeEventListener.bind(otherTab),
-    });
+    page = Object.assign(new EventTarget(), { localStorage });
+    vi.stubGlobal('window', page);
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -62,17 +58,20 @@ describe('values in the browser', () => {
     const listener = vi.fn<() => void>();
     const stop = store.subscribe(listener);
     store.write('note', { text: 'Call back' });
-    otherTab.dispatchEvent(new Event('storage'));
+    page.dispatchEvent(new Event('storage'));
     expect(listener).toHaveBeenCalledTimes(2);
     stop();
     store.write('note', null);
-    otherTab.dispatchEvent(new Event('storage'));
+    page.dispatchEvent(new Event('storage'));
     expect(listener).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('values in a browser without storage', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it('last as long as the page', () => {
+    vi.stubGlobal('window', new EventTarget());
     const store = openStore();
     expect(store.write('note', { text: 'Call back' })).toBe(false);
     expect(store.read('note')).toEqual({ text: 'Call back' });

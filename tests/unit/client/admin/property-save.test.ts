@@ -14,6 +14,7 @@ const property: AdminProperty = {
   district: 'Lekki',
   purpose: 'buy',
   type: 'Terrace',
+  furnishing: '',
   price: 85_000_000,
   bedrooms: 4,
   bathrooms: 4,
