@@ -1,5 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import { catalogue, tooManyRequestsMessage, type CatalogueCode } from '../../shared/catalogue.ts';
-import type { FieldErrors, ProblemCode } from '../../shared/contract/problem.ts';
+import type { FieldErrors, Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
 interface Circumstances {
   /** HTTP status of the response. */
@@ -16,7 +17,13 @@ interface Circumstances {
 export type AppErrorOptions = Circumstances &
   ({ code: CatalogueCode; message?: undefined } | { code: ProblemCode; message: string });
 
-/** A failure whose `message` may be shown to visitors. Its `cause` goes to the log only. */
+/** RFC 9110 renamed these; Node has the older names. */
+const titles: Readonly<Record<number, string>> = {
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+};
+
+/** A failure whose `problem` may be shown to visitors. Its `cause` goes to the log only. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -37,6 +44,21 @@ export class AppError extends Error {
 
   get extension(): AppErrorOptions['extension'] {
     return this.#extension;
+  }
+
+  /** The body of the response, and what pages show: `instanceof ProblemError` holds for it. */
+  get problem(): Problem {
+    const { status, code, message, retryAfterSeconds, errors } = this;
+    return {
+      ...this.#extension,
+      type: 'about:blank',
+      title: titles[status] ?? STATUS_CODES[status] ?? 'Error',
+      status,
+      detail: message,
+      code,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      ...(errors && { errors }),
+    };
   }
 }
 

@@ -1,6 +1,5 @@
-import { STATUS_CODES } from 'node:http';
-import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
-import { ProblemError, type Problem, type ProblemCode } from '../../shared/contract/problem.ts';
+import type { CatalogueCode } from '../../shared/catalogue.ts';
+import { ProblemError, type Problem } from '../../shared/contract/problem.ts';
 import { AppError } from './app-error.ts';
 
 /** Codes for client errors from Express and its body parsers. */
@@ -14,41 +13,16 @@ const codeByClientStatus: Readonly<Record<number, CatalogueCode>> = {
   431: 'headersTooLarge',
 };
 
-/** RFC 9110 renamed these; Node has the older names. */
-const titles: Readonly<Record<number, string>> = {
-  413: 'Content Too Large',
-  422: 'Unprocessable Content',
-};
-
-/** Converts any thrown value to an RFC 9457 body. Only an `AppError` has its own message; others get a catalogue message. */
+/** Converts any thrown value to an RFC 9457 body. Only our own errors have a message of their own; others get the catalogue's. */
 export function toProblem(error: unknown, requestId?: string): Problem {
-  if (error instanceof AppError) {
-    const { status, code, message, retryAfterSeconds, errors, extension } = error;
-    return {
-      ...extension,
-      ...problem(status, code, message, requestId),
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      ...(errors && { errors }),
-    };
-  }
-  if (error instanceof ProblemError) {
-    return requestId === undefined ? error.problem : { ...error.problem, instance: requestId };
-  }
-  const status = clientErrorStatus(error);
-  if (status === undefined) return problem(500, 'unknown', catalogue.unknown, requestId);
-  const code = codeByClientStatus[status] ?? 'badRequest';
-  return problem(status, code, catalogue[code], requestId);
+  const { problem } = error instanceof ProblemError ? error : toAppError(error);
+  return requestId === undefined ? problem : { ...problem, instance: requestId };
 }
 
-function problem(
-  status: number,
-  code: ProblemCode,
-  detail: string,
-  requestId: string | undefined,
-): Problem {
-  const title = titles[status] ?? STATUS_CODES[status] ?? 'Error';
-  const body: Problem = { type: 'about:blank', title, status, detail, code };
-  return requestId === undefined ? body : { ...body, instance: requestId };
+function toAppError(error: unknown): AppError {
+  const status = clientErrorStatus(error);
+  if (status === undefined) return new AppError({ code: 'unknown', status: 500 });
+  return new AppError({ code: codeByClientStatus[status] ?? 'badRequest', status });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
-import { toProblem } from '../errors/to-problem.ts';
 
 /** Time limits for a request body, in milliseconds from the end of its headers. */
 export interface BodyDeadlines {
@@ -69,7 +68,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function endRequest(request: IncomingMessage, response: Response): void {
   if (response.headersSent) return void request.destroy();
-  const problem = toProblem(new AppError({ code: 'requestTimeout', status: 408 }));
+  const { problem } = new AppError({ code: 'requestTimeout', status: 408 });
   response.status(408).set({ connection: 'close', 'cache-control': 'no-store' });
   response.type('application/problem+json');
   response.end(JSON.stringify(problem), () => request.destroy());

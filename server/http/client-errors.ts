@@ -1,7 +1,7 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { CatalogueCode } from '../../shared/catalogue.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const statusByError: Readonly<Record<string, [status: number, code: CatalogueCode]>> = {
   HPE_HEADER_OVERFLOW: [431, 'headersTooLarge'],
@@ -23,12 +23,11 @@ export function answerClientErrors(server: Server): void {
     const isAnswering = [...(responses.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (isAnswering) return void socket.destroy();
     const [status, code] = statusByError[error.code ?? ''] ?? [400, 'badRequest'];
-    const title = STATUS_CODES[status] ?? '';
-    const problem: Problem = { type: 'about:blank', title, status, detail: catalogue[code], code };
+    const { problem } = new AppError({ code, status });
     const body = JSON.stringify(problem);
     socket.end(
       [
-        `HTTP/1.1 ${status} ${title}`,
+        `HTTP/1.1 ${status} ${problem.title}`,
         'Content-Type: application/problem+json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
         'Connection: close',

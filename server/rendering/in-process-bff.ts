@@ -1,10 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryDelivery, OwnerForm, OwnerPhoto } from '../../shared/contract/enquiry.ts';
-import { ProblemError } from '../../shared/contract/problem.ts';
 import { maxOwnerPhotos } from '../../shared/forms/photo-form.ts';
-import { AppError, invalidForm } from '../errors/app-error.ts';
-import { toProblem } from '../errors/to-problem.ts';
+import { invalidForm } from '../errors/app-error.ts';
 import type { AccountService } from '../features/account/service.ts';
 import type { AdminService } from '../features/admin/service.ts';
 import type { OwnerPhotos, PhotoOwner } from '../features/enquiries/photos.ts';
@@ -60,72 +58,60 @@ export function createInProcessBff(
   }
 
   return {
-    searchProperties: async (search, signal) =>
-      (await asProblem(properties.search(search, signal))).view,
-    featuredProperties: async (signal) => (await asProblem(properties.featured(signal))).view,
+    searchProperties: async (search, signal) => (await properties.search(search, signal)).view,
+    featuredProperties: async (signal) => (await properties.featured(signal)).view,
     peekProperty: (id) => properties.peek(id),
-    propertiesByIds: async (ids, signal) => (await asProblem(properties.byIds(ids, signal))).view,
-    property: async (id, signal) => (await asProblem(properties.byId(id, signal))).view,
-    readAdmin: (what, query, signal) => asProblem(admin.read(what, query, browser, signal)),
+    propertiesByIds: async (ids, signal) => (await properties.byIds(ids, signal)).view,
+    property: async (id, signal) => (await properties.byId(id, signal)).view,
+    readAdmin: (what, query, signal) => admin.read(what, query, browser, signal),
 
     session: {
-      current: () => asProblem(sessions.current(browser)),
+      current: () => sessions.current(browser),
       async logIn(form, signal) {
-        await asProblem(limits.logIn(request, response, form.email));
-        return asProblem(sessions.logIn(form, browser, signal));
+        await limits.logIn(request, response, form.email);
+        return sessions.logIn(form, browser, signal);
       },
-      logOut: () => asProblem(sessions.logOut(browser)),
+      logOut: () => sessions.logOut(browser),
     },
 
     account: {
       async signUp(form, signal) {
-        await asProblem(limits.signUp(request, response));
-        await asProblem(account.signUp(form, signal));
+        await limits.signUp(request, response);
+        await account.signUp(form, signal);
       },
       async forgotPassword(form, signal) {
-        await asProblem(limits.forgotPassword(request, response));
-        await asProblem(account.forgotPassword(form, signal));
+        await limits.forgotPassword(request, response);
+        await account.forgotPassword(form, signal);
       },
       async setPassword(form, signal) {
-        await asProblem(limits.setPassword(request, response));
-        await asProblem(account.setPassword(form, signal));
+        await limits.setPassword(request, response);
+        await account.setPassword(form, signal);
       },
       async verifyEmail(token, signal) {
-        await asProblem(limits.setPassword(request, response));
-        await asProblem(account.verifyEmail(token, signal));
+        await limits.setPassword(request, response);
+        await account.verifyEmail(token, signal);
       },
-      read: (signal) => asProblem(account.read(browser, signal)),
-      sendVerificationMail: (signal) => asProblem(account.sendVerificationMail(browser, signal)),
-      changeEnquiryMails: (wanted, signal) =>
-        asProblem(account.changeEnquiryMails(wanted, browser, signal)),
-      changeNames: (form, signal) => asProblem(account.changeNames(form, browser, signal)),
-      changePhoto: (photo, signal) => asProblem(account.changePhoto(photo, browser, signal)),
-      removePhoto: (signal) => asProblem(account.removePhoto(browser, signal)),
-      addItem: (list, form, signal) => asProblem(account.addItem({ list, form }, browser, signal)),
+      read: (signal) => account.read(browser, signal),
+      sendVerificationMail: (signal) => account.sendVerificationMail(browser, signal),
+      changeEnquiryMails: (wanted, signal) => account.changeEnquiryMails(wanted, browser, signal),
+      changeNames: (form, signal) => account.changeNames(form, browser, signal),
+      changePhoto: (photo, signal) => account.changePhoto(photo, browser, signal),
+      removePhoto: (signal) => account.removePhoto(browser, signal),
+      addItem: (list, form, signal) => account.addItem({ list, form }, browser, signal),
       changeItem: (list, id, form, signal) =>
-        asProblem(account.changeItem({ list, id, form }, browser, signal)),
-      removeItem: (list, id, signal) =>
-        asProblem(account.removeItem({ list, id }, browser, signal)),
-      remove: (form, signal) => asProblem(account.remove(form, browser, signal)),
+        account.changeItem({ list, id, form }, browser, signal),
+      removeItem: (list, id, signal) => account.removeItem({ list, id }, browser, signal),
+      remove: (form, signal) => account.remove(form, browser, signal),
     },
 
     enquiries: {
       // The response to a posted form renders it again for the same visitor.
       begin: async () => enquiries.begin(request.method === 'POST'),
       sendContact: (form, delivery) =>
-        asProblem(enquiries.sendContact(form, delivery, () => limits.enquiry(request, response))),
-      sendOwner: (form, photos, delivery) => asProblem(sendOwner(form, photos, delivery)),
-      uploadPhoto: (photo) => asProblem(addPhoto(photo)),
-      removePhoto: (id) => asProblem(ownerPhotos.remove(id)),
+        enquiries.sendContact(form, delivery, () => limits.enquiry(request, response)),
+      sendOwner: (form, photos, delivery) => sendOwner(form, photos, delivery),
+      uploadPhoto: (photo) => addPhoto(photo),
+      removePhoto: (id) => ownerPhotos.remove(id),
     },
   };
-}
-
-async function asProblem<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof AppError) throw new ProblemError(toProblem(error), { cause: error });
-    throw error;
-  }
 }

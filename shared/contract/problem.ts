@@ -30,8 +30,8 @@ export class ProblemError extends Error {
     this.problem = problem;
   }
 
-  /** Checks fields instead of the class: the built pages bundle their own copy of this module. */
+  /** Any error with a problem: the built pages bundle their own copy of this class, and the server's errors have one too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ProblemError' && 'problem' in value;
+    return value instanceof Error && 'problem' in value;
   }
 }
