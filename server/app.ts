@@ -1,11 +1,10 @@
 import cookieParser from 'cookie-parser';
-import express, { Router, type Express, type Request } from 'express';
+import express, { Router, type Express } from 'express';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
-import type { PhotoOwner } from './features/enquiries/photos.ts';
 import { enquiryRoutes } from './features/enquiries/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -21,26 +20,22 @@ import { compressJson, compressText } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { admitLargeBodies, largeBody } from './http/large-bodies.ts';
-import {
-  accountLimits,
-  clientIpOf,
-  apiRateLimits,
-  enquiryLimits,
-  geocodingLimits,
-  pictureLimits,
-  staffLimits,
-  clientKeyOf,
-} from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { limitUrlLength, onlyReads } from './http/request-limits.ts';
 import { nonceOf, securityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
-import { createVisitorIds } from './http/visitor-id.ts';
+import {
+  clientIpOf,
+  clientKeyOf,
+  createLimit,
+  limitRequests,
+  minuteMs,
+  type UseLimit,
+} from './limits/rate-limit.ts';
+import { createVisitorIds } from './limits/visitor-id.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
-import { browserSession } from './session/browser-session.ts';
-import { createSignatures } from './session/signatures.ts';
-import { sessionCookieFor, useSessionCookie } from './session/session-cookie.ts';
+import { useSessionCookie } from './session/browser.ts';
 
 /**
  * Pages with rate-limited forms. They set the visitor id cookie, so that browsers without scripts behind one IP address count
@@ -60,24 +55,26 @@ const formPages = [
 /** Limits of concurrent large uploads: up to 10 MB each, stored on disk. */
 const uploadPlaces = { inAll: 40, ofAddress: 12, ofPerson: 4 };
 
+/** Requests per minute to the JSON API. */
+export function createApiLimit(): UseLimit {
+  return createLimit(
+    { name: 'address', windowMs: minuteMs, max: 3000, keyOf: clientIpOf },
+    { name: 'visitor', windowMs: minuteMs, max: 300, keyOf: clientKeyOf },
+  );
+}
+
 /** The whole site as one request handler. Middleware runs in the order below. */
 export function createApp(services: Services): Express {
   const { config, site, log, readiness, properties, media, sharePictures, sessions } = services;
   const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle } = services;
   const https = site.origin.startsWith('https:');
-  const limits = { ...accountLimits(https), ...enquiryLimits(https) };
   const visitorIds = createVisitorIds(services.keys, https);
-  const addressNames = createSignatures(services.keys, 'upload address');
-  const ownerOf = (request: Request): PhotoOwner => ({
-    visitor: clientKeyOf(request, https),
-    address: addressNames.sign(clientIpOf(request)),
-  });
-  const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces), https);
+  const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces));
 
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
-  useSessionCookie(app, sessionCookieFor(site.origin, config.production));
+  useSessionCookie(app, site.origin, config.production);
   app.set('trust proxy', config.server.trustProxy ?? false);
 
   app.use(bodyDeadline());
@@ -113,8 +110,6 @@ export function createApp(services: Services): Express {
       media,
       sharePictures,
       fallback: services.fallbackPicture,
-      limits: pictureLimits(),
-      clientOf: clientIpOf,
       log,
     }),
   );
@@ -122,14 +117,7 @@ export function createApp(services: Services): Express {
   app.use(
     documentHandler({
       bundle,
-      bffFor: (request, response) =>
-        createInProcessBff(
-          { properties, sessions, account, admin, enquiries, ownerPhotos, limits, ownerOf },
-          request,
-          response,
-        ),
-      sessionOf: (request, response) => sessions.current(browserSession(request, response)),
-      clientOf: clientIpOf,
+      bffFor: (request, response) => createInProcessBff(services, request, response),
       admitBody,
       uploadFolder: uploads.path,
       site,
@@ -143,34 +131,30 @@ export function createApp(services: Services): Express {
   function apiRoutes(): Router {
     const api = Router();
     const bodies = { largeBody: largeBody(admitBody), uploads };
-    const staff = staffLimits();
     // Before the visitors' limits: staff make more requests per minute, often from one office.
-    api.use('/admin', staff.address, compressJson());
     api.use(
       '/admin',
+      compressJson(),
       adminRoutes({
         admin,
-        limitStaff: staff.person,
         // A property with its nearby places is long; a restore has no body.
         jsonBody: [onlyJson({ bodyless: true }), express.json({ limit: '128kb' })],
         ...bodies,
       }),
       nothingHere,
     );
-    api.use(apiRateLimits(https), visitorIds.give, compressJson());
+    api.use(limitRequests(createApiLimit()), visitorIds.give, compressJson());
     api.use((_request, response, next) => {
       response.set('cache-control', 'private, no-cache');
       next();
     });
     const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
-    api.use('/session', jsonBody, sessionRoutes({ sessions, limitLogIn: limits.logIn }));
-    api.use('/account', accountRoutes({ account, limits, jsonBody, ...bodies }));
-    api.use(
-      enquiryRoutes({ enquiries, photos: ownerPhotos, limits, ownerOf, jsonBody, ...bodies }),
-    );
+    api.use('/session', jsonBody, sessionRoutes(sessions));
+    api.use('/account', accountRoutes({ account, jsonBody, ...bodies }));
+    api.use(enquiryRoutes({ enquiries, photos: ownerPhotos, jsonBody, ...bodies }));
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
-    api.use('/geocode', geocodingLimits(https), geocodingRoutes(geocoding, clientIpOf));
+    api.use('/geocode', geocodingRoutes(geocoding));
     api.use(nothingHere);
     return api;
   }

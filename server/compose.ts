@@ -43,13 +43,13 @@ import type { PageBundle } from './rendering/page-bundle.ts';
 import { createCheckedSessions } from './session/checked-sessions.ts';
 import { openSessionStore } from './session/open-session-store.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
-import { toSessionUser } from './session/session-user.ts';
 import { createSignedIn } from './session/signed-in.ts';
 import { createAccountsUpstream } from './upstream/accounts.ts';
 import { createEnquiriesUpstream } from './upstream/enquiries.ts';
 import { createGeocoderUpstream, geocoderManners } from './upstream/geocoder.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
+import { createSessionsUpstream, toSessionUser } from './upstream/sessions.ts';
 import { createStaffUpstream } from './upstream/staff.ts';
 
 /** Everything the app needs, ready for use. */
@@ -146,29 +146,28 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => geocoding.close());
 
-  const accounts = createAccountsUpstream(upstream, { resetPath: provider.resetPath });
-  const readUser = async (token: string, signal: AbortSignal): Promise<SessionUser> => {
-    const user = await accounts.me(token, signal);
-    return toSessionUser({ ...user, photo: user.photo && addresses.portraitAddressOf(user.photo) });
-  };
+  const sessionsUpstream = createSessionsUpstream(upstream, {
+    pictureAddress: addresses.portraitAddressOf,
+  });
+  const readUser = async (token: string, signal: AbortSignal): Promise<SessionUser> =>
+    toSessionUser(await sessionsUpstream.me(token, signal));
   const store = createCheckedSessions({
     store: await openSessionStore({ ...config, clock, log }),
     readUser,
   });
   started.defer(() => store.close());
   const sessions = createSessionService({
-    accounts,
+    upstream: sessionsUpstream,
     store,
-    pictureAddress: addresses.portraitAddressOf,
     log: log.child({ part: 'session' }),
     clock,
   });
 
   const signedIn = createSignedIn(store);
   const account = createAccountService({
-    accounts,
+    accounts: createAccountsUpstream(upstream, { resetPath: provider.resetPath }),
+    me: sessionsUpstream.me,
     signedIn,
-    pictureAddress: addresses.portraitAddressOf,
     clock,
   });
 
@@ -186,9 +185,11 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     clock,
   });
   started.defer(() => sender.close());
+  const ownerPhotos = createOwnerPhotos(attachments, keys);
   const enquiries = createEnquiriesService({
     outbox,
     attachments,
+    photos: ownerPhotos,
     formStart: createFormStart(keys, clock),
     wake: sender.wake,
     log: log.child({ part: 'enquiries' }),
@@ -259,7 +260,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     account,
     admin,
     enquiries,
-    ownerPhotos: createOwnerPhotos(attachments),
+    ownerPhotos,
     outbox,
     uploads: await openUploadFolder(join(config.dataDir, 'uploads')),
     keys,

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { UploadPlaces } from '../features/upload-places.ts';
 import { allowSlowBody } from './body-deadline.ts';
-import { clientIpOf, clientKeyOf } from './rate-limits.ts';
+import { clientIpOf, clientKeyOf } from '../limits/rate-limit.ts';
 
 /**
  * Reserves a place for the request's body until the response ends, and extends its deadline.
@@ -10,10 +10,10 @@ import { clientIpOf, clientKeyOf } from './rate-limits.ts';
 export type AdmitBody = (request: Request, response: Response) => void;
 
 /** Limits by IP address, and by the account in `response.locals.person` or else by browser. */
-export function admitLargeBodies(places: UploadPlaces, secure: boolean): AdmitBody {
+export function admitLargeBodies(places: UploadPlaces): AdmitBody {
   return (request, response) => {
     const account: unknown = response.locals.person;
-    const person = typeof account === 'string' ? account : clientKeyOf(request, secure);
+    const person = typeof account === 'string' ? account : clientKeyOf(request);
     const leave = places.take({ person, address: clientIpOf(request) });
     response.once('close', leave);
     allowSlowBody(request);

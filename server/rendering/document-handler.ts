@@ -12,7 +12,8 @@ import { requestSignal } from '../features/request-signal.ts';
 import { createWorkQueue } from '../features/work-queue.ts';
 import type { AdmitBody } from '../http/large-bodies.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { bringsSession } from '../session/browser-session.ts';
+import { clientIpOf } from '../limits/rate-limit.ts';
+import { bringsSession } from '../session/browser.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
 import { readPostedForm, type ToRequest } from './posted-form.ts';
 import { sendStream, sendWhole } from './page-response.ts';
@@ -21,10 +22,6 @@ export interface DocumentHandlerOptions {
   bundle: PageBundle;
   /** The backend for the pages of one request. */
   bffFor(request: ExpressRequest, response: Response): Bff;
-  /** The signed-in user. Rejects with an `AppError`. */
-  sessionOf(request: ExpressRequest, response: Response): Promise<SessionView>;
-  /** Client key for fair queueing: the visitor's IP address. */
-  clientOf(request: ExpressRequest): string;
   /** Reserves a place for a form with files. */
   admitBody: AdmitBody;
   /** Folder for the uploaded files while the page is rendered. */
@@ -58,9 +55,10 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     // Never use the Host header. Concatenate, since the URL parser would read a leading `//` as a host.
     const address = new URL(site.origin + pathOf(request.originalUrl));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const bff = bffFor(request, response);
     const form = isRead ? null : pages.formAt(request.path);
     if (form?.requiresSession) {
-      const session = await options.sessionOf(request, response);
+      const session = await bff.session.current(signal);
       if (!session.user) return sendToLogIn(request, response, session);
       response.locals.person = session.user.id;
     }
@@ -71,10 +69,10 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
           admit: options.admitBody,
           folder: options.uploadFolder,
         });
-    const client = options.clientOf(request);
+    const client = clientIpOf(request);
     await starts.run(acceptConnections, signal, client);
     const page = await pages.render(toRequest(address, signal), {
-      bff: bffFor(request, response),
+      bff,
       site,
       mayDefer: isRead && !isbot(request.get('user-agent')),
       toProblem: (error) => {

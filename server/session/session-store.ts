@@ -1,5 +1,8 @@
 import type { SessionUser } from '../../shared/contract/session.ts';
 
+/** A session lasts 24 hours from signing in. */
+export const sessionSeconds = 86_400;
+
 /** Server-side data of a signed-in user. */
 export interface Session {
   user: SessionUser;

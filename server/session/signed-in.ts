@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../shared/contract/session.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { BrowserSession } from './browser-session.ts';
+import type { Browser } from './browser.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
 /** Runs calls as the signed-in user. */
@@ -9,25 +9,26 @@ export interface SignedIn {
    * Calls `use` with the browser's session. A 401, because there is no session or because the provider rejects its token, ends
    * the session: the browser's cookie is cleared and the error is rethrown.
    */
-  run<T>(browser: BrowserSession, use: (session: Session) => Promise<T>): Promise<T>;
+  run<T>(browser: Browser, use: (session: Session) => Promise<T>): Promise<T>;
   /** Updates the session's user. */
-  update(browser: BrowserSession, user: SessionUser): Promise<void>;
+  update(browser: Browser, user: SessionUser): Promise<void>;
   /** Marks sessions for a check before they count again: those of a user, or all for null. */
   mark(userId: string | null): Promise<void>;
   /** Signs the user out of every browser. */
-  endAll(browser: BrowserSession): Promise<void>;
+  endAll(browser: Browser): Promise<void>;
 }
 
 export function createSignedIn(store: SessionStore): SignedIn {
   return {
     async run(browser, use) {
       try {
-        const session = browser.id === undefined ? null : await store.read(browser.id);
+        const session =
+          browser.sessionId === undefined ? null : await store.read(browser.sessionId);
         if (!session) throw new AppError({ code: 'unauthorized', status: 401 });
         return await use(session);
       } catch (error) {
         if (error instanceof AppError && error.status === 401) {
-          if (browser.id !== undefined) await store.end(browser.id);
+          if (browser.sessionId !== undefined) await store.end(browser.sessionId);
           browser.takeAway();
         }
         throw error;
@@ -35,13 +36,13 @@ export function createSignedIn(store: SessionStore): SignedIn {
     },
 
     async update(browser, user) {
-      if (browser.id !== undefined) await store.update(browser.id, user);
+      if (browser.sessionId !== undefined) await store.update(browser.sessionId, user);
     },
 
     mark: (userId) => store.mark(userId),
 
     async endAll(browser) {
-      const session = browser.id === undefined ? null : await store.read(browser.id);
+      const session = browser.sessionId === undefined ? null : await store.read(browser.sessionId);
       if (session) await store.endAllOf(session.user.id);
       browser.signOut();
     },

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { watchPresence } from '../sqlite/file-presence.ts';
 import { noBusyTimeout, openingTimeoutMs, retryWhileBusy } from '../sqlite/retry-while-busy.ts';
 import { roles, type SessionUser } from '../../shared/contract/session.ts';
-import { sessionSeconds } from './session-cookie.ts';
 import { createSessionId, hashSessionId, isSessionId } from './session-id.ts';
-import type { Session, SessionStore } from './session-store.ts';
+import { sessionSeconds, type Session, type SessionStore } from './session-store.ts';
 import type { TokenCipher } from './token-cipher.ts';
 
 export interface SqliteSessionStoreOptions {

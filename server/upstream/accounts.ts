@@ -2,7 +2,6 @@ import type {
   AccountItemForms,
   AccountList,
   EmailForm,
-  LogInForm,
   NamesForm,
   NewPasswordForm,
   SignUpForm,
@@ -12,47 +11,23 @@ import { itemPaths } from './account-paths.ts';
 import {
   accountFields,
   enquiriesAnswer,
-  loginAnswer,
-  meAnswer,
-  noPhoto,
   readResetUser,
   toWireNames,
   toWireSignUp,
-  type UpstreamAccount,
 } from './account-schema.ts';
 import { isMissing, isMissingCall } from './missing.ts';
 import { configuredPath, upstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
-
-export interface SignIn {
-  token: string;
-  device?: string | undefined;
-}
-
-export type UpstreamUser = Omit<UpstreamAccount, AccountList>;
-
-/** The provider calls for signing in and out. Each rejects with an `AppError`, or with the signal's reason. */
-export interface SessionsUpstream {
-  /**
-   * Returns the bearer token, plus a device token if the provider supports devices. A response without a status or token is an
-   * error.
-   * @param device the device token of an earlier sign-in from this browser
-   */
-  logIn(form: LogInForm, device: string | undefined, signal: AbortSignal): Promise<SignIn>;
-  me(token: string, signal: AbortSignal): Promise<UpstreamUser>;
-  /** An extension: succeeds if the provider lacks the call. */
-  logOut(token: string, signal: AbortSignal): Promise<void>;
-}
+import { noPhoto } from './sessions.ts';
 
 type Item<List extends AccountList> = { list: List; form: AccountItemForms[List] };
 type ItemId<List extends AccountList> = { list: List; id: string };
 
 /**
- * The provider's `/users/*` and `/auth/reset-password` calls. Validation errors arrive as the `errors` of the `AppError`, keyed
+ * The provider's `/users/*` and `/auth/reset-password` calls about an account. Validation errors arrive as the `errors` of the `AppError`, keyed
  * by our field names. Responses to changes are discarded because their shape isn't specified.
  */
-export interface AccountsUpstream extends SessionsUpstream {
-  me(token: string, signal: AbortSignal): Promise<UpstreamAccount>;
+export interface AccountsUpstream {
   signUp(form: SignUpForm, signal: AbortSignal): Promise<void>;
   forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
   /** Resolves with the user's id, or null if the provider doesn't return it. */
@@ -109,40 +84,6 @@ export function createAccountsUpstream(
   }
 
   return {
-    async logIn({ email, password }, deviceToken, signal) {
-      const { token, device } = await upstream.send({
-        method: 'POST',
-        path: upstreamPath`/users/login`,
-        body: { email, password },
-        // Failing writes must not block logins: people also log in to read.
-        circuit: 'reads',
-        deviceToken,
-        parse: (json) => loginAnswer.parse(json),
-        mayBeMissing: true,
-        signal,
-      });
-      return { token, device };
-    },
-
-    async me(token, signal) {
-      return upstream.get({
-        path: upstreamPath`/users/me`,
-        parse: (json) => meAnswer.parse(json).data,
-        authorization: bearer(token),
-        mayBeMissing: true,
-        signal,
-      });
-    },
-
-    async logOut(token, signal) {
-      const path = upstreamPath`/users/logout`;
-      await change({ method: 'POST', path, mayBeMissing: true, signal }, token).catch(
-        (error: unknown) => {
-          if (!isMissingCall(error)) throw error;
-        },
-      );
-    },
-
     async signUp(form, signal) {
       const path = upstreamPath`/users/register`;
       await change({ method: 'POST', path, body: toWireSignUp(form), signal });

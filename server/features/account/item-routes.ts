@@ -1,7 +1,11 @@
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import type * as z from 'zod/mini';
-import type { AccountItemForms, AccountList } from '../../../shared/contract/account.ts';
-import { browserSession } from '../../session/browser-session.ts';
+import type {
+  AccountItemForms,
+  AccountList,
+  AccountView,
+} from '../../../shared/contract/account.ts';
+import { browserOf } from '../../session/browser.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import { formOf } from '../form-body.ts';
@@ -18,25 +22,23 @@ export function itemRoutes<List extends AccountList>(options: ItemRoutesOptions<
   const { account, list, schema } = options;
   const router = Router();
 
-  router.post('/', async (request, response) => {
+  router.post('/', async (request, response: Response<AccountView>) => {
     const form = formOf(schema, request.body);
-    const browser = browserSession(request, response);
-    const view = await account.addItem({ list, form }, browser, requestSignal(response));
-    response.status(201).json(view);
+    const of = account(browserOf(request, response));
+    response.status(201).json(await of.addItem(list, form, requestSignal(response)));
   });
 
-  router.put('/:id', async (request, response) => {
+  router.put('/:id', async (request, response: Response<AccountView>) => {
     const form = formOf(schema, request.body);
-    const browser = browserSession(request, response);
-    const item = { list, id: request.params.id, form };
-    response.json(await account.changeItem(item, browser, requestSignal(response)));
+    const of = account(browserOf(request, response));
+    const { id } = request.params;
+    response.json(await of.changeItem(list, id, form, requestSignal(response)));
   });
 
   if (isRemovable(list)) {
-    router.delete('/:id', async (request, response) => {
-      const browser = browserSession(request, response);
-      const item = { list, id: request.params.id };
-      response.json(await account.removeItem(item, browser, requestSignal(response)));
+    router.delete('/:id', async (request, response: Response<AccountView>) => {
+      const of = account(browserOf(request, response));
+      response.json(await of.removeItem(list, request.params.id, requestSignal(response)));
     });
   }
 

@@ -1,4 +1,5 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type RequestHandler, type Response } from 'express';
+import type { AccountView } from '../../../shared/contract/account.ts';
 import {
   addressForm,
   emailForm,
@@ -10,7 +11,7 @@ import {
   signUpForm,
   verificationForm,
 } from '../../../shared/forms/account-forms.ts';
-import { browserSession } from '../../session/browser-session.ts';
+import { browserOf } from '../../session/browser.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import { fieldsOf, formOf, valueOf } from '../form-body.ts';
@@ -19,12 +20,8 @@ import type { UploadFolder } from '../upload-folder.ts';
 import { itemRoutes } from './item-routes.ts';
 import type { AccountService } from './service.ts';
 
-/** Counts one use, and rejects with an `AppError` 429 above the limit. */
-type UseLimit = (request: Request, response: Response) => Promise<void>;
-
 export interface AccountRoutesOptions {
   account: AccountService;
-  limits: { signUp: UseLimit; forgotPassword: UseLimit; setPassword: UseLimit };
   /** Parses JSON into `request.body` and rejects other content types; for every route except photos. */
   jsonBody: RequestHandler[];
   /** Admits a large body of the account in `response.locals.person`, and extends its deadline. */
@@ -32,9 +29,12 @@ export interface AccountRoutesOptions {
   uploads: UploadFolder;
 }
 
+/** The body of a response without data. */
+type Done = Record<string, never>;
+
 /** Routes for creating and managing an account, with the shapes of `AccountBff`. Must run after cookie-parser. */
 export function accountRoutes(options: AccountRoutesOptions): Router {
-  const { account, limits, jsonBody, largeBody, uploads } = options;
+  const { account, jsonBody, largeBody, uploads } = options;
   const router = Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'private, no-store');
@@ -47,84 +47,78 @@ export function accountRoutes(options: AccountRoutesOptions): Router {
     onlySignedIn(account),
     largeBody,
     photoBody(uploads),
-    async (request, response) => {
-      const browser = browserSession(request, response);
-      const photo = photoOf(request);
-      response.json(await account.changePhoto(photo, browser, requestSignal(response)));
+    async (request, response: Response<AccountView>) => {
+      const of = account(browserOf(request, response));
+      response.json(await of.changePhoto(photoOf(request), requestSignal(response)));
     },
   );
 
   router.use(jsonBody);
 
-  router.post('/', async (request, response) => {
+  router.post('/', async (request, response: Response<Done>) => {
     const form = formOf(signUpForm, request.body);
-    await limits.signUp(request, response);
-    await account.signUp(form, requestSignal(response));
+    await account(browserOf(request, response)).signUp(form, requestSignal(response));
     response.status(201).json({});
   });
 
-  router.get('/', async (request, response) => {
-    const browser = browserSession(request, response);
-    response.json(await account.read(browser, requestSignal(response)));
+  router.get('/', async (request, response: Response<AccountView>) => {
+    const of = account(browserOf(request, response));
+    response.json(await of.read(requestSignal(response)));
   });
 
-  router.patch('/', async (request, response) => {
+  router.patch('/', async (request, response: Response<AccountView>) => {
     const form = formOf(namesForm, request.body);
-    const browser = browserSession(request, response);
-    response.json(await account.changeNames(form, browser, requestSignal(response)));
+    const of = account(browserOf(request, response));
+    response.json(await of.changeNames(form, requestSignal(response)));
   });
 
-  router.delete('/', async (request, response) => {
+  router.delete('/', async (request, response: Response<Done>) => {
     const form = formOf(passwordForm, request.body);
-    await account.remove(form, browserSession(request, response), requestSignal(response));
+    await account(browserOf(request, response)).remove(form, requestSignal(response));
     response.json({});
   });
 
-  router.delete('/photo', async (request, response) => {
-    const browser = browserSession(request, response);
-    response.json(await account.removePhoto(browser, requestSignal(response)));
+  router.delete('/photo', async (request, response: Response<AccountView>) => {
+    const of = account(browserOf(request, response));
+    response.json(await of.removePhoto(requestSignal(response)));
   });
 
   router.use('/phones', itemRoutes({ account, list: 'phones', schema: phoneForm }));
   router.use('/emails', itemRoutes({ account, list: 'emails', schema: emailForm }));
   router.use('/addresses', itemRoutes({ account, list: 'addresses', schema: addressForm }));
 
-  router.post('/password/forgot', async (request, response) => {
+  router.post('/password/forgot', async (request, response: Response<Done>) => {
     const form = formOf(emailForm, request.body);
-    await limits.forgotPassword(request, response);
-    await account.forgotPassword(form, requestSignal(response));
+    await account(browserOf(request, response)).forgotPassword(form, requestSignal(response));
     response.status(202).json({});
   });
 
-  router.post('/password/reset', async (request, response) => {
+  router.post('/password/reset', async (request, response: Response<Done>) => {
     const form = valueOf(readPasswordReset(fieldsOf(request.body)));
-    await limits.setPassword(request, response);
-    await account.setPassword(form, requestSignal(response));
+    await account(browserOf(request, response)).setPassword(form, requestSignal(response));
     response.json({});
   });
 
-  router.post('/verification', async (request, response) => {
+  router.post('/verification', async (request, response: Response<Done>) => {
     const { token } = formOf(verificationForm, request.body);
-    await limits.setPassword(request, response);
-    await account.verifyEmail(token, requestSignal(response));
+    await account(browserOf(request, response)).verifyEmail(token, requestSignal(response));
     response.json({});
   });
 
-  router.post('/verification/mail', async (request, response) => {
-    const browser = browserSession(request, response);
-    await account.sendVerificationMail(browser, requestSignal(response));
+  router.post('/verification/mail', async (request, response: Response<Done>) => {
+    await account(browserOf(request, response)).sendVerificationMail(requestSignal(response));
     response.status(202).json({});
   });
 
-  router.put('/enquiry-mails', async (request, response) => {
+  router.put('/enquiry-mails', async (request, response: Response<AccountView>) => {
     const { wanted } = formOf(enquiryMailsForm, request.body);
-    const browser = browserSession(request, response);
-    response.json(await account.changeEnquiryMails(wanted, browser, requestSignal(response)));
+    const of = account(browserOf(request, response));
+    response.json(await of.changeEnquiryMails(wanted, requestSignal(response)));
   });
 
   router.get('/data', async (request, response) => {
-    const browser = browserSession(request, response);
-    const data = await account.exportData(browser, requestSignal(response));
+    const of = account(browserOf(request, response));
+    const data = await of.exportData(requestSignal(response));
     response.attachment('homefront-my-data.json').send(`${JSON.stringify(data, null, 2)}\n`);
   });
 
@@ -134,7 +128,7 @@ export function accountRoutes(options: AccountRoutesOptions): Router {
 /** Only signed-in users may upload megabytes. */
 function onlySignedIn(account: AccountService): RequestHandler {
   return async (request, response, next) => {
-    const { id } = await account.requireSession(browserSession(request, response));
+    const { id } = await account(browserOf(request, response)).requireSession();
     response.locals.person = id;
     next();
   };

@@ -1,77 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  AccountItemForms,
-  AccountList,
-  AccountView,
-  EmailForm,
-  NamesForm,
-  NewPasswordForm,
-  SignUpForm,
-} from '../../../shared/contract/account.ts';
+import type { AccountBff, AccountView } from '../../../shared/contract/account.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
-import type { BrowserSession } from '../../session/browser-session.ts';
-import { toSessionUser } from '../../session/session-user.ts';
+import { createLimit, hourMs, perBrowser, type UseLimit } from '../../limits/rate-limit.ts';
+import type { Browser } from '../../session/browser.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { Session } from '../../session/session-store.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
+import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts';
 import { checkPhoto } from '../photo-body.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { toAccountData, toAccountView, type AccountData } from './views.ts';
+import { toAccountData, type AccountData } from './account-data.ts';
 
 export interface AccountServiceOptions {
   accounts: AccountsUpstream;
+  /** Fetches the account of a token. */
+  me: SessionsUpstream['me'];
   signedIn: SignedIn;
-  /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
-  pictureAddress: (url: string) => string | null;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
 /**
- * Creating and managing an account. Methods reject with an `AppError`, or with the signal's reason; those that take a browser's
- * session reject with a 401 if it is invalid, and end it.
+ * Creating and managing an account from a browser, within its limits. Methods reject with an `AppError`, or with the signal's
+ * reason; those for an existing account reject with a 401 if the browser's session is invalid, and end it.
  */
-export interface AccountService {
-  signUp(form: SignUpForm, signal: AbortSignal): Promise<void>;
-  /** Resolves for every email, so that it doesn't reveal which ones have an account. */
-  forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
-  setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
-  verifyEmail(token: string, signal: AbortSignal): Promise<void>;
+export type AccountService = (browser: Browser) => BrowserAccount;
+
+export interface BrowserAccount extends AccountBff {
   /** Resolves with the session's user, without calling the provider. */
-  requireSession(browser: BrowserSession): Promise<{ id: string }>;
-  read(browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
-  sendVerificationMail(browser: BrowserSession, signal: AbortSignal): Promise<void>;
-  changeEnquiryMails(
-    wanted: boolean,
-    browser: BrowserSession,
-    signal: AbortSignal,
-  ): Promise<AccountView>;
+  requireSession(): Promise<{ id: string }>;
   /** All stored data of a person, for download. */
-  exportData(browser: BrowserSession, signal: AbortSignal): Promise<AccountData>;
-  changeNames(form: NamesForm, browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
-  /** Rejects with a 415 for another type than a photo's, and with a 413 above 10 MB. */
-  changePhoto(photo: Blob, browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
-  removePhoto(browser: BrowserSession, signal: AbortSignal): Promise<AccountView>;
-  addItem<List extends AccountList>(
-    item: { list: List; form: AccountItemForms[List] },
-    browser: BrowserSession,
-    signal: AbortSignal,
-  ): Promise<AccountView>;
-  changeItem<List extends AccountList>(
-    item: { list: List; id: string; form: AccountItemForms[List] },
-    browser: BrowserSession,
-    signal: AbortSignal,
-  ): Promise<AccountView>;
-  removeItem(
-    item: { list: Exclude<AccountList, 'emails'>; id: string },
-    browser: BrowserSession,
-    signal: AbortSignal,
-  ): Promise<AccountView>;
-  /**
-   * Requires the password, and signs the person out of every browser. A wrong password is a 422 on its field and does not end
-   * the session.
-   */
-  remove(form: { password: string }, browser: BrowserSession, signal: AbortSignal): Promise<void>;
+  exportData(signal: AbortSignal): Promise<AccountData>;
 }
 
 /** A provider may hold each photo in memory during its conversion. */
@@ -79,17 +38,32 @@ const photoQueue = { atOnce: 2, maxWaiting: 40, maxIdle: 0 };
 
 type Change = (token: string) => Promise<void>;
 
+/** Limits per hour; a new password and a verified email share one, because both try a mailed token. */
+export function createAccountLimits(): Record<
+  'signUp' | 'forgotPassword' | 'setPassword',
+  UseLimit
+> {
+  const hourly = (name: string, max: number): UseLimit =>
+    createLimit(...perBrowser({ name, windowMs: hourMs, max }));
+  return {
+    signUp: hourly('sign-up', 5),
+    forgotPassword: hourly('forgot-password', 5),
+    setPassword: hourly('set-password', 10),
+  };
+}
+
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { accounts, signedIn, pictureAddress, clock = Date.now } = options;
+  const { accounts, me, signedIn, clock = Date.now } = options;
+  const limits = createAccountLimits();
   const photosUnderWay = createWorkQueue(photoQueue);
 
   /** Fetches the account; updates the session if the user's details have changed. */
   async function readFresh(
     { token, user }: Session,
-    browser: BrowserSession,
+    browser: Browser,
     signal: AbortSignal,
   ): Promise<AccountView> {
-    const view = toAccountView(await accounts.me(token, signal), pictureAddress);
+    const view = await me(token, signal);
     const current = toSessionUser(view);
     if (!isDeepStrictEqual(current, user)) await signedIn.update(browser, current);
     return view;
@@ -98,7 +72,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   /** Responses to changes aren't specified, so fetch the account again after each. */
   async function apply(
     change: Change,
-    browser: BrowserSession,
+    browser: Browser,
     signal: AbortSignal,
   ): Promise<AccountView> {
     return signedIn.run(browser, async (session) => {
@@ -117,14 +91,23 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     signal: AbortSignal,
   ): Promise<unknown> {
     if (!(error instanceof AppError) || error.status !== 401) return error;
-    await accounts.me(token, signal);
+    await me(token, signal);
     return invalidForm({ password: 'Password is incorrect' });
   }
 
-  return {
-    signUp: (form, signal) => accounts.signUp(form, signal),
-    forgotPassword: (form, signal) => accounts.forgotPassword(form, signal),
+  return (browser) => ({
+    async signUp(form, signal) {
+      await browser.count(limits.signUp);
+      await accounts.signUp(form, signal);
+    },
+
+    async forgotPassword(form, signal) {
+      await browser.count(limits.forgotPassword);
+      await accounts.forgotPassword(form, signal);
+    },
+
     async setPassword(form, signal) {
+      await browser.count(limits.setPassword);
       try {
         await signedIn.mark(await accounts.setPassword(form, signal));
       } catch (error) {
@@ -134,20 +117,22 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       }
     },
 
-    verifyEmail: (token, signal) => accounts.verifyEmail(token, signal),
+    async verifyEmail(token, signal) {
+      await browser.count(limits.setPassword);
+      await accounts.verifyEmail(token, signal);
+    },
 
-    requireSession: (browser) => signedIn.run(browser, async ({ user: { id } }) => ({ id })),
+    requireSession: () => signedIn.run(browser, async ({ user: { id } }) => ({ id })),
 
-    read: (browser, signal) =>
-      signedIn.run(browser, (session) => readFresh(session, browser, signal)),
+    read: (signal) => signedIn.run(browser, (session) => readFresh(session, browser, signal)),
 
-    sendVerificationMail: (browser, signal) =>
+    sendVerificationMail: (signal) =>
       signedIn.run(browser, ({ token }) => accounts.sendVerificationMail(token, signal)),
 
-    changeEnquiryMails: (wanted, browser, signal) =>
+    changeEnquiryMails: (wanted, signal) =>
       apply((token) => accounts.changeEnquiryMails(wanted, token, signal), browser, signal),
 
-    exportData: (browser, signal) =>
+    exportData: (signal) =>
       signedIn.run(browser, async (session) => {
         const account = await readFresh(session, browser, signal);
         const enquiries = await accounts.enquiries(session.token, signal);
@@ -155,10 +140,10 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
         return toAccountData(account, enquiries, times);
       }),
 
-    changeNames: (form, browser, signal) =>
+    changeNames: (form, signal) =>
       apply((token) => accounts.changeNames(form, token, signal), browser, signal),
 
-    async changePhoto(photo, browser, signal) {
+    async changePhoto(photo, signal) {
       checkPhoto(photo);
       return apply(
         (token) => photosUnderWay.run(() => accounts.changePhoto(photo, token, signal), signal),
@@ -167,19 +152,18 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       );
     },
 
-    removePhoto: (browser, signal) =>
-      apply((token) => accounts.removePhoto(token, signal), browser, signal),
+    removePhoto: (signal) => apply((token) => accounts.removePhoto(token, signal), browser, signal),
 
-    addItem: (item, browser, signal) =>
-      apply((token) => accounts.addItem(item, token, signal), browser, signal),
+    addItem: (list, form, signal) =>
+      apply((token) => accounts.addItem({ list, form }, token, signal), browser, signal),
 
-    changeItem: (item, browser, signal) =>
-      apply((token) => accounts.changeItem(item, token, signal), browser, signal),
+    changeItem: (list, id, form, signal) =>
+      apply((token) => accounts.changeItem({ list, id, form }, token, signal), browser, signal),
 
-    removeItem: (item, browser, signal) =>
-      apply((token) => accounts.removeItem(item, token, signal), browser, signal),
+    removeItem: (list, id, signal) =>
+      apply((token) => accounts.removeItem({ list, id }, token, signal), browser, signal),
 
-    async remove(form, browser, signal) {
+    async remove(form, signal) {
       await signedIn.run(browser, async ({ token }) => {
         try {
           await accounts.remove(form, token, signal);
@@ -189,5 +173,5 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       });
       await signedIn.endAll(browser);
     },
-  };
+  });
 }

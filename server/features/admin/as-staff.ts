@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../shared/contract/session.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { BrowserSession } from '../../session/browser-session.ts';
+import type { Browser } from '../../session/browser.ts';
 import type { Session } from '../../session/session-store.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
@@ -12,14 +12,14 @@ export interface AsStaff {
    * according to the provider's current role. Updates the session's role.
    */
   run<T>(
-    browser: BrowserSession,
+    browser: Browser,
     signal: AbortSignal,
     use: (caller: StaffCaller) => Promise<T>,
   ): Promise<T>;
   /**
    * Checks the same, but calls the provider only if the session's user was not an administrator. Resolves with the user's id.
    */
-  require(browser: BrowserSession, signal: AbortSignal): Promise<{ id: string }>;
+  require(browser: Browser, signal: AbortSignal): Promise<{ id: string }>;
 }
 
 export interface AsStaffOptions {
@@ -30,17 +30,14 @@ export interface AsStaffOptions {
 
 export function createAsStaff({ signedIn, readUser }: AsStaffOptions): AsStaff {
   /** The role may have changed since log-in, in either direction. */
-  async function refresh(
-    browser: BrowserSession,
-    { token, signal }: StaffCaller,
-  ): Promise<SessionUser> {
+  async function refresh(browser: Browser, { token, signal }: StaffCaller): Promise<SessionUser> {
     const user = await readUser(token, signal);
     await signedIn.update(browser, user);
     return user;
   }
 
   async function refuseOthers(
-    browser: BrowserSession,
+    browser: Browser,
     { user, token }: Session,
     signal: AbortSignal,
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
 import type { SessionUser } from '../../../shared/contract/session.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
-import type { BrowserSession } from '../../session/browser-session.ts';
+import type { Browser } from '../../session/browser.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { MessagePhoto, StaffUpstream } from '../../upstream/staff.ts';
 import { createAsStaff } from './as-staff.ts';
@@ -27,18 +27,14 @@ export interface StaffWork {
  */
 export interface AdminService {
   /** Resolves with the user's id. */
-  requireStaff(browser: BrowserSession, signal: AbortSignal): Promise<{ id: string }>;
+  requireStaff(browser: Browser, signal: AbortSignal): Promise<{ id: string }>;
   read<What extends AdminRead>(
     what: What,
     query: AdminQuery,
-    browser: BrowserSession,
+    browser: Browser,
     signal: AbortSignal,
   ): Promise<AdminReads[What]>;
-  work<T>(
-    browser: BrowserSession,
-    signal: AbortSignal,
-    use: (work: StaffWork) => Promise<T>,
-  ): Promise<T>;
+  work<T>(browser: Browser, signal: AbortSignal, use: (work: StaffWork) => Promise<T>): Promise<T>;
 }
 
 export interface AdminServiceOptions {

@@ -3,38 +3,45 @@ import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { OwnerPhoto } from '../../../shared/contract/enquiry.ts';
 import { maxPhotoBytes } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
+import { createLimit, hourMs, perBrowser, type UseLimit } from '../../limits/rate-limit.ts';
 import { AttachmentsFull, type Attachments } from '../../outbox/attachments.ts';
 import { OutboxUnusable } from '../../outbox/outbox.ts';
+import type { Browser } from '../../session/browser.ts';
+import { createSignatures } from '../../session/signatures.ts';
 import { encodeOwnerPhoto, type EncodedPhoto } from './photo-encoding.ts';
 
 /** Photos uploaded for an owner's enquiry. Methods reject with an `AppError`. */
 export interface OwnerPhotos {
-  add(upload: Blob, owner: PhotoOwner): Promise<OwnerPhoto>;
+  /** Rate limit of uploads, to be counted before a photo is received. */
+  readonly limit: UseLimit;
+  /** Storage limits count photos not sent yet for the browser, and all undelivered ones for its IP address. */
+  add(upload: Blob, browser: Pick<Browser, 'key' | 'ip'>): Promise<OwnerPhoto>;
   remove(id: string): Promise<void>;
 }
 
-/** Who a photo is counted for against the storage limits. */
-export interface PhotoOwner {
-  /** The browser, for photos not sent yet. */
-  visitor: string;
-  /** Key of the IP address, for all undelivered photos. */
-  address: string;
+export function createOwnerPhotoLimit(): UseLimit {
+  return createLimit(...perBrowser({ name: 'photo', windowMs: hourMs, max: 60 }));
 }
 
 /** A conversion briefly takes a core and up to 160 MB, so run one at a time and reject requests that would wait long. */
 const maxWaiting = 8;
 const retryAfterSeconds = 5;
 
-export function createOwnerPhotos(attachments: Attachments): OwnerPhotos {
+/** @param keys for signing IP addresses, which must not be stored */
+export function createOwnerPhotos(attachments: Attachments, keys: readonly string[]): OwnerPhotos {
   const conversions = bulkhead(1, maxWaiting);
+  const addresses = createSignatures(keys, 'upload address');
 
   return {
-    async add(upload, { visitor, address }) {
+    limit: createOwnerPhotoLimit(),
+
+    async add(upload, { key, ip }) {
       if (upload.size === 0) throw invalidForm({ photo: 'Please choose a photo' });
       if (upload.size > maxPhotoBytes) throw new AppError({ code: 'bodyTooLarge', status: 413 });
       try {
         const { jpeg, width, height, digest } = await conversions.execute(() => convert(upload));
-        const id = await attachments.stage({ bytes: jpeg, digest, owner: visitor, address });
+        const address = addresses.sign(ip);
+        const id = await attachments.stage({ bytes: jpeg, digest, owner: key, address });
         return { id, width, height };
       } catch (error) {
         throw toAppError(error);

@@ -1,12 +1,7 @@
-import {
-  Router,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type * as z from 'zod/mini';
 import { catalogue } from '../../../shared/catalogue.ts';
+import type { EnquiryStart, OwnerPhoto } from '../../../shared/contract/enquiry.ts';
 import {
   contactDeliveryForm,
   contactForm,
@@ -15,22 +10,19 @@ import {
 } from '../../../shared/forms/enquiry-forms.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { limitRequests } from '../../limits/rate-limit.ts';
+import { browserOf } from '../../session/browser.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
 import { photoBody, photoOf } from '../photo-body.ts';
+import { requestSignal } from '../request-signal.ts';
 import type { UploadFolder } from '../upload-folder.ts';
-import type { OwnerPhotos, PhotoOwner } from './photos.ts';
+import type { OwnerPhotos } from './photos.ts';
 import type { EnquiriesService } from './service.ts';
-
-/** Counts one use, and rejects with an `AppError` 429 above the limit. */
-type UseLimit = (request: Request, response: Response) => Promise<void>;
 
 export interface EnquiryRoutesOptions {
   enquiries: EnquiriesService;
   photos: OwnerPhotos;
-  limits: { enquiry: UseLimit; photo: UseLimit };
-  /** The sender that photos are counted for until they are delivered. */
-  ownerOf(request: Request): PhotoOwner;
   /** Parses JSON into `request.body` and rejects other content types. */
   jsonBody: RequestHandler[];
   /** Admits a large body, and extends its deadline. */
@@ -40,38 +32,39 @@ export interface EnquiryRoutesOptions {
 
 /** Routes `/enquiry-start`, `/contact`, `/owner-enquiries` and `/owner-photos`, with the shapes of `EnquiryBff`. */
 export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
-  const { enquiries, photos, limits, ownerOf, jsonBody, largeBody, uploads } = options;
+  const { enquiries, photos, jsonBody, largeBody, uploads } = options;
   const router = Router();
 
-  router.get('/enquiry-start', (_request, response) => {
-    response.set('cache-control', 'private, no-store').json(enquiries.begin(false));
+  router.get('/enquiry-start', async (request, response: Response<EnquiryStart>) => {
+    const start = await enquiries(browserOf(request, response)).begin(requestSignal(response));
+    response.set('cache-control', 'private, no-store').json(start);
   });
 
-  router.post('/contact', jsonBody, async (request: Request, response: Response) => {
+  router.post('/contact', jsonBody, async (request: Request, response: Response<Sent>) => {
     const form = formOf(contactForm, request.body);
-    const countUse = (): Promise<void> => limits.enquiry(request, response);
-    await enquiries.sendContact(form, deliveryOf(contactDeliveryForm, request), countUse);
+    const delivery = deliveryOf(contactDeliveryForm, request);
+    const from = enquiries(browserOf(request, response));
+    await from.sendContact(form, delivery, requestSignal(response));
     answerSent(response);
   });
 
-  router.post('/owner-enquiries', jsonBody, async (request: Request, response: Response) => {
+  router.post('/owner-enquiries', jsonBody, async (request: Request, response: Response<Sent>) => {
     const form = formOf(ownerForm, request.body);
-    const countUse = (): Promise<void> => limits.enquiry(request, response);
-    await enquiries.sendOwner(form, deliveryOf(deliveryForm, request), countUse);
+    const delivery = deliveryOf(deliveryForm, request);
+    const from = enquiries(browserOf(request, response));
+    await from.sendOwner(form, [], delivery, requestSignal(response));
     answerSent(response);
   });
 
   router.post(
     '/owner-photos',
     onlyPictures,
-    async (request: Request, response: Response, next: NextFunction) => {
-      await limits.photo(request, response);
-      next();
-    },
+    limitRequests(photos.limit),
     largeBody,
     photoBody(uploads),
-    async (request: Request, response: Response) => {
-      response.status(201).json(await photos.add(photoOf(request), ownerOf(request)));
+    async (request: Request, response: Response<OwnerPhoto>) => {
+      const photo = await photos.add(photoOf(request), browserOf(request, response));
+      response.status(201).json(photo);
     },
   );
 
@@ -83,8 +76,13 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
   return refuseOtherMethods(router);
 }
 
+interface Sent {
+  status: 'sent';
+  message: string;
+}
+
 /** Accepted for delivery. */
-function answerSent(response: Response): void {
+function answerSent(response: Response<Sent>): void {
   response.status(202).json({ status: 'sent', message: catalogue.messageSent });
 }
 

@@ -3,45 +3,60 @@ import type { Logger } from 'pino';
 import type {
   ContactDelivery,
   ContactForm,
-  EnquiryDelivery,
-  EnquiryStart,
-  OwnerForm,
+  EnquiryBff,
+  OwnerPhoto,
 } from '../../../shared/contract/enquiry.ts';
+import { maxOwnerPhotos } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
+import {
+  createLimit,
+  hourMs,
+  minuteMs,
+  perBrowser,
+  type UseLimit,
+} from '../../limits/rate-limit.ts';
 import type { Attachments } from '../../outbox/attachments.ts';
 import { AttachmentMissing, OutboxUnusable, type Outbox } from '../../outbox/outbox.ts';
+import type { Browser } from '../../session/browser.ts';
 import type { UpstreamEnquiry } from '../../upstream/enquiries.ts';
 import type { FormStart } from './form-start.ts';
 import { toOwnerEnquiry } from './owner-message.ts';
+import type { OwnerPhotos } from './photos.ts';
 
 export interface EnquiriesServiceOptions {
   outbox: Outbox;
   attachments: Pick<Attachments, 'digestOf' | 'discard'>;
+  photos: OwnerPhotos;
   formStart: FormStart;
   /** Called when a message is waiting. */
   wake(): void;
   log: Logger;
 }
 
-/** Counts one use, and rejects with an `AppError` 429 above the limit. */
-export type CountUse = () => Promise<void>;
-
 /**
- * Accepts enquiries. Once a method resolves, the message will reach the provider even if this process crashes; bots' messages
- * are dropped with the same response. Methods reject with an `AppError`.
+ * Accepts enquiries from a browser, within its limits. Once a method resolves, the message will reach the provider even if this
+ * process crashes; bots' messages are dropped with the same response. Methods reject with an `AppError`.
+ * @param isAgain whether a form that begins is shown again to the visitor who has just sent it
  */
-export interface EnquiriesService {
-  /** Values of a form's hidden fields; `isAgain` if the form is shown again to the visitor who has just sent it. */
-  begin(isAgain: boolean): EnquiryStart;
-  /** @param countUse called for a new message from a person */
-  sendContact(form: ContactForm, delivery: ContactDelivery, countUse: CountUse): Promise<void>;
-  sendOwner(form: OwnerForm, delivery: EnquiryDelivery, countUse: CountUse): Promise<void>;
+export type EnquiriesService = (browser: Browser, isAgain?: boolean) => BrowserEnquiries;
+
+export interface BrowserEnquiries extends EnquiryBff {
+  sendContact(form: ContactForm, delivery: ContactDelivery, signal: AbortSignal): Promise<void>;
+}
+
+/** New messages of any kind from people. */
+export function createEnquiryLimit(): UseLimit {
+  return createLimit(
+    ...perBrowser({ name: 'enquiry', windowMs: 10 * minuteMs, max: 5 }),
+    ...perBrowser({ name: 'enquiry-day', windowMs: 24 * hourMs, max: 20 }),
+  );
 }
 
 const photosGone = 'Some photos are no longer there: please choose them again';
 
 export function createEnquiriesService(options: EnquiriesServiceOptions): EnquiriesService {
-  const { outbox, attachments, formStart, wake, log } = options;
+  const { outbox, attachments, photos: ownerPhotos, formStart, wake, log } = options;
+  const limit = createEnquiryLimit();
 
   function isFromPerson({ startedAt, website }: ContactDelivery): boolean {
     const pace = startedAt === undefined ? 'human' : formStart.assessFillTime(startedAt);
@@ -55,13 +70,13 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
     return true;
   }
 
-  async function take(message: Message, countUse: CountUse): Promise<void> {
+  async function take(message: Message, browser: Browser): Promise<void> {
     const { kind, fields, photos } = message;
     try {
       const key = await keyOf(message);
       // A repeat after a lost response or a double click is not a second message.
       if (await outbox.knows(key)) return await discard(photos);
-      await countUse();
+      await browser.count(limit);
       const payload = JSON.stringify(fields);
       const isNew = await outbox.put({ key, kind, payload, attachments: photos });
       if (!isNew) return await discard(photos);
@@ -85,10 +100,15 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
     return createHash('sha256').update(content).digest('hex');
   }
 
-  return {
-    begin: (isAgain) => formStart.issue(isAgain),
+  async function addPhoto(photo: Blob, browser: Browser): Promise<OwnerPhoto> {
+    await browser.count(ownerPhotos.limit);
+    return ownerPhotos.add(photo, browser);
+  }
 
-    async sendContact({ fullName, email, message, property }, delivery, countUse) {
+  return (browser, isAgain = false) => ({
+    begin: async () => formStart.issue(isAgain),
+
+    async sendContact({ fullName, email, message, property }, delivery) {
       if (!isFromPerson(delivery)) return;
       const fields = {
         name: fullName,
@@ -97,16 +117,24 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
         ...(property !== undefined && { property }),
       };
       const id = delivery.id ?? randomUUID();
-      await take({ kind: 'contact', id, fields, photos: [] }, countUse);
+      await take({ kind: 'contact', id, fields, photos: [] }, browser);
     },
 
-    async sendOwner(form, delivery, countUse) {
+    async sendOwner(form, uploads, delivery) {
+      const photos = new Set(form.photos);
+      if (form.photos.length + uploads.length > maxOwnerPhotos) {
+        throw invalidForm({ photos: `You can send at most ${maxOwnerPhotos} photos` });
+      }
+      for (const upload of uploads) photos.add((await addPhoto(upload, browser)).id);
       if (!isFromPerson(delivery)) return;
-      const photos = [...new Set(form.photos)];
-      const fields = toOwnerEnquiry({ ...form, photos });
-      await take({ kind: 'owner', id: delivery.id, fields, photos }, countUse);
+      const ids = [...photos];
+      const fields = toOwnerEnquiry({ ...form, photos: ids });
+      await take({ kind: 'owner', id: delivery.id, fields, photos: ids }, browser);
     },
-  };
+
+    uploadPhoto: (photo) => addPhoto(photo, browser),
+    removePhoto: (id) => ownerPhotos.remove(id),
+  });
 }
 
 interface Message {

@@ -1,28 +1,33 @@
 import { Router, type Request, type Response } from 'express';
+import {
+  clientIpOf,
+  createLimit,
+  limitRequests,
+  minuteMs,
+  perBrowser,
+} from '../../limits/rate-limit.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { reportCache, type Answered } from '../answered.ts';
 import { requestSignal } from '../request-signal.ts';
 import { readPoint, readQuery } from './inputs.ts';
 import type { GeocodingService } from './service.ts';
 
-/**
- * `GET /reverse?lat&lon` and `GET /search?q` of the JSON API's `/geocode`.
- * @param clientOf the IP address, for sharing the geocoder fairly
- */
-export function geocodingRoutes(
-  geocoding: GeocodingService,
-  clientOf: (request: Request) => string,
-): Router {
+/** One slow geocoder serves the whole site. */
+const limit = { name: 'geocoding', windowMs: minuteMs, max: 30 };
+
+/** `GET /reverse?lat&lon` and `GET /search?q` of the JSON API's `/geocode`. */
+export function geocodingRoutes(geocoding: GeocodingService): Router {
   const router = Router();
+  router.use(limitRequests(createLimit(...perBrowser(limit))));
 
   router.get('/reverse', async (request, response) => {
     const point = readPoint(queryOf(request));
-    send(response, await geocoding.reverse(point, requestSignal(response), clientOf(request)));
+    send(response, await geocoding.reverse(point, requestSignal(response), clientIpOf(request)));
   });
 
   router.get('/search', async (request, response) => {
     const query = readQuery(queryOf(request));
-    send(response, await geocoding.search(query, requestSignal(response), clientOf(request)));
+    send(response, await geocoding.search(query, requestSignal(response), clientIpOf(request)));
   });
 
   return refuseOtherMethods(router);

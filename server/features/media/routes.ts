@@ -2,6 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { pictureWidths, type PictureWidth } from '../../../shared/picture-sizes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
+import { clientIpOf, createLimit, minuteMs, type UseLimit } from '../../limits/rate-limit.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { DownloadedPicture } from './picture-download.ts';
 import { pictureFormat } from './picture-format.ts';
@@ -14,19 +15,13 @@ export interface MediaRoutesOptions {
   sharePictures: SharePictures;
   /** SVG placeholder for an unavailable picture. */
   fallback: Buffer;
-  limits: {
-    /** Pictures that must be fetched. */
-    fetch: UseLimit;
-    /** Keys without a valid signature. */
-    unknownKey: UseLimit;
-  };
-  /** The client's IP address, for sharing work fairly. */
-  clientOf(request: Request): string;
   log: Logger;
 }
 
-/** Counts one use, and rejects with an `AppError` 429 above the limit. */
-type UseLimit = (request: Request, response: Response) => Promise<void>;
+/** Limits pictures by IP address. Stored pictures don't count. */
+function perMinute(name: string, max: number): UseLimit {
+  return createLimit({ name, windowMs: minuteMs, max, keyOf: clientIpOf });
+}
 
 /** A picture never changes under its URL, but shared caches should revalidate for a better format. */
 const forGood = 'public, max-age=31536000, immutable';
@@ -43,7 +38,9 @@ const ownOnly = 'private, max-age=3600';
  * `GET /media/share/:id.jpg`: the link preview of a property.
  */
 export function mediaRoutes(options: MediaRoutesOptions): Router {
-  const { media, sharePictures, fallback, limits, clientOf, log } = options;
+  const { media, sharePictures, fallback, log } = options;
+  const fetches = perMinute('picture', 600);
+  const unknownKeys = perMinute('picture-key', 120);
   const router = Router();
 
   router.get('/original/:key', async (request, response) => {
@@ -99,10 +96,10 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
 
   function askerOf(request: Request, response: Response): PictureAsker {
     return {
-      client: clientOf(request),
+      client: clientIpOf(request),
       signal: requestSignal(response),
-      countFetch: () => limits.fetch(request, response),
-      countUnknown: () => limits.unknownKey(request, response),
+      countFetch: () => fetches(request, response),
+      countUnknown: () => unknownKeys(request, response),
     };
   }
 

@@ -1,41 +1,36 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Response } from 'express';
+import type { SessionView } from '../../../shared/contract/session.ts';
 import { logInForm } from '../../../shared/forms/account-forms.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { browserSession } from '../../session/browser-session.ts';
+import { browserOf } from '../../session/browser.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { SessionService } from './service.ts';
 
-export interface SessionRoutesOptions {
-  sessions: SessionService;
-  /** Rate limit for guessing; rejects with an `AppError` 429 above the limit of the account or IP address. */
-  limitLogIn(request: Request, response: Response, account: string): Promise<void>;
-}
-
 /** `GET` (current user), `POST` (sign in) and `DELETE` (sign out). Must run after cookie-parser and a JSON parser. */
-export function sessionRoutes({ sessions, limitLogIn }: SessionRoutesOptions): Router {
+export function sessionRoutes(sessions: SessionService): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'private, no-store');
     next();
   });
 
-  router.get('/', async (request, response) => {
-    response.json(await sessions.current(browserSession(request, response)));
+  router.get('/', async (request, response: Response<SessionView>) => {
+    const session = sessions(browserOf(request, response));
+    response.json(await session.current(requestSignal(response)));
   });
 
-  router.post('/', async (request, response) => {
+  router.post('/', async (request, response: Response<SessionView>) => {
     const form = readForm(logInForm, request.body);
     // Malformed credentials are treated as wrong ones.
     if (!form.ok) throw new AppError({ code: 'invalidCredentials', status: 401 });
-    await limitLogIn(request, response, form.value.email);
-    const browser = browserSession(request, response);
-    response.json(await sessions.logIn(form.value, browser, requestSignal(response)));
+    const session = sessions(browserOf(request, response));
+    response.json(await session.logIn(form.value, requestSignal(response)));
   });
 
-  router.delete('/', async (request, response) => {
-    await sessions.logOut(browserSession(request, response));
+  router.delete('/', async (request, response: Response<SessionView>) => {
+    await sessions(browserOf(request, response)).logOut(requestSignal(response));
     response.json({ user: null });
   });
 

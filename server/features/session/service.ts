@@ -1,38 +1,48 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { LogInForm } from '../../../shared/contract/account.ts';
-import type { SessionView } from '../../../shared/contract/session.ts';
+import type { SessionBff, SessionView } from '../../../shared/contract/session.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { sessionSeconds } from '../../session/session-cookie.ts';
-import type { BrowserSession } from '../../session/browser-session.ts';
-import type { Session, SessionStore } from '../../session/session-store.ts';
-import { toSessionUser } from '../../session/session-user.ts';
-import type { SessionsUpstream } from '../../upstream/accounts.ts';
+import { clientIpOf, createLimit, minuteMs, type UseLimit } from '../../limits/rate-limit.ts';
+import type { Browser } from '../../session/browser.ts';
+import { sessionSeconds, type Session, type SessionStore } from '../../session/session-store.ts';
+import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts';
 
 export interface SessionServiceOptions {
-  accounts: SessionsUpstream;
+  upstream: SessionsUpstream;
   store: SessionStore;
-  /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
-  pictureAddress: (url: string) => string | null;
   log: Logger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
-/** Signing in and out. Methods reject with an `AppError`, or with the signal's reason. */
-export interface SessionService {
-  /** Creates a new session for the browser and ends its previous one, if any. */
-  logIn(form: LogInForm, browser: BrowserSession, signal: AbortSignal): Promise<SessionView>;
-  /** Ends the session here in any case, and at the provider if it is reachable. */
-  logOut(browser: BrowserSession): Promise<void>;
-  /** Calls the provider only for a marked session. Clears a cookie without a session. */
-  current(browser: BrowserSession): Promise<SessionView>;
-}
+/**
+ * Signing a browser in and out, within its limits. Methods reject with an `AppError`, or with the signal's reason.
+ * - `logIn` ends the browser's previous session, if any.
+ * - `logOut` ends the session here in any case, and at the provider if it is reachable.
+ * - `current` calls the provider only for a marked session, and clears a cookie without a session.
+ */
+export type SessionService = (browser: Browser) => SessionBff;
 
 /** Maximum wait for the provider when signing out; our own session has already ended by then. */
 const logOutLimitMs = 3000;
 
+/** Limits guesses, per quarter of an hour; their subject is the account's email. */
+export function createLogInLimit(): UseLimit {
+  const windowMs = 15 * minuteMs;
+  return createLimit(
+    { name: 'login-address', windowMs, max: 100, keyOf: clientIpOf },
+    {
+      name: 'login-account',
+      windowMs,
+      max: 10,
+      keyOf: (request, email) => `${clientIpOf(request)} ${hash(email.toLowerCase())}`,
+    },
+  );
+}
+
 export function createSessionService(options: SessionServiceOptions): SessionService {
-  const { accounts, store, pictureAddress, log, clock = Date.now } = options;
+  const { upstream, store, log, clock = Date.now } = options;
+  const guesses = createLogInLimit();
 
   async function end(id: string): Promise<void> {
     const session = await store.end(id);
@@ -42,29 +52,26 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   /** Failures are only logged: the session has already ended here. */
   async function endUpstream(token: string): Promise<void> {
     try {
-      await accounts.logOut(token, AbortSignal.timeout(logOutLimitMs));
+      await upstream.logOut(token, AbortSignal.timeout(logOutLimitMs));
     } catch (error) {
       log.warn({ err: error }, 'a session could not be ended at the provider');
     }
   }
 
-  return {
-    async logIn(form, browser, signal) {
-      const { token, device } = await accounts.logIn(form, browser.device, signal);
+  return (browser) => ({
+    async logIn(form, signal) {
+      await browser.count(guesses, form.email);
+      const { token, device } = await upstream.logIn(form, browser.device, signal);
       try {
-        const user = await accounts.me(token, signal);
-        const session: Session = {
-          user: toSessionUser({ ...user, photo: user.photo && pictureAddress(user.photo) }),
-          token,
-          expiresAt: new Date(clock() + sessionSeconds * 1000),
-        };
-        const id = await store.create(session);
-        if (browser.id !== undefined) await end(browser.id);
-        browser.give(id);
+        const user = toSessionUser(await upstream.me(token, signal));
+        const expiresAt = new Date(clock() + sessionSeconds * 1000);
+        const id = await store.create({ user, token, expiresAt });
+        if (browser.sessionId !== undefined) await end(browser.sessionId);
+        browser.giveSession(id);
         if (device !== undefined) browser.giveDevice(device);
         // The provider may limit sessions per user, so this log-in may have ended another.
-        await store.mark(session.user.id, id);
-        return toView(session);
+        await store.mark(user.id, id);
+        return toView({ user, expiresAt });
       } catch (error) {
         // If the profile or the session could not be stored, the log-in fails and its token must not be left behind.
         await endUpstream(token);
@@ -72,16 +79,18 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       }
     },
 
-    async logOut(browser) {
-      const session = browser.id === undefined ? null : await store.end(browser.id);
+    async logOut() {
+      const { sessionId } = browser;
+      const session = sessionId === undefined ? null : await store.end(sessionId);
       // Only now: if ending the session failed, the browser needs the cookie for another attempt.
       browser.signOut();
       if (session) await endUpstream(session.token);
     },
 
-    async current(browser) {
+    async current() {
+      const { sessionId } = browser;
       try {
-        const session = browser.id === undefined ? null : await store.read(browser.id);
+        const session = sessionId === undefined ? null : await store.read(sessionId);
         if (!session) browser.takeAway();
         return session ? toView(session) : { user: null };
       } catch (error) {
@@ -91,9 +100,14 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         return { user: null, ended: error.code === 'upstream' ? 'unauthorized' : error.code };
       }
     },
-  };
+  });
 }
 
-function toView({ user, expiresAt }: Session): SessionView {
+function toView({ user, expiresAt }: Pick<Session, 'user' | 'expiresAt'>): SessionView {
   return { user, expiresAt: expiresAt.toISOString() };
+}
+
+/** The limiter must not store personal data. */
+function hash(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
 }

@@ -9,6 +9,7 @@ import { createTestApp } from '../../support/test-app.ts';
 import { offer } from '../../support/wire-property.ts';
 import { framesAs, halves, jpeg } from '../provider/accounts/pictures.ts';
 import { newVisitor, openForm, startEnquirySite, type EnquirySite } from './enquiry-site.ts';
+import { askingBrowser } from '../../support/asking-browser.ts';
 
 const home = {
   fullName: 'Hauwa Bello',
@@ -297,10 +298,9 @@ describe('owner enquiry', () => {
     const { website, ...typed } = home;
     const before = (await site.arrived()).length;
     const post = async () => {
-      const { id } = await ownerPhotos.add(new Blob([new Uint8Array(await jpeg())]), {
-        visitor: 'a visitor',
-        address: 'an address',
-      });
+      const browser = askingBrowser();
+      const photo = new Blob([new Uint8Array(await jpeg())]);
+      const { id } = await ownerPhotos.add(photo, browser);
       const fields = {
         ...typed,
         propertyType: 'Duplex' as const,
@@ -311,7 +311,8 @@ describe('owner enquiry', () => {
         mayOffer: true as const,
         photos: [id],
       };
-      await enquiries.sendOwner(fields, { ...form, website }, async () => {});
+      const { signal } = new AbortController();
+      await enquiries(browser).sendOwner(fields, [], { ...form, website }, signal);
       return id;
     };
     const ids = [await post(), await post()];

@@ -3,6 +3,7 @@ import {
   createAccountsUpstream,
   type AccountsUpstream,
 } from '../../../server/upstream/accounts.ts';
+import { createSessionsUpstream } from '../../../server/upstream/sessions.ts';
 import { neverAborted, failureOf, setUp } from './upstream-setup.ts';
 
 const token = 'the-token';
@@ -35,8 +36,9 @@ describe('profile', () => {
     await using setup = await setUp();
     const data = { ...profile, photo: 'user_image', role: 'owner', ...lists };
     setup.provider.on('/users/me', { kind: 'answers', json: { data } });
-    const { id, firstName, lastName, email, photo, role, ...rest } = await createAccountsUpstream(
+    const { id, firstName, lastName, email, photo, role, ...rest } = await createSessionsUpstream(
       setup.upstream,
+      { pictureAddress: () => null },
     ).me(token, neverAborted);
     expect({ id, firstName, lastName, email, photo, role }).toEqual({
       id: '7',
@@ -54,7 +56,10 @@ describe('profile', () => {
     async (json) => {
       await using setup = await setUp();
       setup.provider.on('/users/me', { kind: 'answers', json });
-      const call = createAccountsUpstream(setup.upstream).me(token, neverAborted);
+      const call = createSessionsUpstream(setup.upstream, { pictureAddress: () => null }).me(
+        token,
+        neverAborted,
+      );
       expect(await failureOf(call)).toMatchObject({ status: 502, code: 'unknown' });
     },
   );

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createSessionService } from '../../../../server/features/session/service.ts';
 import { openSqliteSessionStore } from '../../../../server/session/sqlite-session-store.ts';
 import { createTokenCipher } from '../../../../server/session/token-cipher.ts';
+import { askingBrowser } from '../../../support/asking-browser.ts';
 
 it('revokes the token if the session cannot be stored', async () => {
   const store = openSqliteSessionStore({
@@ -12,7 +13,7 @@ it('revokes the token if the session cannot be stored', async () => {
   await store.close();
   const revoked: string[] = [];
   const sessions = createSessionService({
-    accounts: {
+    upstream: {
       logIn: async () => ({ token: 'the-token' }),
       me: async () => ({
         id: '7',
@@ -23,24 +24,19 @@ it('revokes the token if the session cannot be stored', async () => {
         role: 'user',
         emailVerified: null,
         enquiryMails: null,
+        phones: [],
+        emails: [],
+        addresses: [],
       }),
       logOut: async (token) => void revoked.push(token),
     },
     store,
-    pictureAddress: () => null,
     log: pino({ level: 'silent' }),
   });
   const issuedIds: string[] = [];
-  const browser = {
-    id: undefined,
-    device: undefined,
-    giveDevice: () => {},
-    give: (id: string) => void issuedIds.push(id),
-    takeAway: () => {},
-    signOut: () => {},
-  };
+  const browser = askingBrowser({ giveSession: (id) => void issuedIds.push(id) });
   const form = { email: 'ada@homefront.example', password: 'secret' };
-  await expect(sessions.logIn(form, browser, new AbortController().signal)).rejects.toThrow();
+  await expect(sessions(browser).logIn(form, new AbortController().signal)).rejects.toThrow();
   expect(issuedIds).toEqual([]);
   expect(revoked).toEqual(['the-token']);
 });

@@ -3,13 +3,13 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../server/errors/app-error.ts';
-import {
-  accountLimits,
-  apiRateLimits,
-  enquiryLimits,
-  type UseLimit,
-} from '../../../server/http/rate-limits.ts';
-import { createVisitorIds } from '../../../server/http/visitor-id.ts';
+import { createApiLimit } from '../../../server/app.ts';
+import { createAccountLimits } from '../../../server/features/account/service.ts';
+import { createOwnerPhotoLimit } from '../../../server/features/enquiries/photos.ts';
+import { createEnquiryLimit } from '../../../server/features/enquiries/service.ts';
+import { createLogInLimit } from '../../../server/features/session/service.ts';
+import { limitRequests, type UseLimit } from '../../../server/limits/rate-limit.ts';
+import { createVisitorIds } from '../../../server/limits/visitor-id.ts';
 
 const hourMs = 3_600_000;
 
@@ -17,15 +17,16 @@ const hourMs = 3_600_000;
 function siteOfLimits(): Express {
   const app = express();
   app.use(cookieParser(), createVisitorIds(['k'.repeat(32)], false).verify);
-  const { enquiry, photo } = enquiryLimits(false);
-  const { logIn, signUp } = accountLimits(false);
+  const guesses = createLogInLimit();
   const limits: Record<string, UseLimit> = {
-    enquiry,
-    photo,
-    'sign-up': signUp,
-    'log-in': (incoming, response) => logIn(incoming, response, 'ada@mail.example'),
+    enquiry: createEnquiryLimit(),
+    photo: createOwnerPhotoLimit(),
+    'sign-up': createAccountLimits().signUp,
+    'log-in': (incoming, response) => guesses(incoming, response, 'ada@mail.example'),
   };
-  app.use('/api', apiRateLimits(false)).get('/api', (_request, response) => void response.end());
+  app
+    .use('/api', limitRequests(createApiLimit()))
+    .get('/api', (_request, response) => void response.end());
   for (const [name, use] of Object.entries(limits)) {
     app.get(`/${name}`, async (incoming, response) => {
       await use(incoming, response);

@@ -1,5 +1,4 @@
 import type { AccountView } from '../../../shared/contract/account.ts';
-import type { UpstreamAccount } from '../../upstream/account-schema.ts';
 
 /** A person's downloadable account data. Times are ISO 8601. */
 export interface AccountData {
@@ -11,14 +10,6 @@ export interface AccountData {
   addresses: AccountView['addresses'];
   /** Enquiries sent from the account's verified email; absent if the provider lacks the call. */
   enquiries?: readonly unknown[];
-}
-
-/** @param pictureAddress maps to a URL that browsers may load; null if they may not */
-export function toAccountView(
-  account: UpstreamAccount,
-  pictureAddress: (url: string) => string | null,
-): AccountView {
-  return { ...account, photo: account.photo && pictureAddress(account.photo) };
 }
 
 export function toAccountData(

@@ -8,11 +8,13 @@ const randomLength = 8;
 const signatureLength = 8;
 
 export interface VisitorIds {
-  /** Drops ids without a valid signature. Must run after cookie-parser and before anything that reads an id. */
+  /** Notes the id that the browser sent if its signature is valid. Must run after cookie-parser and before any limit. */
   verify: RequestHandler;
   /** Sets an id for a day in a browser without one. */
   give: RequestHandler;
 }
+
+const idsByRequest = new WeakMap<Request, string>();
 
 /**
  * Anonymous browser ids, so that rate limits can distinguish visitors who share an IP address. Ids are signed, so that a client
@@ -21,7 +23,7 @@ export interface VisitorIds {
  * @param keys the first signs, all verify
  */
 export function createVisitorIds(keys: readonly string[], secure: boolean): VisitorIds {
-  const name = cookieName(secure);
+  const name = secure ? '__Host-visitor' : 'visitor';
   const signatures = createSignatures(keys, 'visitor id', signatureLength);
 
   return {
@@ -30,12 +32,12 @@ export function createVisitorIds(keys: readonly string[], secure: boolean): Visi
       // cookie-parser parses some values to objects.
       const parts = typeof id === 'string' ? shape.exec(id)?.groups : undefined;
       const { random = '', signature = '' } = parts ?? {};
-      if (!signatures.verify(random, signature)) delete request.cookies[name];
+      if (signatures.verify(random, signature)) idsByRequest.set(request, random + signature);
       next();
     },
 
     give(request, response, next) {
-      if (visitorIdOf(request, secure) === undefined) {
+      if (visitorIdOf(request) === undefined) {
         const random = randomBytes(randomLength).toString('base64url');
         response.cookie(name, random + signatures.sign(random), {
           httpOnly: true,
@@ -51,11 +53,6 @@ export function createVisitorIds(keys: readonly string[], secure: boolean): Visi
 }
 
 /** The browser's id; undefined if it has none. Must run after `verify`. */
-export function visitorIdOf(request: Request, secure: boolean): string | undefined {
-  const id: unknown = request.cookies[cookieName(secure)];
-  return typeof id === 'string' ? id : undefined;
-}
-
-function cookieName(secure: boolean): string {
-  return secure ? '__Host-visitor' : 'visitor';
+export function visitorIdOf(request: Request): string | undefined {
+  return idsByRequest.get(request);
 }

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { AccountView, LogInForm } from '../../shared/contract/account.ts';
+import type { SessionUser } from '../../shared/contract/session.ts';
+import { isMissingCall } from './missing.ts';
+import { upstreamPath } from './path.ts';
+import type { Upstream } from './request.ts';
+import { itemsOf, text } from './tolerant-values.ts';
+
+export interface SignIn {
+  token: string;
+  device?: string | undefined;
+}
+
+/** The provider calls for signing in and out. Each rejects with an `AppError`, or with the signal's reason. */
+export interface SessionsUpstream {
+  /**
+   * Returns the bearer token, plus a device token if the provider supports devices. A response without a status or token is an
+   * error.
+   * @param device the device token of an earlier sign-in from this browser
+   */
+  logIn(form: LogInForm, device: string | undefined, signal: AbortSignal): Promise<SignIn>;
+  /** The account that a token belongs to. */
+  me(token: string, signal: AbortSignal): Promise<AccountView>;
+  /** An extension: succeeds if the provider lacks the call. */
+  logOut(token: string, signal: AbortSignal): Promise<void>;
+}
+
+/** The value of `photo` for an account without a photo. */
+export const noPhoto = 'user_image';
+
+/** A login succeeds only if the response has a truthy `status` and a token. */
+const loginAnswer = z.object({
+  status: z.union([z.literal(true), z.string().min(1), z.number().min(1)]),
+  token: z
+    .string()
+    .min(1)
+    .max(4096)
+    .regex(/^[\x21-\x7e]+$/),
+  /** An extension. */
+  device: z
+    .string()
+    .regex(/^[\w-]{20,200}$/)
+    .optional()
+    .catch(undefined),
+});
+
+const id = z.union([z.string().min(1), z.number()]).transform(String);
+const someText = text.pipe(z.string().min(1));
+
+const phone = z.object({ id, phone: someText, type: text.transform((type) => type || 'mobile') });
+const email = z.object({ id, email: someText });
+const address = z.object({
+  id,
+  address: someText,
+  type: text.transform((type) => type || 'primary'),
+});
+
+/** A missing list is empty; unreadable items are dropped. */
+const account = z
+  .object({
+    id,
+    first_name: text,
+    last_name: text,
+    email: z.string().min(1),
+    photo: z.string().nullish(),
+    // Any unknown role is an ordinary user.
+    role: z.enum(['admin', 'user']).catch('user'),
+    email_verified: z.boolean().nullable().catch(null).default(null),
+    enquiry_mails: z.boolean().nullable().catch(null).default(null),
+    phones: itemsOf(phone),
+    emails: itemsOf(email),
+    addresses: itemsOf(address),
+  })
+  .transform(({ first_name, last_name, email_verified, enquiry_mails, photo, ...rest }) => ({
+    ...rest,
+    firstName: first_name,
+    lastName: last_name,
+    emailVerified: email_verified,
+    enquiryMails: enquiry_mails,
+    photo: !photo || photo === noPhoto ? null : photo,
+  }));
+
+const meAnswer = z.object({ data: account });
+
+/** @param pictureAddress maps the provider's picture URL to one that browsers may load; null if they may not */
+export function createSessionsUpstream(
+  upstream: Upstream,
+  { pictureAddress }: { pictureAddress(url: string): string | null },
+): SessionsUpstream {
+  return {
+    async logIn({ email: mail, password }, deviceToken, signal) {
+      const { token, device } = await upstream.send({
+        method: 'POST',
+        path: upstreamPath`/users/login`,
+        body: { email: mail, password },
+        // Failing writes must not block logins: people also log in to read.
+        circuit: 'reads',
+        deviceToken,
+        parse: (json) => loginAnswer.parse(json),
+        mayBeMissing: true,
+        signal,
+      });
+      return { token, device };
+    },
+
+    async me(token, signal) {
+      const { photo, ...view } = await upstream.get({
+        path: upstreamPath`/users/me`,
+        parse: (json) => meAnswer.parse(json).data,
+        authorization: `Bearer ${token}`,
+        mayBeMissing: true,
+        signal,
+      });
+      return { ...view, photo: photo && pictureAddress(photo) };
+    },
+
+    async logOut(token, signal) {
+      try {
+        await upstream.send({
+          method: 'POST',
+          path: upstreamPath`/users/logout`,
+          parse: () => {},
+          authorization: `Bearer ${token}`,
+          mayBeMissing: true,
+          signal,
+        });
+      } catch (error) {
+        if (!isMissingCall(error)) throw error;
+      }
+    },
+  };
+}
+
+/** The session's view of an account. Without a name, the email is used. */
+export function toSessionUser(
+  view: Omit<AccountView, 'phones' | 'emails' | 'addresses'>,
+): SessionUser {
+  const { id: userId, firstName, lastName, email: mail, role, photo } = view;
+  const name = `${firstName} ${lastName}`.trim();
+  return { id: userId, name: name || mail, email: mail, role, photo };
+}
