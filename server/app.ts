@@ -135,8 +135,7 @@ export function createApp(services: Services): Express {
     api.use(
       '/admin',
       compressJson(),
-      adminRoutes({
-        admin,
+      adminRoutes(admin, {
         // A property with its nearby places is long; a restore has no body.
         jsonBody: [onlyJson({ bodyless: true }), express.json({ limit: '128kb' })],
         ...bodies,

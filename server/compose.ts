@@ -203,10 +203,12 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     signedIn,
     readUser,
     outboxDepth: () => outbox.depth(),
-    propertiesChanged: () => properties.changed(),
-    propertiesSettled: () => properties.settled(),
-    purgePhotos: async (srcs) => {
-      await Promise.all(srcs.map((src) => media.service.purge(src)));
+    publication: {
+      changed: () => properties.changed(),
+      settled: () => properties.settled(),
+      async purgePhotos(srcs) {
+        await Promise.all(srcs.map((src) => media.service.purge(src)));
+      },
     },
     clock,
   });

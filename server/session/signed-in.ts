@@ -10,6 +10,8 @@ export interface SignedIn {
    * the session: the browser's cookie is cleared and the error is rethrown.
    */
   run<T>(browser: Browser, use: (session: Session) => Promise<T>): Promise<T>;
+  /** Ends the browser's session if the error is a 401. */
+  endIfRefused(browser: Browser, error: unknown): Promise<void>;
   /** Updates the session's user. */
   update(browser: Browser, user: SessionUser): Promise<void>;
   /** Marks sessions for a check before they count again: those of a user, or all for null. */
@@ -19,7 +21,15 @@ export interface SignedIn {
 }
 
 export function createSignedIn(store: SessionStore): SignedIn {
+  async function endIfRefused(browser: Browser, error: unknown): Promise<void> {
+    if (!(error instanceof AppError) || error.status !== 401) return;
+    if (browser.sessionId !== undefined) await store.end(browser.sessionId);
+    browser.takeAway();
+  }
+
   return {
+    endIfRefused,
+
     async run(browser, use) {
       try {
         const session =
@@ -27,10 +37,7 @@ export function createSignedIn(store: SessionStore): SignedIn {
         if (!session) throw new AppError({ code: 'unauthorized', status: 401 });
         return await use(session);
       } catch (error) {
-        if (error instanceof AppError && error.status === 401) {
-          if (browser.sessionId !== undefined) await store.end(browser.sessionId);
-          browser.takeAway();
-        }
+        await endIfRefused(browser, error);
         throw error;
       }
     },

@@ -16,17 +16,12 @@ import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
 import { fieldsOf, formOf, valueOf } from '../form-body.ts';
 import { onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
-import type { UploadFolder } from '../upload-folder.ts';
+import type { RequestBodies } from '../request-bodies.ts';
 import { itemRoutes } from './item-routes.ts';
 import type { AccountService } from './service.ts';
 
-export interface AccountRoutesOptions {
+export interface AccountRoutesOptions extends RequestBodies {
   account: AccountService;
-  /** Parses JSON into `request.body` and rejects other content types; for every route except photos. */
-  jsonBody: RequestHandler[];
-  /** Admits a large body of the account in `response.locals.person`, and extends its deadline. */
-  largeBody: RequestHandler;
-  uploads: UploadFolder;
 }
 
 /** The body of a response without data. */

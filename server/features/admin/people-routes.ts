@@ -1,10 +1,10 @@
-import { Router } from 'express';
-import { lookupLists, type LookupList } from '../../../shared/contract/admin/lists.ts';
-import type { MessagePost } from '../../../shared/contract/admin/messages.ts';
+import { Router, type Response } from 'express';
+import type { Batch } from '../../../shared/contract/admin/batches.ts';
+import { lookupLists, type Deleted } from '../../../shared/contract/admin/lists.ts';
+import type { AdminMessage, MessagePost } from '../../../shared/contract/admin/messages.ts';
+import type { AdminUser } from '../../../shared/contract/admin/users.ts';
 import {
-  mergeForm,
   messageChangeForm,
-  nameForm,
   noteForm,
   replyForm,
   resendForm,
@@ -12,106 +12,79 @@ import {
 } from '../../../shared/forms/admin-forms.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
+import type { RequestBodies } from '../request-bodies.ts';
+import { afterwards } from './afterwards.ts';
+import { createCsvExports } from './csv/exports.ts';
 import { sendTable } from './csv/send-table.ts';
+import { callerOf } from './guard.ts';
+import { lookupListRoutes } from './lookup-list-routes.ts';
 import { queryOf, readQuery } from './read-queries.ts';
-import type { StaffRoutesOptions } from './route-options.ts';
+import { sendRead } from './send-read.ts';
+import type { AdminService } from './service.ts';
 
 /** Messages, lookup lists, users, the audit log and batches, under `/api/admin`. */
-export function peopleRoutes({ work, reading, jsonBody }: StaffRoutesOptions): Router {
+export function peopleRoutes(admin: AdminService, { jsonBody }: RequestBodies): Router {
+  const { upstream } = admin;
   const router = Router();
 
-  router.get('/messages', reading('messages'));
-  router.get('/messages/:id', reading('message'));
+  router.get('/messages', sendRead(admin, 'messages'));
+  router.get('/messages/:id', sendRead(admin, 'message'));
   router.get('/messages/:id/photos/:number', async (request, response) => {
-    const { params } = request;
-    const photo = await work(request, response, ({ messagePhoto }) => messagePhoto(params));
+    const photo = await upstream.messagePhoto(request.params, callerOf(response));
     response.set('x-content-type-options', 'nosniff');
     response.type(photo.type).send(photo.bytes);
   });
-  router.get('/users', reading('users'));
-  router.get('/audit', reading('audit'));
+  router.get('/users', sendRead(admin, 'users'));
+  router.get('/audit', sendRead(admin, 'audit'));
   router.get('/audit/export.csv', async (request, response) => {
     const filter = readQuery('auditFilter', queryOf(request.originalUrl));
-    const table = await work(request, response, ({ exports }) => exports.audit(filter));
+    const table = await createCsvExports(upstream, callerOf(response)).audit(filter);
     await sendTable(response, table, 'audit');
   });
 
-  router.get('/batches', reading('batches'));
-  router.get('/batches/:id', reading('batch'));
+  router.get('/batches', sendRead(admin, 'batches'));
+  router.get('/batches/:id', sendRead(admin, 'batch'));
 
   router.use(jsonBody);
 
-  router.post('/batches/:id/undo', async (request, response) => {
-    const { id } = request.params;
-    response.status(202).json(await work(request, response, ({ batches }) => batches.undo(id)));
+  router.post('/batches/:id/undo', async (request, response: Response<Batch>) => {
+    response.status(202).json(await admin.undoBatch(request.params.id, callerOf(response)));
   });
 
-  router.post('/messages', async (request, response) => {
+  router.post('/messages', async (request, response: Response<AdminMessage>) => {
     const post = toPost(request.body);
-    response.json(await work(request, response, ({ people }) => people.postMessage(post)));
+    response.json(await upstream.postMessage(post, callerOf(response)));
   });
 
-  router.patch('/messages/:id', async (request, response) => {
+  router.patch('/messages/:id', async (request, response: Response<AdminMessage>) => {
     const change = formOf(messageChangeForm, request.body);
-    const { id } = request.params;
-    response.json(await work(request, response, ({ people }) => people.changeMessage(id, change)));
+    response.json(await upstream.changeMessage(request.params.id, change, callerOf(response)));
   });
 
-  router.delete('/messages/:id', async (request, response) => {
-    const { id } = request.params;
-    response.json(await work(request, response, ({ people }) => people.deleteMessage(id)));
+  router.delete('/messages/:id', async (request, response: Response<Deleted>) => {
+    response.json(await upstream.deleteMessage(request.params.id, callerOf(response)));
   });
 
-  router.post('/messages/:id/restore', async (request, response) => {
-    const { id } = request.params;
-    response.json(await work(request, response, ({ people }) => people.restoreMessage(id)));
+  router.post('/messages/:id/restore', async (request, response: Response<AdminMessage>) => {
+    response.json(await upstream.restoreMessage(request.params.id, callerOf(response)));
   });
 
-  for (const list of lookupLists) router.use(`/${list}`, lookupListRoutes(list));
+  for (const list of lookupLists) router.use(`/${list}`, lookupListRoutes(admin, list));
 
-  router.patch('/users/:id', async (request, response) => {
+  router.patch('/users/:id', async (request, response: Response<AdminUser>) => {
     const change = formOf(userChangeForm, request.body);
     const { id } = request.params;
-    response.json(await work(request, response, ({ people }) => people.changeUser(id, change)));
+    const write = upstream.changeUser(id, change, callerOf(response));
+    response.json(await afterwards(write, admin.forgetStaff, () => admin.markSessions(id)));
   });
 
-  router.post('/users/:id/end-sessions', async (request, response) => {
+  router.post('/users/:id/end-sessions', async (request, response: Response<AdminUser>) => {
     const { id } = request.params;
-    response.json(await work(request, response, ({ people }) => people.endSessions(id)));
+    const write = upstream.endSessions(id, callerOf(response));
+    response.json(await afterwards(write, () => admin.markSessions(id)));
   });
 
   return refuseOtherMethods(router);
-
-  function lookupListRoutes(list: LookupList): Router {
-    const names = Router();
-
-    names.get('/', reading(list));
-
-    names.post('/', async (request, response) => {
-      const { name } = formOf(nameForm, request.body);
-      response
-        .status(201)
-        .json(await work(request, response, ({ people }) => people.addName(list, name)));
-    });
-
-    names.put('/:id', async (request, response) => {
-      const item = { id: request.params.id, ...formOf(nameForm, request.body) };
-      response.json(await work(request, response, ({ people }) => people.rename(list, item)));
-    });
-
-    names.delete('/:id', async (request, response) => {
-      const { id } = request.params;
-      await work(request, response, ({ people }) => people.deleteName(list, id));
-      response.json({});
-    });
-
-    names.post('/:id/merge', async (request, response) => {
-      const merged = { id: request.params.id, ...formOf(mergeForm, request.body) };
-      response.json(await work(request, response, ({ people }) => people.mergeNames(list, merged)));
-    });
-
-    return names;
-  }
 }
 
 function toPost(body: unknown): MessagePost {

@@ -1,4 +1,10 @@
-import { raw, Router, type Request, type RequestHandler } from 'express';
+import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Deleted } from '../../../shared/contract/admin/lists.ts';
+import type {
+  AdminProperty,
+  BulkResult,
+  ImportResult,
+} from '../../../shared/contract/admin/properties.ts';
 import {
   bulkOfAllForm,
   bulkOfFilterForm,
@@ -11,101 +17,139 @@ import {
   propertyChangeForm,
 } from '../../../shared/forms/property-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
+import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
-import { onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
-import type { BulkRequest } from './bulk.ts';
+import { checkPhoto, onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
+import type { RequestBodies } from '../request-bodies.ts';
+import { applyToMany, type BulkRequest } from './bulk.ts';
+import { createCsvExports } from './csv/exports.ts';
+import { importProperties } from './csv/import-properties.ts';
 import { sendTable } from './csv/send-table.ts';
+import { callerOf } from './guard.ts';
 import { queryOf, readBulkFilter, readQuery } from './read-queries.ts';
-import type { StaffRoutesOptions } from './route-options.ts';
+import { sendRead } from './send-read.ts';
+import type { AdminService } from './service.ts';
 
 /** Routes under `/api/admin/properties`, with the shapes of `admin` in `client/admin/admin-calls.ts`. */
-export function propertyRoutes(parts: StaffRoutesOptions): Router {
-  const { work, reading, jsonBody, largeBody, uploads } = parts;
+export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Router {
+  const { upstream, publication } = admin;
   const router = Router();
 
-  router.get('/', reading('properties'));
+  router.get('/', sendRead(admin, 'properties'));
   router.get('/export.csv', async (request, response) => {
     const filter = readQuery('propertyFilter', queryOf(request.originalUrl));
-    const table = await work(request, response, ({ exports }) => exports.properties(filter));
+    const table = await createCsvExports(upstream, callerOf(response)).properties(filter);
     await sendTable(response, table, 'properties');
   });
-  router.get('/:id', reading('property'));
+  router.get('/:id', sendRead(admin, 'property'));
 
-  router.post('/import', onlyCsv, largeBody, csvBody, async (request, response) => {
-    const { dryRun, mode } = readQuery('import', queryOf(request.originalUrl));
-    const file: unknown = request.body;
-    const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0);
-    const options = {
-      dryRun: dryRun === 'true',
-      mode: mode === 'valid' ? 'valid' : 'all',
-    } as const;
-    response.json(
-      await work(request, response, ({ properties }) => properties.import(bytes, options)),
-    );
-  });
+  router.post(
+    '/import',
+    onlyCsv,
+    bodies.largeBody,
+    csvBody,
+    async (request, response: Response<ImportResult>) => {
+      const { dryRun, mode } = readQuery('import', queryOf(request.originalUrl));
+      const body: unknown = request.body;
+      const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const options = {
+        file,
+        dryRun: dryRun === 'true',
+        mode: mode === 'valid' ? 'valid' : 'all',
+      } as const;
+      response.json(await publish(importProperties(upstream, options, callerOf(response))));
+    },
+  );
 
   router.post(
     '/:id/photos',
     onlyPhotos,
-    largeBody,
-    photoBody(uploads),
-    async (request: Request<{ id: string }>, response) => {
+    bodies.largeBody,
+    photoBody(bodies.uploads),
+    async (request: Request<{ id: string }>, response: Response<AdminProperty>) => {
       const { alt } = formOf(photoAltForm, queryOf(request.originalUrl));
-      const photo = { file: photoOf(request), alt };
+      const file = photoOf(request);
+      checkPhoto(file);
       const { id } = request.params;
-      response
-        .status(201)
-        .json(await work(request, response, ({ properties }) => properties.addPhoto(id, photo)));
+      const property = await publish(upstream.addPhoto(id, { file, alt }, callerOf(response)));
+      response.status(201).json(property);
     },
   );
 
-  router.use(jsonBody);
+  router.use(bodies.jsonBody);
 
-  router.post('/bulk', async (request, response) => {
+  router.post('/bulk', async (request, response: Response<BulkResult>) => {
     const bulk = toBulk(request.body);
-    response.json(await work(request, response, ({ properties }) => properties.bulk(bulk)));
+    const { more = false } = bulk;
+    response.json(await publish(applyToMany(upstream, bulk, callerOf(response)), { more }));
   });
 
-  router.post('/', async (request, response) => {
+  router.post('/', async (request, response: Response<AdminProperty | null>) => {
     const fields = formOf(newPropertyForm, request.body);
-    response
-      .status(201)
-      .json(await work(request, response, ({ properties }) => properties.create(fields)));
+    const property = await publish(upstream.createProperty(fields, callerOf(response)));
+    response.status(201).json(property);
   });
 
-  router.put('/:id', async (request, response) => {
+  router.put('/:id', async (request, response: Response<AdminProperty>) => {
     const change = formOf(propertyChangeForm, request.body);
     const { id } = request.params;
-    response.json(await work(request, response, ({ properties }) => properties.change(id, change)));
+    response.json(await publish(upstream.changeProperty(id, change, callerOf(response))));
   });
 
-  router.delete('/:id', async (request, response) => {
+  router.delete('/:id', async (request, response: Response<Deleted>) => {
     const { id } = request.params;
-    response.json(await work(request, response, ({ properties }) => properties.delete(id)));
+    response.json(await publish(upstream.deleteProperty(id, callerOf(response))));
   });
 
-  router.post('/:id/restore', async (request, response) => {
+  router.post('/:id/restore', async (request, response: Response<AdminProperty>) => {
     const { id } = request.params;
-    response.json(await work(request, response, ({ properties }) => properties.restore(id)));
+    response.json(await publish(upstream.restoreProperty(id, callerOf(response))));
   });
 
-  router.put('/:id/photos', async (request, response) => {
+  router.put('/:id/photos', async (request, response: Response<AdminProperty>) => {
     const arrangement = formOf(photoArrangementForm, request.body);
     const { id } = request.params;
-    response.json(
-      await work(request, response, ({ properties }) => properties.arrangePhotos(id, arrangement)),
-    );
+    response.json(await publish(upstream.arrangePhotos(id, arrangement, callerOf(response))));
   });
 
-  router.delete('/:id/photos/:photo', async (request, response) => {
+  router.delete('/:id/photos/:photo', async (request, response: Response<AdminProperty>) => {
     const { id, photo } = request.params;
-    response.json(
-      await work(request, response, ({ properties }) => properties.deletePhoto(id, photo)),
-    );
+    const caller = callerOf(response);
+    const before = await photosOf(id, caller);
+    const property = await publish(upstream.deletePhoto(id, photo, caller));
+    const left = new Set(property.photos.map(({ src }) => src));
+    await publication.purgePhotos(before.filter((src) => !left.has(src)));
+    response.json(property);
   });
 
   return refuseOtherMethods(router);
+
+  /**
+   * Resolves once visitors see the change. A refused one changed nothing; after any other failure it may still have succeeded.
+   * Of an action in several calls, only the last one waits.
+   */
+  async function publish<T>(write: Promise<T>, { more = false } = {}): Promise<T> {
+    try {
+      const result = await write;
+      publication.changed();
+      if (!more) await publication.settled();
+      return result;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) publication.changed();
+      throw error;
+    }
+  }
+
+  /** URLs on this site; empty if the provider cannot return a single property, which must not prevent a deletion. */
+  async function photosOf(id: string, caller: StaffCaller): Promise<string[]> {
+    try {
+      return (await upstream.property(id, caller)).photos.map(({ src }) => src);
+    } catch (error) {
+      if (error instanceof AppError) return [];
+      throw error;
+    }
+  }
 }
 
 const maxCsvBytes = 5 * 1024 * 1024;

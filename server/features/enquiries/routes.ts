@@ -16,18 +16,13 @@ import { refuseOtherMethods } from '../allowed-methods.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
 import { photoBody, photoOf } from '../photo-body.ts';
 import { requestSignal } from '../request-signal.ts';
-import type { UploadFolder } from '../upload-folder.ts';
+import type { RequestBodies } from '../request-bodies.ts';
 import type { OwnerPhotos } from './photos.ts';
 import type { EnquiriesService } from './service.ts';
 
-export interface EnquiryRoutesOptions {
+export interface EnquiryRoutesOptions extends RequestBodies {
   enquiries: EnquiriesService;
   photos: OwnerPhotos;
-  /** Parses JSON into `request.body` and rejects other content types. */
-  jsonBody: RequestHandler[];
-  /** Admits a large body, and extends its deadline. */
-  largeBody: RequestHandler;
-  uploads: UploadFolder;
 }
 
 /** Routes `/enquiry-start`, `/contact`, `/owner-enquiries` and `/owner-photos`, with the shapes of `EnquiryBff`. */

@@ -3,12 +3,8 @@ import type { StaffBatches } from '../../upstream/staff-batches.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 
 /** Undoing a bulk change, which continues at the provider after its response. */
-export interface BatchWork {
-  undo(id: string): Promise<Batch>;
-}
-
 export interface BatchUndo {
-  work(caller: StaffCaller): BatchWork;
+  undo(id: string, caller: StaffCaller): Promise<Batch>;
   /** Call it with every batch that is read, to announce the progress of a running undo. */
   observe(batch: Batch): Promise<void>;
 }
@@ -37,15 +33,12 @@ export function createBatchUndo({
 
   return {
     observe,
-    work: (caller) => ({
-      async undo(id) {
-        const batch = await upstream.undoBatch(id, caller);
-        if (batch.state === 'undoing' && undoing.size < maxUndoing) {
-          undoing.set(id, batch.restored);
-        }
-        await onRestored();
-        return batch;
-      },
-    }),
+
+    async undo(id, caller) {
+      const batch = await upstream.undoBatch(id, caller);
+      if (batch.state === 'undoing' && undoing.size < maxUndoing) undoing.set(id, batch.restored);
+      await onRestored();
+      return batch;
+    },
   };
 }
