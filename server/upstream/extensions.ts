@@ -11,6 +11,11 @@ export interface Extensions {
   noteMissing(extension: Extension): void;
   /** Runs `probe` if the answer isn't cached: a 404 or 405 means that the provider lacks the extension. */
   has(extension: Extension, probe: () => Promise<unknown>): Promise<boolean>;
+  /**
+   * Runs a call of an extension.
+   * @throws AppError 404 `notOffered` if `probe` finds that the provider lacks it
+   */
+  only<T>(extension: Extension, probe: () => Promise<unknown>, call: () => Promise<T>): Promise<T>;
 }
 
 const rememberedMs = 10 * 60_000;
@@ -41,18 +46,29 @@ export function createExtensions(): Extensions {
     }
   }
 
+  async function has(extension: Extension, probe: () => Promise<unknown>): Promise<boolean> {
+    // Concurrent callers share one probe, unless it fails.
+    await probing.get(extension)?.catch(() => {});
+    const known = finding(extension);
+    if (known !== undefined) return known;
+    const asking = ask(extension, probe).finally(() => probing.delete(extension));
+    probing.set(extension, asking);
+    return asking;
+  }
+
   return {
     isKnownMissing: (extension) => finding(extension) === false,
     noteMissing: (extension) => note(extension, false),
+    has,
 
-    async has(extension, probe) {
-      // Concurrent callers share one probe, unless it fails.
-      await probing.get(extension)?.catch(() => {});
-      const known = finding(extension);
-      if (known !== undefined) return known;
-      const asking = ask(extension, probe).finally(() => probing.delete(extension));
-      probing.set(extension, asking);
-      return asking;
+    async only(extension, probe, call) {
+      if (finding(extension) === false) throw notOffered();
+      try {
+        return await call();
+      } catch (error) {
+        if (!isMissingCall(error) || (await has(extension, probe))) throw error;
+        throw notOffered(error);
+      }
     },
   };
 }

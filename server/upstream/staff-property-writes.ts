@@ -10,6 +10,8 @@ import type {
 } from '../../shared/contract/admin/properties.ts';
 import type { PropertyFields } from '../../shared/property-values.ts';
 import { idIn } from './basic-answers.ts';
+import type { BasicPropertyCalls } from './basic-property-calls.ts';
+import type { Extensions } from './extensions.ts';
 import { upstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
 import { readPlainSentence } from './server-message.ts';
@@ -119,11 +121,21 @@ const importAnswer = z.object({
   ),
 }) satisfies z.ZodType<UpstreamImport>;
 
+export interface PropertyWriteParts {
+  reads: Pick<StaffReadsUpstream, 'property' | 'properties'>;
+  /** For a provider without the extension `properties`. */
+  basic: BasicPropertyCalls;
+  extensions: Extensions;
+}
+
 export function createStaffPropertyWrites(
   upstream: Upstream,
   pictureAddress: PictureAddress,
-  reads: Pick<StaffReadsUpstream, 'property'>,
+  { reads, basic, extensions }: PropertyWriteParts,
 ): StaffPropertyWrites {
+  const probe = (caller: StaffCaller) => () => reads.properties({ pageSize: '1' }, caller);
+  const isBasic = async (caller: StaffCaller): Promise<boolean> =>
+    !(await extensions.has('properties', probe(caller)));
   const { property } = staffPropertySchemas(pictureAddress);
   const one = z.object({ property });
   const conflict = z.object({ current: property });
@@ -159,6 +171,7 @@ export function createStaffPropertyWrites(
 
   return {
     async createProperty(fields, caller) {
+      if (await isBasic(caller)) return basic.createProperty(fields, caller);
       const path = upstreamPath`/properties`;
       const body = toWireProperty(fields);
       const parse = (json: unknown) => parseOne(json) ?? idIn(json);
@@ -166,13 +179,16 @@ export function createStaffPropertyWrites(
       return typeof answer === 'string' ? reads.property(answer, caller) : answer;
     },
 
-    changeProperty(id, { version, ...fields }, caller) {
+    async changeProperty(id, change, caller) {
+      if (await isBasic(caller)) return basic.changeProperty(id, change, caller);
+      const { version, ...fields } = change;
       const path = upstreamPath`/properties/${id}`;
       const body = { ...toWireProperty(fields), version };
       return writeOne(id, { method: 'PUT', path, body }, caller);
     },
 
-    deleteProperty(id, caller) {
+    async deleteProperty(id, caller) {
+      if (await isBasic(caller)) return basic.deleteProperty(id, caller);
       const path = upstreamPath`/properties/${id}`;
       const parse = (json: unknown): Deleted =>
         deletedProperty.safeParse(json).data ?? { id, restorableUntil: null };
@@ -181,10 +197,12 @@ export function createStaffPropertyWrites(
 
     restoreProperty(id, caller) {
       const path = upstreamPath`/admin/properties/${id}/restore`;
-      return writeOne(id, { method: 'POST', path }, caller);
+      const call = { method: 'POST', path } as const;
+      return extensions.only('properties', probe(caller), () => writeOne(id, call, caller));
     },
 
-    addPhoto(id, { file, alt }, caller) {
+    async addPhoto(id, { file, alt }, caller) {
+      if (await isBasic(caller)) return basic.addPhoto(id, file, caller);
       const body = new FormData();
       body.append('alts', alt);
       body.append('photos', file, `photo.${file.type.replace(/^image\//, '')}`);
@@ -193,12 +211,14 @@ export function createStaffPropertyWrites(
       return writeOne(id, { method: 'POST', path, body, timeoutMs }, caller);
     },
 
-    arrangePhotos(id, arrangement, caller) {
+    async arrangePhotos(id, arrangement, caller) {
+      if (await isBasic(caller)) return basic.arrangePhotos(id, arrangement.photos, caller);
       const path = upstreamPath`/properties/${id}/photos`;
       return writeOne(id, { method: 'PUT', path, body: arrangement }, caller);
     },
 
-    deletePhoto(id, photo, caller) {
+    async deletePhoto(id, photo, caller) {
+      if (await isBasic(caller)) return basic.deletePhoto(id, photo, caller);
       const path = upstreamPath`/properties/${id}/photos/${photo}`;
       return writeOne(id, { method: 'DELETE', path }, caller);
     },
@@ -206,8 +226,8 @@ export function createStaffPropertyWrites(
     applyToMany(chunk, caller) {
       const path = upstreamPath`/admin/properties/bulk`;
       const parse = (json: unknown): BulkResult => bulkAnswer.parse(json);
-      const timeoutMs = chunkTimeoutMs;
-      return write({ method: 'POST', path, body: chunk, timeoutMs, parse }, caller);
+      const call = { method: 'POST', path, body: chunk, timeoutMs: chunkTimeoutMs, parse } as const;
+      return extensions.only('properties', probe(caller), () => write(call, caller));
     },
 
     importRows(rows, { dryRun, mode }, caller) {
@@ -215,7 +235,8 @@ export function createStaffPropertyWrites(
       const query = { dryRun: String(dryRun), mode };
       const parse = (json: unknown): UpstreamImport => importAnswer.parse(json);
       const timeoutMs = importTimeoutMs;
-      return write({ method: 'POST', path, query, body: { rows }, timeoutMs, parse }, caller);
+      const call = { method: 'POST', path, query, body: { rows }, timeoutMs, parse } as const;
+      return extensions.only('properties', probe(caller), () => write(call, caller));
     },
   };
 }

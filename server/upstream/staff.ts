@@ -39,33 +39,16 @@ export function createStaffUpstream(
   { pictureAddress }: { pictureAddress: PictureAddress },
 ): StaffUpstream {
   const reads = createStaffReads(upstream, pictureAddress);
-  const writes = createStaffPropertyWrites(upstream, pictureAddress, reads);
   const people = createStaffPeopleWrites(upstream, reads);
   const lines = createNdjsonExports(upstream, pictureAddress);
   const batches = createStaffBatches(upstream);
   const basic = createBasicPropertyCalls(upstream, pictureAddress);
   const extensions = createExtensions();
+  const writes = createStaffPropertyWrites(upstream, pictureAddress, { reads, basic, extensions });
 
+  const probe = (caller: StaffCaller) => () => reads.properties({ pageSize: '1' }, caller);
   const hasProperties = (caller: StaffCaller): Promise<boolean> =>
-    extensions.has('properties', () => reads.properties({ pageSize: '1' }, caller));
-
-  async function ofProperties<T>(
-    caller: StaffCaller,
-    extended: () => Promise<T>,
-    otherwise: () => Promise<T>,
-  ): Promise<T> {
-    return (await hasProperties(caller)) ? extended() : otherwise();
-  }
-
-  async function onlyExtended<T>(caller: StaffCaller, work: () => Promise<T>): Promise<T> {
-    if (extensions.isKnownMissing('properties')) throw notOffered();
-    try {
-      return await work();
-    } catch (error) {
-      if (!isMissingCall(error) || (await hasProperties(caller))) throw error;
-      throw notOffered(error);
-    }
-  }
+    extensions.has('properties', probe(caller));
 
   async function ofPage<T>(page: OptionalPage, read: () => Promise<T>): Promise<T> {
     let first: Promise<T> | undefined;
@@ -88,18 +71,12 @@ export function createStaffUpstream(
     ...reads,
     missingPages: () => optionalPages.filter((page) => extensions.isKnownMissing(page)),
 
-    properties: (query, caller) =>
-      ofProperties(
-        caller,
-        () => reads.properties(query, caller),
-        () => basic.properties(query, caller),
-      ),
-    property: (id, caller) =>
-      ofProperties(
-        caller,
-        () => reads.property(id, caller),
-        () => basic.property(id, caller),
-      ),
+    async properties(query, caller) {
+      return ((await hasProperties(caller)) ? reads : basic).properties(query, caller);
+    },
+    async property(id, caller) {
+      return ((await hasProperties(caller)) ? reads : basic).property(id, caller);
+    },
     users: (query, caller) => ofPage('users', () => reads.users(query, caller)),
     audit: (query, caller) => ofPage('audit', () => reads.audit(query, caller)),
     ...batches,
@@ -109,48 +86,9 @@ export function createStaffUpstream(
       return extensions.isKnownMissing(list) ? { ...names, basic: true } : names;
     },
 
-    createProperty: (fields, caller) =>
-      ofProperties(
-        caller,
-        () => writes.createProperty(fields, caller),
-        () => basic.createProperty(fields, caller),
-      ),
-    changeProperty: (id, change, caller) =>
-      ofProperties(
-        caller,
-        () => writes.changeProperty(id, change, caller),
-        () => basic.changeProperty(id, change, caller),
-      ),
-    deleteProperty: (id, caller) =>
-      ofProperties(
-        caller,
-        () => writes.deleteProperty(id, caller),
-        () => basic.deleteProperty(id, caller),
-      ),
-    addPhoto: (id, photo, caller) =>
-      ofProperties(
-        caller,
-        () => writes.addPhoto(id, photo, caller),
-        () => basic.addPhoto(id, photo.file, caller),
-      ),
-    arrangePhotos: (id, arrangement, caller) =>
-      ofProperties(
-        caller,
-        () => writes.arrangePhotos(id, arrangement, caller),
-        () => basic.arrangePhotos(id, arrangement.photos, caller),
-      ),
-    deletePhoto: (id, photo, caller) =>
-      ofProperties(
-        caller,
-        () => writes.deletePhoto(id, photo, caller),
-        () => basic.deletePhoto(id, photo, caller),
-      ),
-    restoreProperty: (id, caller) => onlyExtended(caller, () => writes.restoreProperty(id, caller)),
-    applyToMany: (chunk, caller) => onlyExtended(caller, () => writes.applyToMany(chunk, caller)),
-    importRows: (rows, options, caller) =>
-      onlyExtended(caller, () => writes.importRows(rows, options, caller)),
+    ...writes,
     exportProperties: (filter, caller) =>
-      onlyExtended(caller, () => lines.exportProperties(filter, caller)),
+      extensions.only('properties', probe(caller), () => lines.exportProperties(filter, caller)),
     async exportAudit(filter, caller) {
       if (extensions.isKnownMissing('audit')) throw notOffered();
       return lines.exportAudit(filter, caller);

@@ -69,7 +69,11 @@ export function createStaffGuard({ signedIn, readUser }: StaffGuardOptions): Sta
     return caller;
   }
 
-  async function toRefusal(error: unknown, browser: Browser, caller: StaffCaller): Promise<unknown> {
+  async function toRefusal(
+    error: unknown,
+    browser: Browser,
+    caller: StaffCaller,
+  ): Promise<unknown> {
     if (!(error instanceof AppError) || error.status !== 403) return error;
     await refresh(browser, caller);
     return staffOnly(error);
