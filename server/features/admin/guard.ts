@@ -79,6 +79,22 @@ export function createStaffGuard({ signedIn, readUser }: StaffGuardOptions): Sta
     return staffOnly(error);
   }
 
+  /** Resolves with the error to respond with. */
+  async function endIfRefused(
+    error: unknown,
+    browser: Browser,
+    caller: StaffCaller,
+  ): Promise<unknown> {
+    let refusal: unknown;
+    try {
+      refusal = await toRefusal(error, browser, caller);
+    } catch (failure) {
+      refusal = failure;
+    }
+    await signedIn.endIfRefused(browser, refusal);
+    return refusal;
+  }
+
   return {
     run: (browser, signal, use) =>
       signedIn.run(browser, async (session) => {
@@ -103,10 +119,7 @@ export function createStaffGuard({ signedIn, readUser }: StaffGuardOptions): Sta
     async refuse(error: unknown, request, response, next) {
       const caller = callers.get(response);
       if (!caller || response.headersSent) return next(error);
-      const browser = browserOf(request, response);
-      const refusal = await toRefusal(error, browser, caller).catch((failure: unknown) => failure);
-      await signedIn.endIfRefused(browser, refusal);
-      next(refusal);
+      next(await endIfRefused(error, browserOf(request, response), caller));
     },
   };
 }
