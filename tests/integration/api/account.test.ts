@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { openForm } from './enquiry-site.ts';
+import { cookieOf, sessionCookies } from '../../support/session-cookies.ts';
 
 const password = 'Correct-Horse-7';
 const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
@@ -23,19 +24,9 @@ function call(method: Method, path: string, cookie = ''): Test {
   return request(app.url)[method](`/api${path}`).set({ 'sec-fetch-site': 'same-origin', cookie });
 }
 
-function sessionCookies({ headers }: Response): string[] {
-  const lines: string[] = Object(headers)['set-cookie'] ?? [];
-  return lines.filter((line) => line.startsWith('__Host-session='));
-}
-
 function deviceCookies({ headers }: Response): string[] {
   const lines: string[] = Object(headers)['set-cookie'] ?? [];
   return lines.filter((line) => line.startsWith('__Host-device='));
-}
-
-/** The Cookie header that a browser sends back. */
-function cookieOf(answer: Response): string {
-  return sessionCookies(answer)[0]?.split(';')[0] ?? '';
 }
 
 let people = 0;

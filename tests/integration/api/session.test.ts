@@ -9,6 +9,7 @@ import {
 } from '../../support/misbehaving-provider.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
+import { cookieOf, sessionCookies } from '../../support/session-cookies.ts';
 
 const password = 'Correct-Horse-7';
 const ada = { email: 'ada@homefront.example', password };
@@ -30,17 +31,6 @@ function logOut(app: TestApp, cookie: string): Test {
 
 function current(app: TestApp, cookie = ''): Test {
   return request(app.url).get('/api/session').set({ cookie });
-}
-
-/** The session’s `Set-Cookie` lines. */
-function sessionCookies({ headers }: { headers: object }): string[] {
-  const lines: string[] = Object(headers)['set-cookie'] ?? [];
-  return lines.filter((line) => line.startsWith('__Host-session='));
-}
-
-/** The Cookie header that a browser sends back. */
-function cookieOf(answer: { headers: object }): string {
-  return sessionCookies(answer)[0]?.split(';')[0] ?? '';
 }
 
 describe('session', () => {

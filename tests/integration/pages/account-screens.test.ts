@@ -9,6 +9,7 @@ import {
 import { readPage } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
+import { cookieOf, sessionCookies } from '../../support/session-cookies.ts';
 
 const password = 'Correct-Horse-7';
 const ada = { email: 'ada@homefront.example', password };
@@ -36,11 +37,6 @@ function send(path: string, form: Record<string, string>, cookie = ''): Test {
     .set({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', cookie })
     .type('form')
     .send(form);
-}
-
-function sessionCookies({ headers }: Response): string[] {
-  const lines: string[] = Object(headers)['set-cookie'] ?? [];
-  return lines.filter((line) => line.startsWith('__Host-session='));
 }
 
 /** The page that a browser reaches after signing in, if it accepts the cookie. */
@@ -257,7 +253,7 @@ describe('account screens', () => {
       const person = signUpForm();
       const answer = await send('/signup', person).expect(303);
       expect(answer.headers['location']).toBe('/user?welcome');
-      const cookie = sessionCookies(answer)[0]?.split(';')[0] ?? '';
+      const cookie = cookieOf(answer);
       const page = readPage((await open('/user?welcome', cookie).expect(200)).text);
       expect(page.text).toMatch(/Welcome, Ngozi ?\. Your account is ready\./);
       expect(page.text).toContain(`We’ve sent a link to ${person.email}`);

@@ -10,6 +10,7 @@ import {
 import { readPage } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
+import { cookieOf, sessionCookies } from '../../support/session-cookies.ts';
 
 const password = 'Correct-Horse-7';
 const ada = { email: 'ada@homefront.example', password };
@@ -22,13 +23,7 @@ const publicPages = ['/', '/buy', '/rent?location=', '/contact-us'];
 /** Signs in and returns the Cookie header that a browser sends back. */
 async function signIn(app: TestApp, form: object): Promise<string> {
   const answer = await request(app.url).post('/api/session').set(own).send(form).expect(200);
-  return sessionCookies(answer)[0]?.split(';')[0] ?? '';
-}
-
-/** The session’s `Set-Cookie` lines. */
-function sessionCookies({ headers }: Response): string[] {
-  const lines: string[] = Object(headers)['set-cookie'] ?? [];
-  return lines.filter((line) => line.startsWith('__Host-session='));
+  return cookieOf(answer);
 }
 
 function open(app: TestApp, path: string, cookie = '', headers: object = {}): Promise<Response> {

@@ -7,6 +7,7 @@ import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { framesAs, jpeg } from '../provider/accounts/pictures.ts';
+import { cookieOf, sessionCookies } from '../../support/session-cookies.ts';
 
 const password = 'Correct-Horse-7';
 const logInFirst = '/admin/login?next=%2Fuser';
@@ -34,18 +35,13 @@ function send(cookie: string, fields: Record<string, string>): Test {
   return post(cookie).type('form').send(fields);
 }
 
-function sessionCookies({ headers }: Response): string[] {
-  const lines: string[] = Object(headers)['set-cookie'] ?? [];
-  return lines.filter((line) => line.startsWith('__Host-session='));
-}
-
 async function logIn(email: string): Promise<string> {
   const answer = await request(app.url)
     .post('/api/session')
     .set('sec-fetch-site', 'same-origin')
     .send({ email, password })
     .expect(200);
-  return sessionCookies(answer)[0]?.split(';')[0] ?? '';
+  return cookieOf(answer);
 }
 
 let people = 0;
