@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import type { FoundAddress, FoundPlaces } from '../../../shared/contract/geocoding.ts';
 import {
   clientIpOf,
   createLimit,
@@ -20,12 +21,12 @@ export function geocodingRoutes(geocoding: GeocodingService): Router {
   const router = Router();
   router.use(limitRequests(createLimit(...perBrowser(limit))));
 
-  router.get('/reverse', async (request, response) => {
+  router.get('/reverse', async (request, response: Response<FoundAddress>) => {
     const point = readPoint(queryOf(request));
     send(response, await geocoding.reverse(point, requestSignal(response), clientIpOf(request)));
   });
 
-  router.get('/search', async (request, response) => {
+  router.get('/search', async (request, response: Response<FoundPlaces>) => {
     const query = readQuery(queryOf(request));
     send(response, await geocoding.search(query, requestSignal(response), clientIpOf(request)));
   });
@@ -37,7 +38,7 @@ function queryOf(request: Request): URLSearchParams {
   return new URL(request.originalUrl, 'http://localhost').searchParams;
 }
 
-function send(response: Response, answer: Answered<object>): void {
+function send<T extends object>(response: Response<T>, answer: Answered<T>): void {
   reportCache(response, answer.cache);
   response.json(answer.view);
 }

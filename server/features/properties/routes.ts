@@ -1,17 +1,27 @@
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import { STATUS_CODES } from 'node:http';
-import { purposes } from '../../../shared/contract/property-views.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import {
+  purposes,
+  type FeaturedProperties,
+  type PropertiesByIds,
+  type PropertyAnswer,
+  type PropertyPage,
+} from '../../../shared/contract/property-views.ts';
 import { parsePropertySearch } from '../../../shared/property-search.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { reportCache } from '../answered.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { PropertiesService } from './service.ts';
 
+/** RFC 9457, section 3.2: a problem may have extra members. */
+type SampleProblem = Problem & { sample: PropertyAnswer };
+
 /** `GET /properties` (a search, or by `ids`), `/properties/featured` and `/properties/:id` of the JSON API. */
 export function propertiesRoutes(properties: PropertiesService): Router {
   const router = Router();
 
-  router.get('/properties', async (request, response) => {
+  router.get('/properties', async (request, response: Response<PropertiesByIds | PropertyPage>) => {
     const { searchParams } = new URL(request.originalUrl, 'http://localhost');
     const ids = searchParams.get('ids');
     if (ids !== null) {
@@ -26,28 +36,30 @@ export function propertiesRoutes(properties: PropertiesService): Router {
     response.json(view);
   });
 
-  router.get('/properties/featured', async (_request, response) => {
+  router.get('/properties/featured', async (_request, response: Response<FeaturedProperties>) => {
     const { view, cache } = await properties.featured(requestSignal(response));
     reportCache(response, cache);
     response.json(view);
   });
 
-  router.get('/properties/:id', async (request, response) => {
-    const { view, cache } = await properties.byId(request.params.id, requestSignal(response));
-    reportCache(response, cache);
-    if (view.source !== 'sample') return void response.json(view);
+  router.get(
+    '/properties/:id',
+    async (request, response: Response<PropertyAnswer | SampleProblem>) => {
+      const { view, cache } = await properties.byId(request.params.id, requestSignal(response));
+      reportCache(response, cache);
+      if (view.source !== 'sample') return void response.json(view);
 
-    // RFC 9457, section 3.2: a problem may have extra members.
-    response.status(503).type('application/problem+json').set('cache-control', 'no-store');
-    response.json({
-      type: 'about:blank',
-      title: STATUS_CODES[503],
-      status: 503,
-      detail: view.reason,
-      code: 'upstream',
-      sample: view,
-    });
-  });
+      response.status(503).type('application/problem+json').set('cache-control', 'no-store');
+      response.json({
+        type: 'about:blank',
+        title: STATUS_CODES[503] ?? 'Error',
+        status: 503,
+        detail: view.reason,
+        code: 'upstream',
+        sample: view,
+      });
+    },
+  );
 
   return refuseOtherMethods(router);
 }
