@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { invalidForm, type AppError } from '../../errors/app-error.ts';
+import { pictureTypeOf } from '../picture-type.ts';
 
 export interface EncodedPhoto {
   jpeg: Buffer;
@@ -19,10 +20,10 @@ const maxSeconds = 15;
  * @throws AppError 422 on `photo` if it is not a complete JPEG, PNG, WebP or AVIF, or has too many pixels
  */
 export async function encodeOwnerPhoto(upload: Uint8Array): Promise<EncodedPhoto> {
-  // Detect the format by the first bytes, so that only these decoders ever see an upload.
-  const format = formatOf(upload);
-  if (format === 'heic') throw refusal('HEIC photos cannot be read here: please send it as JPEG');
-  if (format === null) throw refusal('The photo must be a JPEG, PNG, WebP or AVIF picture');
+  const type = pictureTypeOf(upload);
+  if (type === 'heic') throw refusal('HEIC photos cannot be read here: please send it as JPEG');
+  if (type === null || type === 'gif')
+    throw refusal('The photo must be a JPEG, PNG, WebP or AVIF picture');
   try {
     const picture = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { data, info } = await picture
@@ -43,15 +44,4 @@ export async function encodeOwnerPhoto(upload: Uint8Array): Promise<EncodedPhoto
 
 function refusal(message: string): AppError {
   return invalidForm({ photo: message });
-}
-
-function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | null {
-  const start = Buffer.from(bytes.subarray(0, 40)).toString('latin1');
-  if (start.startsWith('\xFF\xD8\xFF')) return 'jpeg';
-  if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'png';
-  if (/^RIFF[^]{4}WEBP/.test(start)) return 'webp';
-  // ISO/IEC 14496-12, section 4.3: the first box of a file lists its brands.
-  if (start.slice(4, 8) !== 'ftyp') return null;
-  if (/avi[fs]/.test(start)) return 'avif';
-  return /hei[cxms]|hev[cx]|mif1|msf1/.test(start) ? 'heic' : null;
 }

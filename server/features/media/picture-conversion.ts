@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { pictureWidths } from '../../../shared/picture-sizes.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { pictureTypeOf } from '../picture-type.ts';
 import type { PictureFormat } from './picture-format.ts';
 
 /** Limit against decompression bombs: a file of a few kilobytes can expand to gigabytes of pixels. Phones take up to 50 MP. */
@@ -21,8 +22,8 @@ sharp.cache(false);
  * @throws AppError 404 if it is not a complete JPEG, PNG, GIF, WebP or AVIF, or has too many pixels.
  */
 export async function toMaster(picture: Buffer): Promise<Buffer> {
-  // Detect the format by the first bytes, so that no other decoder ever sees external data.
-  if (!isOfKnownFormat(picture)) throw unreadable();
+  const type = pictureTypeOf(picture);
+  if (type === null || type === 'heic') throw unreadable();
   try {
     const upright = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
     return await within(upright.flatten({ background: '#fff' }), widest)
@@ -50,15 +51,4 @@ function within(picture: Sharp, width: number): Sharp {
 
 function unreadable(cause?: unknown): AppError {
   return new AppError({ code: 'pageNotFound', status: 404, cause });
-}
-
-function isOfKnownFormat(bytes: Buffer): boolean {
-  const start = bytes.toString('latin1', 0, 12);
-  return (
-    start.startsWith('\xFF\xD8\xFF') ||
-    start.startsWith('\x89PNG\r\n\x1A\n') ||
-    start.startsWith('GIF8') ||
-    /^RIFF[^]{4}WEBP$/.test(start) ||
-    /^[^]{4}ftypavi[fs]$/.test(start)
-  );
 }
