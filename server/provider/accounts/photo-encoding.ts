@@ -14,6 +14,7 @@ export async function encodePhoto(upload: Buffer): Promise<Buffer> {
     field: 'photo',
     label: 'The photo',
     maxInputPixels: maxPixels,
+    maxSeconds: 10,
     resize(picture, { width, height }) {
       const side = Math.min(sidePx, width, height);
       return picture.resize(side, side, { fit: 'cover' });

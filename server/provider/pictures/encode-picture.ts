@@ -1,15 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { ApiError, invalidField } from '../http/api-error.ts';
 
-const maxSeconds = 10;
 const webpQuality = 82;
 
 export interface EncodedPicture {
   webp: Buffer;
   width: number;
   height: number;
-  /** The dominant colour, `#rrggbb`. */
-  color: string;
 }
 
 interface Encoding {
@@ -17,21 +14,34 @@ interface Encoding {
   field: string;
   /** The subject of error messages: 'The photo'. */
   label: string;
+  /** The subject of a rule for all of several photos, where it differs: 'Each photo'. */
+  each?: string;
   /** The maximum decoded size. */
   maxInputPixels: number;
+  maxSeconds: number;
+  /** Takes the first frame of an animation instead of refusing it. */
+  acceptsAnimation?: boolean;
   resize(picture: Sharp, size: { width: number; height: number }): Sharp;
 }
 
 /**
  * Converts an uploaded picture to upright WebP without metadata. Ignores the upload's file name and content type.
  *
- * @throws ApiError 422 if it is not a complete JPEG, PNG or WebP, is animated, or has too many pixels.
+ * @throws ApiError 422 if it is not a complete JPEG, PNG or WebP, is animated unless accepted, or has too many pixels.
  */
 export async function encodePicture(
   upload: Buffer,
-  { field, label, maxInputPixels, resize }: Encoding,
+  {
+    field,
+    label,
+    each = label,
+    maxInputPixels,
+    maxSeconds,
+    acceptsAnimation = false,
+    resize,
+  }: Encoding,
 ): Promise<EncodedPicture> {
-  const unreadable = invalidField(field, `${label} must be a JPEG, PNG or WebP picture`);
+  const unreadable = invalidField(field, `${each} must be a JPEG, PNG or WebP picture`);
   // Checked by magic bytes, so that uploads only ever reach these three decoders.
   if (!isOfKnownFormat(upload)) throw unreadable;
   try {
@@ -41,12 +51,12 @@ export async function encodePicture(
       autoOrient: true,
     });
     const { autoOrient, pages = 1 } = await picture.metadata();
-    if (pages > 1) throw invalidField(field, `${label} must not be animated`);
+    if (pages > 1 && !acceptsAnimation) throw invalidField(field, `${label} must not be animated`);
     const { data, info } = await resize(picture, autoOrient)
       .timeout({ seconds: maxSeconds })
       .webp({ quality: webpQuality })
       .toBuffer({ resolveWithObject: true });
-    return { webp: data, width: info.width, height: info.height, color: await colorOf(data) };
+    return { webp: data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (isTooLarge(error)) throw invalidField(field, `${label} has too many pixels`);
@@ -54,7 +64,8 @@ export async function encodePicture(
   }
 }
 
-async function colorOf(webp: Buffer): Promise<string> {
+/** The dominant colour, `#rrggbb`. */
+export async function colorOf(webp: Buffer): Promise<string> {
   const small = await sharp(webp).resize(64, 64, { fit: 'inside' }).removeAlpha().toBuffer();
   const { dominant } = await sharp(small).stats();
   const hex = (part: number): string => part.toString(16).padStart(2, '0');
@@ -62,7 +73,7 @@ async function colorOf(webp: Buffer): Promise<string> {
 }
 
 /** Whether the magic bytes are those of JPEG, PNG or WebP. */
-export function isOfKnownFormat(bytes: Buffer): boolean {
+function isOfKnownFormat(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return (
     start.startsWith('\xFF\xD8\xFF') ||
@@ -72,6 +83,6 @@ export function isOfKnownFormat(bytes: Buffer): boolean {
 }
 
 /** Whether sharp rejected a picture for its number of pixels. */
-export function isTooLarge(error: unknown): boolean {
+function isTooLarge(error: unknown): boolean {
   return error instanceof Error && error.message.includes('exceeds pixel limit');
 }

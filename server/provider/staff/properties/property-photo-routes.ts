@@ -5,7 +5,7 @@ import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseId } from '../../http/query.ts';
 import { emptyOrLineOf } from '../../http/text-fields.ts';
-import { type EncodedPicture, encodePicture } from '../../pictures/encode-picture.ts';
+import { colorOf, type EncodedPicture, encodePicture } from '../../pictures/encode-picture.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { photoForm } from './photo-form.ts';
@@ -109,22 +109,21 @@ export function propertyPhotoRoutes({
 }
 
 /** One at a time, since encoding needs a lot of memory. */
-async function encodeAll(uploads: readonly Buffer[]): Promise<EncodedPicture[]> {
+async function encodeAll(
+  uploads: readonly Buffer[],
+): Promise<(EncodedPicture & { color: string })[]> {
   if (uploads.length === 0) throw invalidField('photos', 'Please choose a photo');
-  const pictures: EncodedPicture[] = [];
+  const pictures: (EncodedPicture & { color: string })[] = [];
   for (const [index, upload] of uploads.entries()) {
-    pictures.push(
-      await encodePicture(upload, {
-        field: 'photos',
-        label: uploads.length === 1 ? 'The photo' : `Photo ${index + 1}`,
-        maxInputPixels: maxPixels,
-        resize: (picture) =>
-          picture.resize(maxSidePx, maxSidePx, {
-            fit: 'inside',
-            withoutEnlargement: true,
-          }),
-      }),
-    );
+    const encoded = await encodePicture(upload, {
+      field: 'photos',
+      label: uploads.length === 1 ? 'The photo' : `Photo ${index + 1}`,
+      maxInputPixels: maxPixels,
+      maxSeconds: 10,
+      resize: (picture) =>
+        picture.resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true }),
+    });
+    pictures.push({ ...encoded, color: await colorOf(encoded.webp) });
   }
   return pictures;
 }
