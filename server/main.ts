@@ -14,6 +14,7 @@ import { answerClientErrors } from './http/client-errors.ts';
 import { boundConnections, oneAtATime } from './http/connections.ts';
 import { answerStarting } from './http/starting.ts';
 import { welcome } from './config/welcome.ts';
+import { errorCode } from './errors/error-code.ts';
 
 /** Time between failing readiness and closing, for a load balancer to notice. */
 const drainNoticeMs = 5000;
@@ -81,7 +82,7 @@ async function listen(server: Server, { server: { host, port } }: Config): Promi
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new ConfigurationError(listenFailure(String(Object(error).code), host, port), {
+    throw new ConfigurationError(listenFailure(errorCode(error) ?? '', host, port), {
       cause: error,
     });
   }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
 import { encodingOf, type Encoding } from './content-encoding.ts';
+import { errorCode } from '../errors/error-code.ts';
 
 interface BuiltFile {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -63,7 +64,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (Object(error).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { inTransaction, toUnusable } from './outbox-database.ts';
 import { OutboxUnusable } from './outbox.ts';
+import { errorCode } from '../errors/error-code.ts';
 
 export interface NewAttachment {
   bytes: Uint8Array;
@@ -207,6 +208,6 @@ async function removeOld(file: string): Promise<void> {
 }
 
 function ignoreMissing(error: unknown): null {
-  if (Object(error).code === 'ENOENT') return null;
+  if (errorCode(error) === 'ENOENT') return null;
   throw error;
 }

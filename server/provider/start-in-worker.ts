@@ -95,7 +95,8 @@ async function addressOf(
 }
 
 function isFromWorker(message: unknown): message is FromWorker {
-  const { kind } = Object(message);
+  if (typeof message !== 'object' || message === null || !('kind' in message)) return false;
+  const { kind } = message;
   return kind === 'opened' || kind === 'started' || kind === 'start-failed';
 }
 

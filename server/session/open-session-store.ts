@@ -10,6 +10,7 @@ import {
 } from './sqlite-session-store.ts';
 import { reportStoreFailures } from './store-failures.ts';
 import { createTokenCipher } from './token-cipher.ts';
+import { errorCode } from '../errors/error-code.ts';
 
 export interface OpenSessionStoreOptions {
   dataDir: string;
@@ -93,5 +94,5 @@ function unusable(file: string, cause: unknown): Error {
 }
 
 function ignoreMissing(error: unknown): void {
-  if (Object(error).code !== 'ENOENT') throw error;
+  if (errorCode(error) !== 'ENOENT') throw error;
 }

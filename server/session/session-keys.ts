@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../errors/error-code.ts';
 
 const fileName = 'session.key';
 
@@ -17,7 +18,7 @@ export async function persistedSessionKey(dataDir: string): Promise<string> {
     // A link appears atomically and never replaces a file: of two concurrent starts, one creates the key for both.
     await link(own, file);
   } catch (error) {
-    if (Object(error).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await unlink(own);
   }

@@ -200,10 +200,10 @@ function openDatabase(file: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    const { errcode, message } = Object(error);
+    if (!(error instanceof Error) || !('errcode' in error)) throw error;
     // The last byte of an extended code is the primary code.
-    if (!contentErrors.has(Number(errcode) & 0xff)) throw error;
-    throw new DamagedSessions(String(message), { cause: error });
+    if (!contentErrors.has(Number(error.errcode) & 0xff)) throw error;
+    throw new DamagedSessions(error.message, { cause: error });
   }
 }
 

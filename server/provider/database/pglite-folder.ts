@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileSystemCause, findFolderFault } from '../data-folder.ts';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
+import { errorCode } from '../error-code.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -67,7 +68,7 @@ export function checkCluster(folder: string): void {
     try {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      if (Object(error).code === 'ENOENT') throw damaged(folder, `${file} is missing`);
+      if (errorCode(error) === 'ENOENT') throw damaged(folder, `${file} is missing`);
       throw new ProviderStartError(
         `The database in ${folder} cannot be used: ${file}: ${fileSystemCause(error) ?? reasonOf(error)}.`,
         { cause: error },
@@ -128,8 +129,8 @@ function damaged(folder: string, detail: string | null, cause?: unknown): Provid
 
 /** The five-character SQLSTATE; null if PostgreSQL did not report the error. */
 function sqlState(error: unknown): string | null {
-  const { code } = Object(error);
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isFileSystemError(error)
+  const code = errorCode(error);
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !isFileSystemError(error)
     ? code
     : null;
 }

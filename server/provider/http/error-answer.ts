@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from './api-error.ts';
 import { toLoggable } from './loggable-error.ts';
+import { errorCode } from '../error-code.ts';
 
 /** Messages for errors from Express and its body parsers. */
 const messageByStatus: Readonly<Record<number, string>> = {
@@ -38,14 +39,20 @@ function answerApiError(error: ApiError, response: Response): void {
 }
 
 /** Node.js codes for a full disk, an exceeded quota and an oversized file, and PostgreSQL's for a full disk. */
-const noSpaceCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+const noSpaceCodes: ReadonlySet<string | undefined> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  '53100',
+]);
 
 function isNoSpace(error: unknown): boolean {
-  const { code, message, cause } = Object(error);
-  if (noSpaceCodes.has(code)) return true;
+  if (typeof error !== 'object' || error === null) return false;
+  if (noSpaceCodes.has(errorCode(error))) return true;
   // PGlite's file system uses other error numbers than its PostgreSQL, so only the message identifies the error.
-  if (typeof message === 'string' && message.endsWith(': No space left on device')) return true;
-  return cause !== undefined && isNoSpace(cause);
+  const message = 'message' in error ? String(error.message) : '';
+  if (message.endsWith(': No space left on device')) return true;
+  return 'cause' in error && isNoSpace(error.cause);
 }
 
 function clientErrorStatus(error: unknown): number | null {

@@ -39,3 +39,7 @@ export function parseBody<Schema extends z.ZodType>(
   if (first === undefined) throw new ApiError(422, 'The body must be a JSON object.');
   throw new ApiError(422, first, { errors });
 }
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

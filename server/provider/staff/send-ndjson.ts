@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { errorCode } from '../error-code.ts';
 
 /**
  * Streams the items as NDJSON, with backpressure. An error after the first line aborts the response; a client that
@@ -11,7 +12,7 @@ export async function sendNdjson(response: Response, items: AsyncIterable<unknow
   response.type('application/x-ndjson');
   await pipeline(lines, response).catch((error: unknown) => {
     if (!response.writableFinished && response.destroyed && !lines.errored) return;
-    if (Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    if (errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
     throw error;
   });
 }

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { longJsonBody, parseBody } from '../../http/json-body.ts';
+import { isRecord, longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { paragraphsOf } from '../../http/text-fields.ts';
 import { type Staff, staffOf } from '../staff.ts';
@@ -42,7 +42,7 @@ export function messageEntryRoutes(services: StaffServices): Router {
   async function keepEntry(request: Request, staff: Staff): Promise<SavedEntry> {
     const body: unknown = request.body;
     if (isResend(body)) return keepResend(database, staff, parseBody(resend, body).resend);
-    if (Object(body).note !== undefined) {
+    if (hasField(body, 'note')) {
       const given = parseBody(note, body);
       return keepNote(database, staff, { messageId: given.messageId, body: given.note });
     }
@@ -56,7 +56,11 @@ export function messageEntryRoutes(services: StaffServices): Router {
 }
 
 function isResend(body: unknown): boolean {
-  return Object(body).resend !== undefined;
+  return hasField(body, 'resend');
+}
+
+function hasField(body: unknown, name: string): boolean {
+  return isRecord(body) && body[name] !== undefined;
 }
 
 /** Null if the client gave none. */

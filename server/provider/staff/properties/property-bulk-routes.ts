@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../../database/tables.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import { longJsonBody, parseBody } from '../../http/json-body.ts';
+import { isRecord, longJsonBody, parseBody } from '../../http/json-body.ts';
 import { toLoggable } from '../../http/loggable-error.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseQuery } from '../../http/query.ts';
@@ -109,7 +109,7 @@ const everything = propertyFilter.parse({});
 
 /** Rejects unknown filters: ignoring one would widen the action. @throws ApiError 422. */
 function readFilter(body: unknown): PropertyFilter {
-  const raw: Record<string, unknown> = Object(Object(body).filter);
+  const raw = isRecord(body) && isRecord(body['filter']) ? body['filter'] : {};
   const known = Object.keys(propertyFilter.shape);
   // `Object.keys`, because a schema skips a key called `__proto__`.
   if (!Object.keys(raw).every((name) => known.includes(name))) {
