@@ -65,7 +65,7 @@ export function createApiLimit(): UseLimit {
 
 /** The whole site as one request handler. Middleware runs in the order below. */
 export function createApp(services: Services): Express {
-  const { config, site, log, readiness, properties, media, sharePictures, sessions } = services;
+  const { settings, site, log, readiness, properties, media, sharePictures, sessions } = services;
   const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle } = services;
   const https = site.origin.startsWith('https:');
   const visitorIds = createVisitorIds(services.keys, https);
@@ -74,8 +74,8 @@ export function createApp(services: Services): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
-  useSessionCookie(app, site.origin, config.production);
-  app.set('trust proxy', config.server.trustProxy ?? false);
+  useSessionCookie(app, site.origin, settings.production);
+  app.set('trust proxy', settings.server.trustProxy ?? false);
 
   app.use(bodyDeadline());
   app.use('/health', healthRoutes(readiness));
@@ -84,8 +84,8 @@ export function createApp(services: Services): Express {
   app.use(
     securityHeaders({
       https,
-      tileUrl: config.site.tileUrl,
-      development: config.mode === 'development',
+      tileUrl: settings.site.tileUrl,
+      development: settings.mode === 'development',
     }),
   );
   app.use(accessLog(log));

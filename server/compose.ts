@@ -1,60 +1,41 @@
-import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import express, { type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { Agent } from 'undici';
-import type { SessionUser } from '../shared/contract/session.ts';
-import { yearInLagos } from '../shared/dates.ts';
 import type { SiteFacts } from '../shared/contract/site.ts';
-import type { Config } from './config/config.ts';
-import { createAccountService, type AccountService } from './features/account/service.ts';
+import { yearInLagos } from '../shared/dates.ts';
+import { composeEnquiries } from './composition/enquiries.ts';
+import { composeGeocoding } from './composition/geocoding.ts';
+import { composeMedia } from './composition/media.ts';
+import { composePages } from './composition/pages.ts';
+import { composePeople } from './composition/people.ts';
+import { startProvider } from './composition/provider.ts';
+import type { Config, Settings } from './config/config.ts';
+import type { AccountService } from './features/account/service.ts';
 import { createAdminService, type AdminService } from './features/admin/service.ts';
-import { createDelivery } from './features/enquiries/delivery.ts';
-import { createFormStart } from './features/enquiries/form-start.ts';
-import { createOwnerPhotos, type OwnerPhotos } from './features/enquiries/photos.ts';
-import { createEnquiriesService, type EnquiriesService } from './features/enquiries/service.ts';
-import { createGeocodingService, type GeocodingService } from './features/geocoding/service.ts';
+import type { OwnerPhotos } from './features/enquiries/photos.ts';
+import type { EnquiriesService } from './features/enquiries/service.ts';
+import type { GeocodingService } from './features/geocoding/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
-import {
-  createPictureAddresses,
-  type PictureAddresses,
-} from './features/media/picture-addresses.ts';
-import { createPictureDownload } from './features/media/picture-download.ts';
-import { openPictureStore } from './features/media/picture-store.ts';
-import { createPublicConnector } from './features/media/public-connector.ts';
-import { createMediaService, type MediaService } from './features/media/service.ts';
+import { createPictureAddresses } from './features/media/picture-addresses.ts';
+import type { MediaService } from './features/media/service.ts';
 import { createSharePictures, type SharePictures } from './features/media/share-pictures.ts';
-import { createSizedPictures } from './features/media/sized-pictures.ts';
 import { readPackedList } from './features/properties/list-reader.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
-import { createSessionService, type SessionService } from './features/session/service.ts';
+import type { SessionService } from './features/session/service.ts';
 import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
-import { serveBuiltFiles } from './http/built-files.ts';
 import { currentRequestId } from './http/request-id.ts';
-import { openOutbox, startSweepingOutbox } from './outbox/open-outbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { startSender } from './outbox/sender.ts';
 import { lockDataFolder } from './provider/data-folder-lock.ts';
-import { startProviderInWorker } from './provider/start-in-worker.ts';
-import { loadBuiltBundle } from './rendering/built-bundle.ts';
-import { startDevBundle } from './rendering/dev-bundle.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
-import { createCheckedSessions } from './session/checked-sessions.ts';
-import { openSessionStore } from './session/open-session-store.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
-import { createSignedIn } from './session/signed-in.ts';
-import { createAccountsUpstream } from './upstream/accounts.ts';
-import { createEnquiriesUpstream } from './upstream/enquiries.ts';
-import { createGeocoderUpstream, geocoderManners } from './upstream/geocoder.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
-import { createSessionsUpstream, toSessionUser } from './upstream/sessions.ts';
 import { createStaffUpstream } from './upstream/staff.ts';
 
 /** Everything the app needs, ready for use. */
 export interface Services {
-  config: Config;
+  settings: Settings;
   site: SiteFacts;
   log: Logger;
   readiness: Readiness;
@@ -81,8 +62,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-export interface ComposeOptions {
-  config: Config;
+export interface ComposeOptions extends Config {
   log: Logger;
   /** The origin that visitors use. */
   origin: string;
@@ -92,23 +72,22 @@ export interface ComposeOptions {
   clock?: () => number;
 }
 
-const root = join(import.meta.dirname, '..');
-
 /** For sessions and the outbox; the embedded provider needs more. */
 const minFreeBytes = 1024 * 1024;
 
 /** Creates and connects every part. If one cannot start, closes those already started and rejects. */
 export async function compose(options: ComposeOptions): Promise<Services> {
-  const { config, log, origin, server, clock = Date.now } = options;
+  const { settings, secrets, log, origin, server, clock = Date.now } = options;
+  const { dataDir } = settings;
   await using started = new AsyncDisposableStack();
 
-  const lock = lockDataFolder(config.dataDir, {
+  const lock = lockDataFolder(dataDir, {
     fileName: 'site.lock',
     neededBytes: minFreeBytes,
   });
   started.defer(() => lock.release());
 
-  const provider = await startProvider(config, origin);
+  const provider = await startProvider(settings, secrets, origin);
   if (provider.close) started.defer(provider.close);
 
   const upstream = createUpstream({
@@ -118,84 +97,51 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => upstream.close());
 
-  const keys = config.sessionKeys ?? [await persistedSessionKey(config.dataDir)];
+  if (!secrets.sessionKeys) {
+    log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
+  }
+  const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
   const addresses = createPictureAddresses({
     providerUrl: provider.url,
-    imageHosts: config.imageHosts,
+    imageHosts: settings.imageHosts,
     keys,
   });
   const properties = createPropertiesService({
     upstream: createPropertiesUpstream(upstream, readPackedList),
     pictureAddress: addresses.addressOf,
-    sampleFallback: config.sampleFallback,
+    sampleFallback: settings.sampleFallback,
     log: log.child({ part: 'properties' }),
     clock,
   });
   started.defer(() => properties.close());
 
-  const geocoderUpstream = createUpstream({
-    base: config.geocoderUrl,
-    log: log.child({ part: 'geocoder' }),
-    ...geocoderManners({ origin, email: config.site.email }),
-  });
-  started.defer(() => geocoderUpstream.close());
-  const geocoding = createGeocodingService({
-    geocoder: createGeocoderUpstream(geocoderUpstream),
-    log: log.child({ part: 'geocoding' }),
-    clock,
-  });
-  started.defer(() => geocoding.close());
+  const geocoding = composeGeocoding({ settings, origin, log, clock });
+  started.use(geocoding);
 
-  const sessionsUpstream = createSessionsUpstream(upstream, {
+  const people = await composePeople({
+    dataDir,
+    keys,
+    upstream,
+    resetPath: provider.resetPath,
     pictureAddress: addresses.portraitAddressOf,
+    log,
+    clock,
   });
-  const readUser = async (token: string, signal: AbortSignal): Promise<SessionUser> =>
-    toSessionUser(await sessionsUpstream.me(token, signal));
-  const store = createCheckedSessions({
-    store: await openSessionStore({ ...config, clock, log }),
-    readUser,
-  });
+  const { store, signedIn, readUser } = people;
   started.defer(() => store.close());
-  const sessions = createSessionService({
-    upstream: sessionsUpstream,
-    store,
-    log: log.child({ part: 'session' }),
+
+  const sending = await composeEnquiries({
+    dataDir,
+    keys,
+    upstream,
+    contactPath: provider.contactPath,
+    log,
     clock,
   });
+  started.use(sending);
+  const { outbox } = sending;
 
-  const signedIn = createSignedIn(store);
-  const account = createAccountService({
-    accounts: createAccountsUpstream(upstream, { resetPath: provider.resetPath }),
-    me: sessionsUpstream.me,
-    signedIn,
-    clock,
-  });
-
-  const opened = await openOutbox({ dataDir: config.dataDir, keys, clock });
-  started.defer(() => opened.close());
-  started.defer(startSweepingOutbox(opened, log));
-  const { outbox, attachments } = opened;
-  const sender = startSender({
-    outbox,
-    deliver: createDelivery({
-      upstream: createEnquiriesUpstream(upstream, { contactPath: provider.contactPath }),
-      attachments,
-    }),
-    log: log.child({ part: 'outbox' }),
-    clock,
-  });
-  started.defer(() => sender.close());
-  const ownerPhotos = createOwnerPhotos(attachments, keys);
-  const enquiries = createEnquiriesService({
-    outbox,
-    attachments,
-    photos: ownerPhotos,
-    formStart: createFormStart(keys, clock),
-    wake: sender.wake,
-    log: log.child({ part: 'enquiries' }),
-  });
-
-  const media = await composeMedia({ ...options, providerUrl: provider.url, addresses, clock });
+  const media = await composeMedia({ settings, providerUrl: provider.url, addresses, log, clock });
   started.defer(() => media.close());
 
   const admin = createAdminService({
@@ -207,21 +153,16 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       changed: () => properties.changed(),
       settled: () => properties.settled(),
       async purgePhotos(srcs) {
-        await Promise.all(srcs.map((src) => media.service.purge(src)));
+        await Promise.all(srcs.map((src) => media.purge(src)));
       },
     },
     clock,
   });
 
-  const dev = config.mode === 'development' ? await startDevBundle(server) : null;
-  const bundle = dev ?? (await loadBuiltBundle(join(root, 'dist')));
-  started.defer(() => bundle.close());
+  const pages = await composePages(settings.mode, server);
+  started.use(pages);
 
-  const filesDir = join(root, dev ? 'client/public' : 'dist/client');
-  const files = dev
-    ? [express.static(filesDir), dev.middleware]
-    : [await serveBuiltFiles(filesDir)];
-  const fallbackPicture = await readFile(join(filesDir, 'no-photo.svg'));
+  const uploads = await openUploadFolder(join(dataDir, 'uploads'));
 
   await properties.warm().catch((error: unknown) => {
     log.warn({ err: error }, 'the provider is not responding yet; the first visit will retry');
@@ -229,10 +170,10 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const running = started.move();
   return {
-    config,
+    settings,
     log,
     site: {
-      ...config.site,
+      ...settings.site,
       origin,
       // Computed on each read: the process may run over New Year.
       get year() {
@@ -250,99 +191,26 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       },
     ),
     properties,
-    media: media.service,
+    media,
     geocoding,
     sharePictures: createSharePictures({
-      media: media.service,
+      media,
       card: async (id) => properties.card(id),
-      brand: config.site.brand,
+      brand: settings.site.brand,
       log: log.child({ part: 'media' }),
     }),
-    sessions,
-    account,
+    sessions: people.sessions,
+    account: people.account,
     admin,
-    enquiries,
-    ownerPhotos,
+    enquiries: sending.enquiries,
+    ownerPhotos: sending.ownerPhotos,
     outbox,
-    uploads: await openUploadFolder(join(config.dataDir, 'uploads')),
+    uploads,
     keys,
-    bundle,
-    files,
-    fallbackPicture,
+    bundle: pages.bundle,
+    files: pages.files,
+    fallbackPicture: pages.fallbackPicture,
     failed: provider.failed,
     close: () => running.disposeAsync(),
   };
-}
-
-interface MediaOptions extends Pick<ComposeOptions, 'config' | 'log'> {
-  providerUrl: string;
-  addresses: PictureAddresses;
-  clock: () => number;
-}
-
-interface Media {
-  service: MediaService;
-  close(): Promise<void>;
-}
-
-async function composeMedia(options: MediaOptions): Promise<Media> {
-  const { config, providerUrl, addresses, clock } = options;
-  const log = options.log.child({ part: 'pictures' });
-  const provider = new Agent({ connect: { timeout: 1000 }, connections: 32 });
-  const elsewhere = new Agent({ connect: createPublicConnector(3000), connections: 32 });
-  const download = createPictureDownload({ provider, elsewhere });
-  const store = await openPictureStore({
-    folder: join(config.dataDir, 'pictures'),
-    maxBytes: config.pictureCacheBytes,
-    log,
-    clock,
-  });
-  const pictures = createSizedPictures({
-    // The embedded provider's URL changes with each start; its pictures don't.
-    providerName: config.provider.kind === 'remote' ? providerUrl : 'embedded',
-    download,
-    store,
-    log,
-    clock,
-  });
-  const service = createMediaService({ addresses, download, pictures });
-  return {
-    service,
-    async close() {
-      await Promise.all([service.close(), pictures.close()]);
-      await Promise.all([provider.destroy(), elsewhere.destroy()]);
-    },
-  };
-}
-
-interface Provider {
-  url: string;
-  contactPath?: string | undefined;
-  resetPath?: string | undefined;
-  failed: Promise<Error>;
-  /** Absent for a remote provider, which we cannot close. */
-  close?: () => Promise<void>;
-}
-
-async function startProvider(
-  { provider, dataDir, logLevel, mode, site }: Config,
-  origin: string,
-): Promise<Provider> {
-  if (provider.kind === 'remote') return { ...provider, failed: new Promise(() => {}) };
-  const { databaseUrl, demoPassword, generatedLogins, seedProperties, smtpUrl, mailFrom } =
-    provider;
-  return startProviderInWorker({
-    dataDir,
-    logLevel,
-    seedProperties,
-    generatedLogins,
-    publicUrl: origin,
-    brand: site.brand,
-    supportEmail: site.email,
-    showsMailedLinks: mode === 'development',
-    ...(databaseUrl !== undefined && { databaseUrl }),
-    ...(demoPassword !== undefined && { demoPassword }),
-    ...(smtpUrl !== undefined && { smtpUrl }),
-    ...(mailFrom !== undefined && { mailFrom }),
-  });
 }

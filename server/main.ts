@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { compose } from './compose.ts';
-import { readConfig, type Config } from './config/config.ts';
+import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, tellLibraries } from './config/env.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
@@ -32,9 +32,10 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const config = readConfig();
-  tellLibraries(config.mode);
-  const log = createLog(config.logLevel);
+  const { settings, secrets } = readConfig();
+  tellLibraries(settings.mode);
+  const log = createLog(settings.logLevel);
+  log.debug({ settings }, 'configured');
   let handle: RequestListener = answerStarting;
   const server = createServer(
     {
@@ -50,17 +51,17 @@ async function start(): Promise<void> {
   );
   answerClientErrors(server);
   boundConnections(server);
-  const port = await listen(server, config);
-  const url = config.publicUrl ?? `http://localhost:${port}`;
+  const port = await listen(server, settings);
+  const url = settings.publicUrl ?? `http://localhost:${port}`;
 
-  const services = await compose({ config, log, origin: url, server });
+  const services = await compose({ settings, secrets, log, origin: url, server });
   handle = createApp(services);
   closeWithGrace({ delay: shutdownLimitMs, logger: false }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'shutting down after a failure');
     services.readiness.drain();
     log.info({ signal }, 'closing');
     // Ctrl-C in a terminal involves no load balancer.
-    if (signal === 'SIGTERM' && config.mode === 'production') {
+    if (signal === 'SIGTERM' && settings.mode === 'production') {
       log.info('waiting for the load balancer');
       await wait(drainNoticeMs);
     }
@@ -74,10 +75,10 @@ async function start(): Promise<void> {
   // Become ready before logging: a supervisor that waits for the log line may send a signal at once.
   services.readiness.becomeReady();
   log.info({ url, port }, 'listening');
-  if (flags.welcome) process.stdout.write(welcome(url, config));
+  if (flags.welcome) process.stdout.write(welcome(url, settings));
 }
 
-async function listen(server: Server, { server: { host, port } }: Config): Promise<number> {
+async function listen(server: Server, { server: { host, port } }: Settings): Promise<number> {
   server.listen(port, host);
   try {
     await once(server, 'listening');

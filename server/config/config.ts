@@ -1,8 +1,25 @@
 import { resolve } from 'node:path';
 import type { SiteFacts } from '../../shared/contract/site.ts';
-import { ConfigurationError, readEnvironment, type Environment } from './env.ts';
+import { readEnvironment, type Environment } from './env.ts';
 
 export interface Config {
+  settings: Settings;
+  secrets: Secrets;
+}
+
+/** Values that grant access; they are never logged. */
+export interface Secrets {
+  /** The first encrypts, all decrypt; undefined for a generated key persisted in the data folder. */
+  sessionKeys: string[] | undefined;
+  /** With the password of the embedded provider's database. */
+  databaseUrl: string | undefined;
+  demoPassword: string | undefined;
+  /** With the password of the embedded provider's mail server. */
+  smtpUrl: string | undefined;
+}
+
+/** Everything but the secrets, safe to log. */
+export interface Settings {
   /** Serves the built pages, or the sources through Vite. */
   mode: 'production' | 'development';
   /** Whether NODE_ENV is production, where safe defaults replace convenient ones. */
@@ -21,16 +38,11 @@ export interface Config {
       }
     | {
         kind: 'embedded';
-        databaseUrl: string | undefined;
         seedProperties: number;
         /** Whether demo accounts get generated passwords, which are written to a file. */
         generatedLogins: boolean;
-        demoPassword: string | undefined;
-        smtpUrl: string | undefined;
         mailFrom: string | undefined;
       };
-  /** The first encrypts, all decrypt; undefined for a generated key persisted in the data folder. */
-  sessionKeys: string[] | undefined;
   imageHosts: string[];
   /** Maximum disk space of the picture cache. */
   pictureCacheBytes: number;
@@ -45,31 +57,20 @@ export interface Config {
 
 /** Reads the whole configuration. Throws a `ConfigurationError` whose message is meant for the operator. */
 export function readConfig(source?: NodeJS.ProcessEnv): Config {
-  return toConfig(readEnvironment(source));
+  const env = readEnvironment(source);
+  return { settings: toSettings(env), secrets: toSecrets(env) };
 }
 
-function toConfig(env: Environment): Config {
-  if (env.PROVIDER_URL && env.DATABASE_URL)
-    throw new ConfigurationError(
-      'DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
-    );
-  if (env.RESET_PATH && !env.PROVIDER_URL)
-    throw new ConfigurationError(
-      'RESET_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
-    );
-  if (env.CONTACT_PATH && !env.PROVIDER_URL)
-    throw new ConfigurationError(
-      'CONTACT_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
-    );
-  if (env.NODE_ENV === 'production' && !env.SESSION_KEYS)
-    throw new ConfigurationError(
-      'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
-    );
-  const isPublic = env.NODE_ENV === 'production' && env.PUBLIC_URL?.startsWith('https:') === true;
-  if (isPublic && env.TRUST_PROXY === undefined)
-    throw new ConfigurationError(
-      `TRUST_PROXY is not set but must be in production with an https PUBLIC_URL: without it all visitors behind a proxy count as one. It must be the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none'.`,
-    );
+function toSecrets(env: Environment): Secrets {
+  return {
+    sessionKeys: env.SESSION_KEYS,
+    databaseUrl: env.DATABASE_URL,
+    demoPassword: env.DEMO_PASSWORD,
+    smtpUrl: env.SMTP_URL,
+  };
+}
+
+function toSettings(env: Environment): Settings {
   const seedProperties = env.SEED_PROPERTIES ?? defaultSeedProperties(env);
   return {
     production: env.NODE_ENV === 'production',
@@ -85,14 +86,10 @@ function toConfig(env: Environment): Config {
         }
       : {
           kind: 'embedded',
-          databaseUrl: env.DATABASE_URL,
           seedProperties,
           generatedLogins: env.NODE_ENV !== 'production',
-          demoPassword: env.DEMO_PASSWORD,
-          smtpUrl: env.SMTP_URL,
           mailFrom: env.MAIL_FROM,
         },
-    sessionKeys: env.SESSION_KEYS,
     imageHosts: env.IMAGE_HOSTS,
     pictureCacheBytes: env.PICTURE_CACHE_BYTES,
     geocoderUrl: env.GEOCODER_URL,

@@ -1,21 +1,7 @@
-import { z } from 'zod';
-import {
-  flag,
-  digits,
-  wholeNumber,
-  origin,
-  providerBase,
-  apiPath,
-  host,
-  list,
-  mailbox,
-  moveInCosts,
-  tileTemplate,
-  statistic,
-  trustProxy,
-} from './value-schemas.ts';
+import type { z } from 'zod';
+import { variables, type Variable } from './variables.ts';
 
-/** An invalid configuration value; its message is a single line for the operator. */
+/** Invalid configuration values; the message has a line for each, for the operator. */
 export class ConfigurationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -23,176 +9,61 @@ export class ConfigurationError extends Error {
   }
 }
 
-interface Variable {
-  schema: z.ZodType;
-  /** Description of valid values, after 'must be'. */
-  expects: string;
-  /** The value may contain a credential and is never printed. */
-  secret?: true;
-}
-
-const variables = {
-  NODE_ENV: {
-    schema: z.enum(['production', 'development', 'test']).optional(),
-    expects: "'production', 'development' or 'test'",
-  },
-  HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address to listen on' },
-  PORT: {
-    schema: wholeNumber(65_535).default(3000),
-    expects: 'a port from 0 (any free one) to 65535',
-  },
-  PUBLIC_URL: {
-    schema: origin.optional(),
-    expects: "an origin without a path, like 'https://homes.example'",
-  },
-  DATA_DIR: { schema: z.string().min(1).default('./data'), expects: 'a folder' },
-  PROVIDER_URL: {
-    schema: providerBase.optional(),
-    expects: "the base of the provider's API, like 'https://provider.example/api'",
-    secret: true,
-  },
-  RESET_PATH: {
-    schema: apiPath.optional(),
-    expects: "a path beneath the provider's base, like '/auth/reset-password'",
-  },
-  CONTACT_PATH: {
-    schema: apiPath.optional(),
-    expects: "a path beneath the provider's base, like '/contact'",
-  },
-  DATABASE_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//)
-      .refine((text) => URL.canParse(text))
-      .optional(),
-    expects: "a PostgreSQL address, like 'postgres://user@host:5432/homefront'",
-    secret: true,
-  },
-  SMTP_URL: {
-    schema: z
-      .string()
-      .regex(/^smtps?:\/\//)
-      .refine((text) => URL.canParse(text))
-      .optional(),
-    expects: "a mail server's address, like 'smtps://user@mail.example'",
-    secret: true,
-  },
-  MAIL_FROM: {
-    schema: z.string().regex(mailbox).optional(),
-    expects: "an address, alone or like 'Homes <homes@example.com>'",
-  },
-  TRUST_PROXY: {
-    schema: trustProxy.optional(),
-    expects:
-      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
-  },
-  IMAGE_HOSTS: {
-    schema: z.string().transform(list).pipe(z.array(host)).default([]),
-    expects: "hosts separated by commas, like 'img.example,*.cdn.example'",
-  },
-  PICTURE_CACHE_BYTES: {
-    schema: wholeNumber(2 ** 40)
-      .pipe(z.number().min(1_000_000))
-      .default(512 * 1024 * 1024),
-    expects: 'a number of bytes from 1000000 to 1099511627776',
-  },
-  GEOCODER_URL: {
-    schema: providerBase.default('https://nominatim.openstreetmap.org'),
-    expects: "the base of a geocoder, like 'https://nominatim.example'",
-    secret: true,
-  },
-  TILE_URL: {
-    schema: tileTemplate.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-    expects: "an address of map tiles, like 'https://tiles.example/{z}/{x}/{y}.png'",
-  },
-  MOVE_IN_COSTS: {
-    schema: moveInCosts.default({ service: 10, caution: 10, agency: 10, legal: 10 }),
-    expects:
-      "percentages of a year's rent from 0 to 100, like 'service=10,caution=10,agency=10,legal=10'",
-  },
-  BRAND_NAME: {
-    schema: z.string().trim().min(1).max(40).default('Homefront'),
-    expects: 'a name of 1 to 40 characters',
-  },
-  SUPPORT_EMAIL: {
-    schema: z.email().default('hello@homefront.example'),
-    expects: 'an email address',
-  },
-  SUPPORT_PHONE: {
-    schema: z
-      .string()
-      .regex(/^\+?[\d ()-]{7,24}$/)
-      .default('+234 800 000 0000'),
-    expects: "a telephone number, like '+234 800 000 0000'",
-  },
-  CHAT_PHONE: {
-    schema: z
-      .string()
-      .regex(/^\+?[\d ()-]{7,24}$/)
-      .transform(digits)
-      .default('2348000000000'),
-    expects: "an international telephone number, like '+234 800 000 0000'",
-  },
-  SOCIAL_LINKS: {
-    schema: z
-      .string()
-      .transform(list)
-      .pipe(z.array(z.url({ protocol: /^https$/ })))
-      .default([]),
-    expects: 'https addresses separated by commas',
-  },
-  ABOUT_STATISTICS: {
-    schema: z
-      .string()
-      .default('8.93% Profit return rate, 17.8K Listed properties, 3+ Years of experience')
-      .transform(list)
-      .pipe(z.array(statistic).max(4)),
-    expects: "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
-  },
-  SEED_PROPERTIES: {
-    // The size of the largest list we can read (server/upstream/properties.ts).
-    schema: wholeNumber(50_000).optional(),
-    expects: 'a number of demo properties from 0 to 50000',
-  },
-  DEMO_PASSWORD: {
-    schema: z.string().min(8).max(128).optional(),
-    expects: 'a password of 8 to 128 characters',
-    secret: true,
-  },
-  SESSION_KEYS: {
-    schema: z
-      .string()
-      .transform(list)
-      .pipe(z.array(z.string().min(32)).min(1))
-      .optional(),
-    expects: 'keys of at least 32 characters, separated by commas; the first one encrypts',
-    secret: true,
-  },
-  SAMPLE_FALLBACK: { schema: flag.default(true), expects: "'on' or 'off'" },
-  LOG_LEVEL: {
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    expects: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
-  },
-} satisfies Record<string, Variable>;
-
 type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
+type Name = keyof Variables;
+
+/** The value of a variable; undefined if it is absent or empty. */
+type Given = (name: Name) => string | undefined;
+
+/** What is wrong with the variables together. */
+const rules: ((given: Given) => string | undefined)[] = [
+  (given) =>
+    given('PROVIDER_URL') && given('DATABASE_URL')
+      ? 'DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.'
+      : undefined,
+  (given) => refusePath(given, 'RESET_PATH'),
+  (given) => refusePath(given, 'CONTACT_PATH'),
+  (given) =>
+    isProduction(given) && !given('SESSION_KEYS')
+      ? 'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.'
+      : undefined,
+  (given) =>
+    isProduction(given) && /^https:/i.test(given('PUBLIC_URL') ?? '') && !given('TRUST_PROXY')
+      ? "TRUST_PROXY is not set but must be in production with an https PUBLIC_URL: without it all visitors behind a proxy count as one. It must be the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none'."
+      : undefined,
+];
 
 /**
  * Reads every supported variable; an empty one counts as absent. Except for the entry point of the standalone provider, only
  * this module reads `process.env`.
- * @throws ConfigurationError with the name of the first invalid variable, its value and the valid ones.
+ * @throws ConfigurationError with a line for everything that is wrong: the variable, its value and the valid ones
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const given = (name: string): string | undefined =>
+    source[name] === '' ? undefined : source[name];
+  const problems: string[] = [];
   const entries = Object.entries(variables).map(([name, variable]: [string, Variable]) => {
-    const given = source[name] === '' ? undefined : source[name];
-    const parsed = variable.schema.safeParse(given);
-    if (parsed.success) return [name, parsed.data];
-    const shown = variable.secret ? '(not shown)' : JSON.stringify(given);
-    throw new ConfigurationError(`${name} is ${shown} but must be ${variable.expects}.`);
+    const parsed = variable.schema.safeParse(given(name));
+    if (!parsed.success) {
+      const shown = variable.secret ? '(not shown)' : JSON.stringify(given(name));
+      problems.push(`${name} is ${shown} but must be ${variable.expects}.`);
+    }
+    return [name, parsed.data];
   });
+  problems.push(...rules.flatMap((rule) => rule(given) ?? []));
+  if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
   // Each entry was parsed by the schema that `Environment` is derived from.
   return Object.fromEntries(entries) as Environment;
+}
+
+function isProduction(given: Given): boolean {
+  return given('NODE_ENV') === 'production';
+}
+
+function refusePath(given: Given, name: 'RESET_PATH' | 'CONTACT_PATH'): string | undefined {
+  if (!given(name) || given('PROVIDER_URL')) return undefined;
+  return `${name} is set without PROVIDER_URL but must be left out: the embedded provider has its own.`;
 }
 
 /** Sets NODE_ENV, by which libraries choose between production and development code when first loaded. */

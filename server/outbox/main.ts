@@ -5,8 +5,9 @@ import { openOutbox } from './open-outbox.ts';
 import { runOutboxCommand } from './outbox-commands.ts';
 
 try {
-  const { dataDir, sessionKeys } = readConfig();
-  const keys = sessionKeys ?? [await persistedSessionKey(dataDir)];
+  const { settings, secrets } = readConfig();
+  const { dataDir } = settings;
+  const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
   const { outbox, close } = await openOutbox({ dataDir, keys, clock: Date.now });
   try {
     process.stdout.write(`${await runOutboxCommand(outbox, process.argv.slice(2))}\n`);

@@ -42,7 +42,7 @@ const environment = z.object({
 /**
  * Reads the options of the standalone provider. An empty variable counts as unset.
  *
- * @throws ProviderStartError naming the first invalid variable, its value and the values allowed; secrets are not shown.
+ * @throws ProviderStartError with a line for each invalid variable, its value and the values allowed; secrets are not shown.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions & { port: number } {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
@@ -77,8 +77,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions &
 }
 
 function toEnvironmentError(error: z.ZodError, variables: NodeJS.ProcessEnv): ProviderStartError {
-  const issue = error.issues[0];
-  const name = String(issue?.path[0]);
-  const value = secrets.has(name) ? 'not valid' : JSON.stringify(variables[name]);
-  return new ProviderStartError(`${name} is ${value} but must be ${issue?.message}.`);
+  const lines = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const name = String(path[0]);
+    const value = secrets.has(name) ? 'not valid' : JSON.stringify(variables[name]);
+    if (!lines.has(name)) lines.set(name, `${name} is ${value} but must be ${message}.`);
+  }
+  return new ProviderStartError([...lines.values()].join('\n'));
 }

@@ -1,7 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { persistedSessionKey } from './session-keys.ts';
 import type { SessionStore } from './session-store.ts';
 import {
   DamagedSessions,
@@ -14,8 +13,8 @@ import { errorCode } from '../errors/error-code.ts';
 
 export interface OpenSessionStoreOptions {
   dataDir: string;
-  /** The first encrypts, all decrypt; undefined for a generated key persisted in the data folder. */
-  sessionKeys: readonly string[] | undefined;
+  /** The first encrypts, all decrypt. */
+  keys: readonly string[];
   /** Milliseconds since the epoch. */
   clock: () => number;
   log: Logger;
@@ -26,10 +25,8 @@ const sweepMs = 60_000;
 
 /** Opens the sessions in a file in the data folder; expired ones are deleted every minute. */
 export async function openSessionStore(options: OpenSessionStoreOptions): Promise<SessionStore> {
-  const { dataDir, sessionKeys, clock, log } = options;
+  const { dataDir, keys, clock, log } = options;
   await mkdir(dataDir, { recursive: true });
-  if (!sessionKeys) log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
-  const keys = sessionKeys ?? [await persistedSessionKey(dataDir)];
   const file = join(dataDir, 'sessions.sqlite');
   const store = await openOrReplace({ file, cipher: createTokenCipher(keys), clock }, log);
   const sweeping = setInterval(() => {

@@ -60,7 +60,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...productionEnvironment(options.env),
   };
   await placeDatabaseFor(env, dataDir);
-  const config = readConfig(env);
+  const { settings, secrets } = readConfig(env);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const url = `http://127.0.0.1:${address.port}`;
@@ -68,9 +68,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
   let passedMs = 0;
   const services = await compose({
-    config,
+    settings,
+    secrets,
     log,
-    origin: config.publicUrl ?? url,
+    origin: settings.publicUrl ?? url,
     server,
     clock: () => Date.now() + passedMs,
   });

@@ -258,7 +258,7 @@ describe('account', () => {
     await call('post', '/contact')
       .send({ ...form, ...(await openForm(app)) })
       .expect(202);
-    const { dataDir } = app.services.config;
+    const { dataDir } = app.services.settings;
     const token = await mailedToken(dataDir, email, 'verify-email');
     await call('post', '/account/verification').send({ token }).expect(200, {});
     const read = async (): Promise<unknown[]> =>
@@ -270,7 +270,7 @@ describe('account', () => {
 
   it('is verified by a single-use link, and mails another on request', async () => {
     const { cookie, email } = await signUpAndLogIn();
-    const { dataDir } = app.services.config;
+    const { dataDir } = app.services.settings;
     const first = await mailedToken(dataDir, email, 'verify-email');
     await call('post', '/account/verification/mail', cookie).send({}).expect(202);
     const second = await vi.waitUntil(
@@ -324,7 +324,7 @@ describe('account', () => {
     }
 
     await call('post', '/account/password/forgot').send({ email }).expect(202);
-    const token = await mailedToken(app.services.config.dataDir, email);
+    const token = await mailedToken(app.services.settings.dataDir, email);
     const bystander = await signUpAndLogIn();
     await call('post', '/account/password/reset')
       .send({ token, password: 'Other-Horse-8' })
@@ -364,7 +364,7 @@ describe('account', () => {
     const { cookie, email } = await signUpAndLogIn();
     const forgot = await call('post', '/account/password/forgot').send({ email }).expect(202);
     expect(forgot.body).toEqual({});
-    const token = await mailedToken(app.services.config.dataDir, email);
+    const token = await mailedToken(app.services.settings.dataDir, email);
     const chosen = 'Other-Horse-8';
     const reset = (body: object): Test => call('post', '/account/password/reset').send(body);
     await reset({ token, password: chosen }).expect(200, {});

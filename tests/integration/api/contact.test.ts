@@ -323,7 +323,7 @@ describe('outbox that cannot be written', () => {
     await using site = await startEnquirySite();
     const { app } = site;
     const form = { ...ada, ...(await openForm(app)) };
-    const other = new DatabaseSync(join(app.services.config.dataDir, 'outbox.sqlite'));
+    const other = new DatabaseSync(join(app.services.settings.dataDir, 'outbox.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const answer = await sendContact(app, form);
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
@@ -348,7 +348,7 @@ describe('data folder that is gone', () => {
     const { app } = site;
     const form = { ...ada, ...(await openForm(app)) };
     await request(app.url).get('/health/ready').expect(200);
-    await rm(app.services.config.dataDir, { recursive: true });
+    await rm(app.services.settings.dataDir, { recursive: true });
     const answer = await sendContact(app, form);
     expect([answer.status, answer.body.code]).toEqual([503, 'notKept']);
     await request(app.url).get('/health/ready').expect(503);

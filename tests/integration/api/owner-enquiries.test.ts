@@ -42,9 +42,9 @@ describe('owner enquiry', () => {
   const sendHome = (body: object, visitor = newVisitor()) =>
     request(site.app.url).post('/api/owner-enquiries').set(visitor).send(body);
   const staged = () =>
-    readdir(join(site.app.services.config.dataDir, 'outbox-photos')).catch(() => []);
+    readdir(join(site.app.services.settings.dataDir, 'outbox-photos')).catch(() => []);
   const stagedFile = (id: string) =>
-    readFile(join(site.app.services.config.dataDir, 'outbox-photos', id));
+    readFile(join(site.app.services.settings.dataDir, 'outbox-photos', id));
   const photosAtProvider = async () => {
     const rows = await site.provider.database
       .selectFrom('message_photos')

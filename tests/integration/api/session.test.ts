@@ -209,7 +209,7 @@ describe('signing in at a provider that', () => {
       expect(text).not.toContain(token);
       expect(text).not.toContain(password);
     }
-    const { dataDir } = app.services.config;
+    const { dataDir } = app.services.settings;
     const files = (await readdir(dataDir)).filter((name) => name.startsWith('sessions.'));
     expect(files).toContain('sessions.sqlite');
     for (const file of files) {

@@ -322,7 +322,7 @@ describe('account screens', () => {
     it('requires a click on the linked page, not just a visit', async () => {
       const person = signUpForm();
       const cookie = sessionCookies(await send('/signup', person))[0]?.split(';')[0] ?? '';
-      const { dataDir } = app.services.config;
+      const { dataDir } = app.services.settings;
       const path = `/verify-email?token=${await mailedToken(dataDir, person.email, 'verify-email')}`;
       for (const _ of ['a scanner', 'its owner']) {
         const page = await open(path).expect(200);
@@ -360,7 +360,7 @@ describe('account screens', () => {
         expect.objectContaining({ href: '/login' }),
       );
 
-      const token = await mailedToken(app.services.config.dataDir, person.email);
+      const token = await mailedToken(app.services.settings.dataDir, person.email);
       const path = `/set-password?token=${token}`;
       const chosen = { password: 'Better-Horse-8', confirmation: 'Better-Horse-8' };
       const page = await open(path).expect(200);

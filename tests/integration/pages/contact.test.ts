@@ -194,7 +194,7 @@ describe('contact page', () => {
 
   it('confirms nothing as sent that could not be stored', async () => {
     const form = { ...(await openForm(site.app)), ...ada, message: 'While the disk is full' };
-    const other = new DatabaseSync(join(site.app.services.config.dataDir, 'outbox.sqlite'));
+    const other = new DatabaseSync(join(site.app.services.settings.dataDir, 'outbox.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const refused = await post(form).expect(503);
     other.exec('ROLLBACK');

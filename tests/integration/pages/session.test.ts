@@ -287,7 +287,7 @@ describe('without session storage', () => {
       env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '1' },
     });
     const cookie = await signIn(app, admin);
-    const database = new DatabaseSync(join(app.services.config.dataDir, 'sessions.sqlite'));
+    const database = new DatabaseSync(join(app.services.settings.dataDir, 'sessions.sqlite'));
     database.exec('DROP TABLE session');
     database.close();
 

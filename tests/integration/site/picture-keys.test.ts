@@ -37,7 +37,7 @@ function get(path: string, client: string): Test {
 }
 
 const filesOf = async (): Promise<string[]> =>
-  (await readdir(join(app.services.config.dataDir, 'pictures'))).toSorted();
+  (await readdir(join(app.services.settings.dataDir, 'pictures'))).toSorted();
 
 describe('picture whose key', () => {
   it.each<[what: string, path: string]>([

@@ -42,7 +42,7 @@ function made(app: TestApp): string[] {
 }
 
 async function folderOf(app: TestApp): Promise<{ names: string[]; bytes: number }> {
-  const folder = join(app.services.config.dataDir, 'pictures');
+  const folder = join(app.services.settings.dataDir, 'pictures');
   const names = await readdir(folder);
   const stats = await Promise.all(names.map((name) => stat(join(folder, name))));
   return { names, bytes: stats.reduce((sum, { size }) => sum + size, 0) };
@@ -361,7 +361,7 @@ describe('stored pictures', () => {
     provider.at('/photos/a.jpg', await photograph());
     await using first = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
     await get(first, 640, '/photos/a.jpg').expect(200);
-    const { dataDir } = first.services.config;
+    const { dataDir } = first.services.settings;
     await first.services.close();
     await writeFile(join(dataDir, 'pictures/half.webp.0123.tmp'), 'half');
 

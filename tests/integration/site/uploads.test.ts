@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** Number and size of the unfinished uploads on disk. */
 async function uploaded(): Promise<{ files: number; bytes: number }> {
-  const folder = join(app.services.config.dataDir, 'uploads');
+  const folder = join(app.services.settings.dataDir, 'uploads');
   const names = await readdir(folder);
   const sizes = await Promise.all(
     names.map((name) =>

@@ -12,22 +12,23 @@ function failureOf(env: NodeJS.ProcessEnv): string {
   return 'no failure';
 }
 
-const serverPart = (env: NodeJS.ProcessEnv) => readConfig(env).server;
-const sitePart = (env: NodeJS.ProcessEnv) => readConfig(env).site;
+const readSettings = (env: NodeJS.ProcessEnv) => readConfig(env).settings;
+const readSecrets = (env: NodeJS.ProcessEnv) => readConfig(env).secrets;
+const serverPart = (env: NodeJS.ProcessEnv) => readSettings(env).server;
+const sitePart = (env: NodeJS.ProcessEnv) => readSettings(env).site;
 
 describe('configuration', () => {
   it('is complete without any variable', () => {
-    expect(readConfig({})).toEqual({
+    expect(readConfig({}).secrets).toEqual({});
+    expect(readSettings({})).toEqual({
       mode: 'production',
       production: false,
       server: { host: '127.0.0.1', port: 3000, trustProxy: undefined },
       dataDir: resolve('data'),
       provider: {
         kind: 'embedded',
-        databaseUrl: undefined,
         seedProperties: 64,
         generatedLogins: true,
-        demoPassword: undefined,
       },
       imageHosts: [],
       pictureCacheBytes: 536_870_912,
@@ -69,8 +70,8 @@ describe('configuration', () => {
   it.each<
     [variable: string, value: string, read: (env: NodeJS.ProcessEnv) => unknown, as: unknown]
   >([
-    ['NODE_ENV', 'development', (env) => readConfig(env).mode, 'development'],
-    ['NODE_ENV', 'test', (env) => readConfig(env).mode, 'production'],
+    ['NODE_ENV', 'development', (env) => readSettings(env).mode, 'development'],
+    ['NODE_ENV', 'test', (env) => readSettings(env).mode, 'production'],
     ['HOST', '0.0.0.0', (env) => serverPart(env).host, '0.0.0.0'],
     ['PORT', '0', (env) => serverPart(env).port, 0],
     ['PORT', '65535', (env) => serverPart(env).port, 65_535],
@@ -85,59 +86,54 @@ describe('configuration', () => {
     [
       'PUBLIC_URL',
       'https://homes.example',
-      (env) => readConfig(env).publicUrl,
+      (env) => readSettings(env).publicUrl,
       'https://homes.example',
     ],
     [
       'PUBLIC_URL',
       'HTTPS://Homes.example:443/',
-      (env) => readConfig(env).publicUrl,
+      (env) => readSettings(env).publicUrl,
       'https://homes.example',
     ],
-    ['DATA_DIR', '/var/lib/homes', (env) => readConfig(env).dataDir, '/var/lib/homes'],
+    ['DATA_DIR', '/var/lib/homes', (env) => readSettings(env).dataDir, '/var/lib/homes'],
     [
       'PROVIDER_URL',
       'https://provider.example/api/',
-      (env) => readConfig(env).provider,
+      (env) => readSettings(env).provider,
       { kind: 'remote', url: 'https://provider.example/api' },
     ],
-    ['PROVIDER_URL', 'http://10.1.2.3:4000/api', (env) => readConfig(env).site.demo, false],
+    ['PROVIDER_URL', 'http://10.1.2.3:4000/api', (env) => readSettings(env).site.demo, false],
     [
       'DATABASE_URL',
       'postgresql://me:pw@db:5432/homes',
-      (env) => readConfig(env).provider,
-      expect.objectContaining({ databaseUrl: 'postgresql://me:pw@db:5432/homes' }),
+      (env) => readSecrets(env).databaseUrl,
+      'postgresql://me:pw@db:5432/homes',
     ],
     ['SEED_PROPERTIES', '0', (env) => sitePart(env).demo, false],
     [
       'SEED_PROPERTIES',
       '50000',
-      (env) => readConfig(env).provider,
+      (env) => readSettings(env).provider,
       expect.objectContaining({ seedProperties: 50_000 }),
     ],
-    [
-      'DEMO_PASSWORD',
-      '12345678',
-      (env) => readConfig(env).provider,
-      expect.objectContaining({ demoPassword: '12345678' }),
-    ],
+    ['DEMO_PASSWORD', '12345678', (env) => readSecrets(env).demoPassword, '12345678'],
     [
       'IMAGE_HOSTS',
       ' IMG.example ,, *.cdn.example:8443',
-      (env) => readConfig(env).imageHosts,
+      (env) => readSettings(env).imageHosts,
       ['img.example', '*.cdn.example:8443'],
     ],
-    ['PICTURE_CACHE_BYTES', '1000000', (env) => readConfig(env).pictureCacheBytes, 1_000_000],
+    ['PICTURE_CACHE_BYTES', '1000000', (env) => readSettings(env).pictureCacheBytes, 1_000_000],
     [
       'SESSION_KEYS',
       `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
-      (env) => readConfig(env).sessionKeys,
+      (env) => readSecrets(env).sessionKeys,
       ['n'.repeat(32), 'o'.repeat(40)],
     ],
     [
       'GEOCODER_URL',
       'https://maps.example/nominatim/',
-      (env) => readConfig(env).geocoderUrl,
+      (env) => readSettings(env).geocoderUrl,
       'https://maps.example/nominatim',
     ],
     [
@@ -155,12 +151,12 @@ describe('configuration', () => {
     [
       'RESET_PATH',
       '/v2/reset_password/',
-      (env) => readConfig({ ...env, PROVIDER_URL: 'https://p.example/api' }).provider,
+      (env) => readSettings({ ...env, PROVIDER_URL: 'https://p.example/api' }).provider,
       { kind: 'remote', url: 'https://p.example/api', resetPath: '/v2/reset_password/' },
     ],
-    ['SAMPLE_FALLBACK', 'off', (env) => readConfig(env).sampleFallback, false],
-    ['SAMPLE_FALLBACK', 'on', (env) => readConfig(env).sampleFallback, true],
-    ['LOG_LEVEL', 'silent', (env) => readConfig(env).logLevel, 'silent'],
+    ['SAMPLE_FALLBACK', 'off', (env) => readSettings(env).sampleFallback, false],
+    ['SAMPLE_FALLBACK', 'on', (env) => readSettings(env).sampleFallback, true],
+    ['LOG_LEVEL', 'silent', (env) => readSettings(env).logLevel, 'silent'],
     ['BRAND_NAME', '  Ilé Wa  ', (env) => sitePart(env).brand, 'Ilé Wa'],
     ['SUPPORT_EMAIL', 'help@ile.example', (env) => sitePart(env).email, 'help@ile.example'],
     ['SUPPORT_PHONE', '0803 555 0101', (env) => sitePart(env).phone, '0803 555 0101'],
@@ -385,8 +381,8 @@ describe('configuration', () => {
     expect(failureOf(production)).toBe(
       "ConfigurationError: TRUST_PROXY is not set but must be in production with an https PUBLIC_URL: without it all visitors behind a proxy count as one. It must be the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none'.",
     );
-    expect(readConfig({ ...production, TRUST_PROXY: 'none' }).server.trustProxy).toBe(false);
-    expect(readConfig({ ...production, TRUST_PROXY: '1' }).server.trustProxy).toBe(1);
+    expect(readSettings({ ...production, TRUST_PROXY: 'none' }).server.trustProxy).toBe(false);
+    expect(readSettings({ ...production, TRUST_PROXY: '1' }).server.trustProxy).toBe(1);
     const plain = { ...production, PUBLIC_URL: 'http://homes.example' };
     expect(failureOf(plain)).toBe('no failure');
     expect(failureOf({ ...production, NODE_ENV: 'development' })).toBe('no failure');
@@ -395,7 +391,7 @@ describe('configuration', () => {
   it('starts empty in production unless demo data is requested', () => {
     const production = { NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) };
     const demoOf = (env: Record<string, string>) => {
-      const { provider, site } = readConfig(env);
+      const { provider, site } = readSettings(env);
       return provider.kind === 'embedded'
         ? [provider.seedProperties, provider.generatedLogins, site.demo]
         : 'remote';
@@ -424,7 +420,7 @@ describe('configuration', () => {
 
   it('accepts an enquiry path for a remote provider only', () => {
     const env = { PROVIDER_URL: 'https://p.example/api', CONTACT_PATH: '/v2/write-to-us' };
-    expect(readConfig(env).provider).toMatchObject({ contactPath: '/v2/write-to-us' });
+    expect(readSettings(env).provider).toMatchObject({ contactPath: '/v2/write-to-us' });
     expect(failureOf({ CONTACT_PATH: '/contact' })).toBe(
       'ConfigurationError: CONTACT_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
     );
@@ -433,6 +429,44 @@ describe('configuration', () => {
         `ConfigurationError: CONTACT_PATH is ${JSON.stringify(path)} but must be a path beneath the provider's base, like '/contact'.`,
       );
     }
+  });
+
+  it('reports every wrong variable at once', () => {
+    const env = {
+      NODE_ENV: 'production',
+      PORT: 'many',
+      PUBLIC_URL: 'https://homes.example',
+      CONTACT_PATH: '/contact',
+      DEMO_PASSWORD: 'hunter2',
+    };
+    expect(failureOf(env).split('\n')).toEqual([
+      'ConfigurationError: PORT is "many" but must be a port from 0 (any free one) to 65535.',
+      'DEMO_PASSWORD is (not shown) but must be a password of 8 to 128 characters.',
+      'CONTACT_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
+      'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
+      expect.stringContaining('TRUST_PROXY is not set but must be in production'),
+    ]);
+  });
+
+  it('does not report an invalid variable as missing', () => {
+    const env = { PROVIDER_URL: 'provider.example', RESET_PATH: '/reset', SESSION_KEYS: 'short' };
+    expect(failureOf({ ...env, NODE_ENV: 'production' }).split('\n')).toHaveLength(2);
+  });
+
+  it('has no secrets in the settings, which are logged', () => {
+    const secrets = {
+      SESSION_KEYS: 'a-secret-of-at-least-32-characters',
+      DATABASE_URL: 'postgres://me:a-secret@db/homes',
+      DEMO_PASSWORD: 'a-secret',
+      SMTP_URL: 'smtps://me:a-secret@mail.example',
+    };
+    expect(readSecrets(secrets)).toEqual({
+      sessionKeys: [secrets.SESSION_KEYS],
+      databaseUrl: secrets.DATABASE_URL,
+      demoPassword: secrets.DEMO_PASSWORD,
+      smtpUrl: secrets.SMTP_URL,
+    });
+    expect(JSON.stringify(readSettings(secrets))).not.toContain('a-secret');
   });
 
   it('rejects any other value with one line', () => {
@@ -445,19 +479,19 @@ describe('configuration', () => {
 
 describe('startup message', () => {
   it('names no file of logins if there is none', () => {
-    const config = readConfig({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) });
+    const config = readSettings({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) });
     expect(welcome('http://localhost:3000', config)).not.toContain('logins');
   });
 
   it('shows the site’s URL and the file of its logins', () => {
-    const config = readConfig({ DATA_DIR: resolve('data') });
+    const config = readSettings({ DATA_DIR: resolve('data') });
     expect(welcome('http://localhost:3000', config)).toBe(
       '\n  Homefront is ready: http://localhost:3000\n  Demo logins: data/demo-logins.txt\n  Stop it with Ctrl-C.\n\n',
     );
   });
 
   it('shows no logins for a remote provider', () => {
-    const config = readConfig({ PROVIDER_URL: 'https://p.example/api', BRAND_NAME: 'Ilé Wa' });
+    const config = readSettings({ PROVIDER_URL: 'https://p.example/api', BRAND_NAME: 'Ilé Wa' });
     expect(welcome('https://ile.example', config)).toBe(
       '\n  Ilé Wa is ready: https://ile.example\n  Stop it with Ctrl-C.\n\n',
     );

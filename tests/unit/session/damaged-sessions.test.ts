@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 function openStore(): Promise<SessionStore> {
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
-  return openSessionStore({ dataDir: folder, sessionKeys: ['k'.repeat(32)], clock: Date.now, log });
+  return openSessionStore({ dataDir: folder, keys: ['k'.repeat(32)], clock: Date.now, log });
 }
 
 function signIn(store: SessionStore): Promise<string> {

@@ -27,8 +27,8 @@ afterEach(async () => {
 
 it('ends sessions 24 hours after sign-in, within a minute of the clock being set back', async () => {
   const log = pino({ level: 'silent' });
-  const sessionKeys = ['k'.repeat(32)];
-  const store = await openSessionStore({ dataDir: folder, sessionKeys, clock: Date.now, log });
+  const keys = ['k'.repeat(32)];
+  const store = await openSessionStore({ dataDir: folder, keys, clock: Date.now, log });
   try {
     const expiresAt = new Date(Date.now() + 24 * hour);
     const id = await store.create({ user, token: 'token', expiresAt });

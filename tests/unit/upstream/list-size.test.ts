@@ -26,7 +26,7 @@ function rowOf(property: SeedProperty, id: number): Parameters<typeof toListItem
 }
 
 it('reads a list of as many demo properties as can be configured', () => {
-  expect(readConfig({ SEED_PROPERTIES: String(max) }).provider).toMatchObject({
+  expect(readConfig({ SEED_PROPERTIES: String(max) }).settings.provider).toMatchObject({
     seedProperties: max,
   });
   expect(() => readConfig({ SEED_PROPERTIES: String(max + 1) })).toThrow('SEED_PROPERTIES');

@@ -27,7 +27,7 @@ describe('messages', () => {
     expect(again.body.thread).toHaveLength(1);
     const other = await site.asAdmin('post', '/api/admin/messages', { ...reply, body: 'No' });
     expect(other.status).toBe(422);
-    const { dataDir } = site.app.services.config;
+    const { dataDir } = site.app.services.settings;
     await expect.poll(() => keptMails(dataDir), { timeout: 10_000 }).toHaveLength(1);
     expect((await keptMails(dataDir))[0]).toContain('come on Saturday');
     const sent = await site.asAdmin('get', '/api/admin/messages/1').expect(200);

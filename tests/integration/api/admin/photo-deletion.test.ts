@@ -30,7 +30,7 @@ it('removes every size of a photo at once when staff delete it', async () => {
   for (const path of [...sizesOf(kept.src), ...sizesOf(deleted.src)]) {
     await site.asVisitor('get', path).expect(200);
   }
-  const folder = join(site.app.services.config.dataDir, 'pictures');
+  const folder = join(site.app.services.settings.dataDir, 'pictures');
   const before = await readdir(folder);
 
   await site.asAdmin('delete', `${photos}/${deleted.id}`).expect(200);

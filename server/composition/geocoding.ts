@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../config/config.ts';
+import { createGeocodingService, type GeocodingService } from '../features/geocoding/service.ts';
+import { createGeocoderUpstream, geocoderManners } from '../upstream/geocoder.ts';
+import { createUpstream } from '../upstream/request.ts';
+
+export interface GeocodingOptions {
+  settings: Settings;
+  /** The origin that visitors use: the geocoder is told who asks. */
+  origin: string;
+  log: Logger;
+  clock: () => number;
+}
+
+/** Geocoding, with its own connections. */
+export function composeGeocoding(options: GeocodingOptions): GeocodingService & AsyncDisposable {
+  const { settings, origin, log, clock } = options;
+  const upstream = createUpstream({
+    base: settings.geocoderUrl,
+    log: log.child({ part: 'geocoder' }),
+    ...geocoderManners({ origin, email: settings.site.email }),
+  });
+  const service = createGeocodingService({
+    geocoder: createGeocoderUpstream(upstream),
+    log: log.child({ part: 'geocoding' }),
+    clock,
+  });
+  return {
+    ...service,
+    async [Symbol.asyncDispose]() {
+      service.close();
+      await upstream.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { Agent } from 'undici';
+import type { Settings } from '../config/config.ts';
+import type { PictureAddresses } from '../features/media/picture-addresses.ts';
+import { createPictureDownload } from '../features/media/picture-download.ts';
+import { openPictureStore } from '../features/media/picture-store.ts';
+import { createPublicConnector } from '../features/media/public-connector.ts';
+import { createMediaService, type MediaService } from '../features/media/service.ts';
+import { createSizedPictures } from '../features/media/sized-pictures.ts';
+
+export interface MediaOptions {
+  settings: Settings;
+  providerUrl: string;
+  addresses: PictureAddresses;
+  log: Logger;
+  clock: () => number;
+}
+
+/** Pictures, with their connections and their store on disk. */
+export async function composeMedia(options: MediaOptions): Promise<MediaService> {
+  const { settings, providerUrl, addresses, clock } = options;
+  const log = options.log.child({ part: 'pictures' });
+  const provider = new Agent({ connect: { timeout: 1000 }, connections: 32 });
+  const elsewhere = new Agent({ connect: createPublicConnector(3000), connections: 32 });
+  const download = createPictureDownload({ provider, elsewhere });
+  const store = await openPictureStore({
+    folder: join(settings.dataDir, 'pictures'),
+    maxBytes: settings.pictureCacheBytes,
+    log,
+    clock,
+  });
+  const pictures = createSizedPictures({
+    // The embedded provider's URL changes with each start; its pictures don't.
+    providerName: settings.provider.kind === 'remote' ? providerUrl : 'embedded',
+    download,
+    store,
+    log,
+    clock,
+  });
+  const service = createMediaService({ addresses, download, pictures });
+  return {
+    ...service,
+    async close() {
+      await Promise.all([service.close(), pictures.close()]);
+      await Promise.all([provider.destroy(), elsewhere.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { SessionUser } from '../../shared/contract/session.ts';
+import { createAccountService, type AccountService } from '../features/account/service.ts';
+import { createSessionService, type SessionService } from '../features/session/service.ts';
+import { createCheckedSessions } from '../session/checked-sessions.ts';
+import { openSessionStore } from '../session/open-session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { createSignedIn, type SignedIn } from '../session/signed-in.ts';
+import { createAccountsUpstream } from '../upstream/accounts.ts';
+import type { Upstream } from '../upstream/request.ts';
+import { createSessionsUpstream, toSessionUser } from '../upstream/sessions.ts';
+
+export interface PeopleOptions {
+  dataDir: string;
+  /** The first encrypts sessions, all decrypt. */
+  keys: readonly string[];
+  upstream: Upstream;
+  resetPath: string | undefined;
+  /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
+  pictureAddress(url: string): string | null;
+  log: Logger;
+  clock: () => number;
+}
+
+/** Signing in, and what people do with their account. The caller must close the store. */
+export interface People {
+  store: SessionStore;
+  signedIn: SignedIn;
+  sessions: SessionService;
+  account: AccountService;
+  /** Fetches a token's user from the provider. */
+  readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
+}
+
+export async function composePeople(options: PeopleOptions): Promise<People> {
+  const { dataDir, keys, upstream, resetPath, pictureAddress, log, clock } = options;
+  const calls = createSessionsUpstream(upstream, { pictureAddress });
+  const readUser = async (token: string, signal: AbortSignal): Promise<SessionUser> =>
+    toSessionUser(await calls.me(token, signal));
+  const opened = await openSessionStore({ dataDir, keys, clock, log });
+  const store = createCheckedSessions({ store: opened, readUser });
+  const signedIn = createSignedIn(store);
+  return {
+    store,
+    signedIn,
+    readUser,
+    sessions: createSessionService({
+      upstream: calls,
+      store,
+      log: log.child({ part: 'session' }),
+      clock,
+    }),
+    account: createAccountService({
+      accounts: createAccountsUpstream(upstream, { resetPath }),
+      me: calls.me,
+      signedIn,
+      clock,
+    }),
+  };
+}
