@@ -11,10 +11,9 @@ export class ConfigurationError extends Error {
 
 type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
-type Name = keyof Variables;
 
 /** The value of a variable; undefined if it is absent or empty. */
-type Given = (name: Name) => string | undefined;
+type Given = (name: keyof Variables) => string | undefined;
 
 /** What is wrong with the variables together. */
 const rules: ((given: Given) => string | undefined)[] = [

@@ -15,7 +15,8 @@ import { requestIdOf } from '../http/request-id.ts';
 import { clientIpOf } from '../limits/rate-limit.ts';
 import { bringsSession } from '../session/browser.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
-import { readPostedForm, type ToRequest } from './posted-form.ts';
+import type { ToRequest } from './posted-files.ts';
+import { readPostedForm } from './posted-form.ts';
 import { sendStream, sendWhole } from './page-response.ts';
 
 export interface DocumentHandlerOptions {

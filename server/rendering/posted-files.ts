@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises';
 import type { Request as ExpressRequest, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError } from '../errors/app-error.ts';
-import type { ToRequest } from './posted-form.ts';
+
+/** Creates the web `Request` from which a page's action reads the form. */
+export type ToRequest = (url: URL, signal: AbortSignal) => Request;
 
 /** More than any form allows: each page has its own limit of photos. */
 const maxFiles = 32;

@@ -2,7 +2,7 @@ import express, { type Request as ExpressRequest, type Response } from 'express'
 import type { PageForm } from '../../shared/contract/page-rendering.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AdmitBody } from '../http/large-bodies.ts';
-import { readFilesForm } from './posted-files.ts';
+import { readFilesForm, type ToRequest } from './posted-files.ts';
 
 const textsType = 'application/x-www-form-urlencoded';
 const filesType = 'multipart/form-data';
@@ -16,9 +16,6 @@ export interface FormReading {
   /** Folder for its files until the response ends. */
   folder: string;
 }
-
-/** Creates the web `Request` from which a page's action reads the form. */
-export type ToRequest = (url: URL, signal: AbortSignal) => Request;
 
 /**
  * Reads the whole body posted to a page, up to the page's limit.

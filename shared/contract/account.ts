@@ -53,11 +53,6 @@ export interface SignUpForm {
   adult: true;
 }
 
-export interface LogInForm {
-  email: string;
-  password: string;
-}
-
 export interface NewPasswordForm {
   /** The token in the mailed link. */
   token: string;

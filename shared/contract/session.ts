@@ -1,4 +1,3 @@
-import type { LogInForm } from './account.ts';
 import type { ProblemCode } from './problem.ts';
 
 export const roles = ['admin', 'user'] as const;
@@ -23,6 +22,11 @@ export type SessionView =
       user: null;
       /** Why the session that the browser had is over, where it has just ended. */ ended?: ProblemCode;
     };
+
+export interface LogInForm {
+  email: string;
+  password: string;
+}
 
 /** Signing in and out. */
 export interface SessionBff {

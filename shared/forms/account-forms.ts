@@ -3,12 +3,12 @@ import { catalogue } from '../catalogue.ts';
 import type {
   AddressForm,
   EmailForm,
-  LogInForm,
   NamesForm,
   NewPasswordForm,
   PhoneForm,
   SignUpForm,
 } from '../contract/account.ts';
+import type { LogInForm } from '../contract/session.ts';
 import { currentPasswordField, emailField, line, newPasswordField, phoneField } from './fields.ts';
 import { readForm, type FormResult } from './read-form.ts';
 

@@ -1,14 +1,20 @@
 import type { SourceFile } from './source-tree.ts';
 
+/** Where types may not form cycles either. */
+const withoutTypeCycles = /^(?:server|shared)\//;
+
 /**
- * Every cycle of imports during module loading, as the paths along it, with the first path repeated
- * at the end.
+ * Every cycle of imports during module loading, and in server/ and shared/ of types as well, as the
+ * paths along it, with the first path repeated at the end.
  */
 export function findCycles(files: SourceFile[]): string[][] {
   const targets = new Map(
     files.map(({ path, imports }) => [
       path,
-      imports.flatMap(({ kind, target }) => (kind === 'static' && target ? [target] : [])),
+      imports.flatMap(({ kind, target }) => {
+        const counts = kind === 'static' || (kind === 'type' && withoutTypeCycles.test(path));
+        return counts && target ? [target] : [];
+      }),
     ]),
   );
   const finished = new Set<string>();

@@ -87,7 +87,12 @@ describe('reports a breach:', () => {
       { 'server/provider/a.ts': use('../errors/b.ts') },
     ],
     [
-      'only compose.ts imports the provider',
+      'the parts of compose.ts are used by it alone',
+      'only compose.ts uses its parts',
+      { 'server/main.ts': use('./composition/a.ts') },
+    ],
+    [
+      'only compose.ts and its parts know the provider',
       'only compose.ts',
       { 'server/app.ts': use('./provider/start-in-worker.ts') },
     ],
@@ -135,6 +140,14 @@ describe('reports a breach:', () => {
       'shared/a.ts → shared/b.ts → shared/a.ts',
       { 'shared/a.ts': use('./b.ts'), 'shared/b.ts': use('./a.ts') },
     ],
+    [
+      'nor do types on the server',
+      'server/errors/a.ts → server/errors/b.ts → server/errors/a.ts',
+      {
+        'server/errors/a.ts': use('./b.ts'),
+        'server/errors/b.ts': "import type { A } from './a.ts'; export type B = A;",
+      },
+    ],
   ];
 
   it.each(cases)('%s', (_rule, breach, tree) => {
@@ -146,14 +159,15 @@ describe('reports a breach:', () => {
 it('accepts what the rules allow', () => {
   const tree: SourceTree = {
     'shared/a.ts': "import * as z from 'zod/mini'; export const a = z.string();",
-    'shared/b.ts': "import type { C } from './c.ts'; export type B = C;",
-    'shared/c.ts': "import { b } from './b.ts'; export type C = typeof b;",
+    'client/b.ts': "import type { C } from './c.ts'; export type B = C;",
+    'client/c.ts': "import { b } from './b.ts'; export type C = typeof b;",
     'client/a.tsx': "import { a } from '../shared/a.ts'; export const A = () => <p>{a}</p>;",
     'server/features/x/a.ts': "import { a } from '../../upstream/a.ts'; export { a };",
     'server/rendering/a.ts': "import { a } from '../features/x/a.ts'; export const b = a;",
     'server/app.ts': "import type { S } from './compose.ts'; export type T = S;",
-    'server/compose.ts':
-      "import { start } from './provider/start-in-worker.ts'; import { a } from './app.ts'; start(a);",
+    'server/compose.ts': "import { a } from './composition/a.ts'; a();",
+    'server/composition/a.ts':
+      "import { start } from '../provider/start-in-worker.ts'; import { a } from '../rendering/a.ts'; start(a);",
     'server/provider/start-in-worker.ts': "new Worker(new URL('./worker.ts', import.meta.url));",
     'server/provider/main.ts': 'export const a = process.env;',
     'server/main.ts': "import { a } from './compose.ts'; a();",

@@ -17,7 +17,9 @@ const serverLayers = [
   ['app.ts'],
   ['main.ts'],
 ];
+/** Creates and connects the parts of the server; its own parts are in a folder. */
 const composition = 'server/compose.ts';
+const compositionFolder = 'server/composition/';
 const providerEntrances = [
   'server/provider/start-in-worker.ts',
   // The lock of the data folder, which the site holds too.
@@ -64,6 +66,8 @@ const importRules: ImportRule[] = [
         return undefined;
       return `${from} imports ${target}: only main.ts uses it, and app.ts its types`;
     }
+    if (isComposition(target)) return `${from} imports ${target}: only compose.ts uses its parts`;
+    if (isComposition(from)) return undefined;
     if (layerOf(from) >= layerOf(target)) return undefined;
     return `${from} imports ${target}: a layer imports only from those below it`;
   },
@@ -77,12 +81,12 @@ const importRules: ImportRule[] = [
   function providerStandsAlone(from, { target }) {
     if (target === undefined || isProvider(from) === isProvider(target)) return undefined;
     if (isProvider(from)) return `${from} imports ${target}: the provider imports nothing of ours`;
-    if (from === composition || sideOf(from) === 'tests') return undefined;
-    return `${from} imports ${target}: only compose.ts knows the provider`;
+    if (isComposition(from) || sideOf(from) === 'tests') return undefined;
+    return `${from} imports ${target}: only compose.ts and its parts know the provider`;
   },
 
   function providerHasEntrances(from, { target, kind }) {
-    if (from !== composition || !isProvider(target) || kind === 'type') return undefined;
+    if (!isComposition(from) || !isProvider(target) || kind === 'type') return undefined;
     if (target !== undefined && providerEntrances.includes(target)) return undefined;
     return `${from} imports ${target}: the provider is entered through ${providerEntrances.join(' and ')}`;
   },
@@ -90,7 +94,7 @@ const importRules: ImportRule[] = [
 
 const fileRules: FileRule[] = [
   function hasALayer({ path }) {
-    if (!isLayered(path) || path === composition || layerOf(path) >= 0) return undefined;
+    if (!isLayered(path) || isComposition(path) || layerOf(path) >= 0) return undefined;
     return `${path} belongs to no layer of the server: place it, or give its folder a layer`;
   },
 
@@ -124,6 +128,10 @@ const fileRules: FileRule[] = [
 
 function sideOf(path: string): string {
   return path.split('/')[0] ?? path;
+}
+
+function isComposition(path: string): boolean {
+  return path === composition || path.startsWith(compositionFolder);
 }
 
 function featureOf(path: string | undefined): string | undefined {

@@ -1,16 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { ProviderStartError } from '../start-error.ts';
+import type { OpenDatabase } from './opened-database.ts';
 import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import type { Tables } from './tables.ts';
-
-export interface OpenDatabase {
-  database: Kysely<Tables>;
-  /** Explains a failed statement in one line that names the database's location. */
-  explain(error: unknown): ProviderStartError;
-  close(): Promise<void>;
-}
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or PGlite in `dataDir`, which this process then locks.

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { lockDataFolder, lockFile } from '../data-folder-lock.ts';
 import { prepareDataFolder } from '../data-folder.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './opened-database.ts';
 import {
   checkCluster,
   explainOpening,

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { ProviderStartError, reasonOf, toStartError } from '../start-error.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './opened-database.ts';
 import type { Tables } from './tables.ts';
 
 const connectTimeoutMs = 5_000;

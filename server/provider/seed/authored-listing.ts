@@ -1,5 +1,5 @@
 import { amenities as inListOrder, type Amenity } from './amenity.ts';
-import { districtNamed } from './district.ts';
+import { districtNamed } from './districts.ts';
 import { roomsOf } from './furnish-home.ts';
 import { houseModel } from './house-model.ts';
 import type { LeadView, Listing, Purpose } from './listing.ts';

@@ -6,7 +6,7 @@ import { edgeCases } from './edge-cases.ts';
 import { furnishHome } from './furnish-home.ts';
 import type { Listing, SeedProperty, Slot } from './listing.ts';
 import { type Offer, planOffers } from './plan-offers.ts';
-import { districtNamed } from './district.ts';
+import { districtNamed } from './districts.ts';
 import { houseModel } from './house-model.ts';
 import { createRandom, type Random } from './random.ts';
 import { descriptionOf } from './text/description-of.ts';

@@ -1,6 +1,3 @@
-import { abujaDistricts } from './abuja-districts.ts';
-import { lagosDistricts } from './lagos-districts.ts';
-
 export interface Coordinates {
   lat: number;
   lng: number;
@@ -22,11 +19,3 @@ export interface District {
 
 export const propertyTypes = ['House', 'Apartment', 'Duplex', 'Villa'] as const;
 export type PropertyType = (typeof propertyTypes)[number];
-
-export const districts: readonly District[] = [...abujaDistricts, ...lagosDistricts];
-
-export function districtNamed(name: string): District {
-  const district = districts.find((candidate) => candidate.name === name);
-  if (district === undefined) throw new RangeError(`no district is named ${name}`);
-  return district;
-}

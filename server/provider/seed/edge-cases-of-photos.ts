@@ -1,4 +1,4 @@
-import type { EdgeCase } from './edge-cases.ts';
+import type { EdgeCase } from './edge-case.ts';
 import { pictureNamed, roomPictures } from './picture.ts';
 
 const everyRoom = Object.values(roomPictures).flat();

@@ -1,4 +1,4 @@
-import type { EdgeCase } from './edge-cases.ts';
+import type { EdgeCase } from './edge-case.ts';
 
 /** A price on request, and prices at the limits of the price bands; one without amenities, one without nearby places. */
 export const priceEdgeCases: readonly EdgeCase[] = [

@@ -1,4 +1,4 @@
-import type { EdgeCase } from './edge-cases.ts';
+import type { EdgeCase } from './edge-case.ts';
 
 /** No coordinates, a title of 140 characters, markup in a description, and emoji in a title. */
 export const textEdgeCases: readonly EdgeCase[] = [

@@ -1,5 +1,6 @@
 import { type PlaceType, placeTypes } from '../database/tables.ts';
-import { type Coordinates, type District, districts } from './district.ts';
+import type { Coordinates, District } from './district.ts';
+import { districts } from './districts.ts';
 import type { NearbyPlace, Place } from './listing.ts';
 import { knownPlaces } from './place-names.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,4 +1,5 @@
-import { type District, districtNamed, districts, type PropertyType } from './district.ts';
+import type { District, PropertyType } from './district.ts';
+import { districtNamed, districts } from './districts.ts';
 import type { LeadView, Purpose } from './listing.ts';
 import { askingPrice } from './price.ts';
 import type { Random } from './random.ts';

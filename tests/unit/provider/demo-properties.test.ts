@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { amenities as allAmenities } from '../../../server/provider/seed/amenity.ts';
-import { districtNamed } from '../../../server/provider/seed/district.ts';
+import { districtNamed } from '../../../server/provider/seed/districts.ts';
 import { demoProperties } from '../../../server/provider/seed/demo-properties.ts';
 import { edgeCases } from '../../../server/provider/seed/edge-cases.ts';
 import { amenitySentences } from '../../../server/provider/seed/text/amenity-sentences.ts';

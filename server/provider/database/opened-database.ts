@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { ProviderStartError } from '../start-error.ts';
+import type { Tables } from './tables.ts';
+
+export interface OpenDatabase {
+  database: Kysely<Tables>;
+  /** Explains a failed statement in one line that names the database's location. */
+  explain(error: unknown): ProviderStartError;
+  close(): Promise<void>;
+}
