@@ -1,6 +1,8 @@
 import type { NextFunction, Request, Response, Router } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
+const allowedMethods = new WeakMap<Response, ReadonlySet<string>>();
+
 /**
  * Responds with a 405 and `Allow` to a method that no route of the path takes (RFC 9110, section 15.5.6), and with a 204 to
  * `OPTIONS`. Must come after the last of the routes.
@@ -27,13 +29,13 @@ export function refuseOtherMethods(router: Router): Router {
 
 /** Several paths may match: '/bulk' and '/:id'. */
 function allow(response: Response, methods: readonly string[]): void {
-  const allowed: ReadonlySet<string> = response.locals.allowedMethods ?? new Set();
+  const allowed = allowedMethods.get(response) ?? [];
   const reads = methods.includes('GET') ? ['HEAD'] : [];
-  response.locals.allowedMethods = new Set([...allowed, ...methods, ...reads]);
+  allowedMethods.set(response, new Set([...allowed, ...methods, ...reads]));
 }
 
 function refuse(request: Request, response: Response, next: NextFunction): void {
-  const allowed: ReadonlySet<string> | undefined = response.locals.allowedMethods;
+  const allowed = allowedMethods.get(response);
   if (!allowed) return next();
   response.set('allow', [...allowed].toSorted().join(', '));
   if (request.method === 'OPTIONS') return void response.status(204).end();

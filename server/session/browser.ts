@@ -29,7 +29,7 @@ export interface Browser {
 }
 
 /** Name and flags of the session cookie. Scripts cannot read it, and other sites cannot send it with a form. */
-export interface SessionCookie {
+interface SessionCookie {
   name: string;
   flags: string;
 }
@@ -40,7 +40,7 @@ const hostCookie = { name: '__Host-session', flags: 'HttpOnly; Secure; SameSite=
 /** WebKit rejects `Secure` cookies over plain http, even from a loopback address. */
 const loopbackCookie = { name: 'session', flags: 'HttpOnly; SameSite=Lax' };
 
-const setting = 'session cookie';
+const cookies = new WeakMap<object, SessionCookie>();
 
 const deviceCookie = '__Host-device';
 const deviceMs = 180 * 86_400_000;
@@ -112,13 +112,12 @@ export function bringsSession(request: Request): boolean {
  * @param production whether NODE_ENV is production, which always uses the secure cookie
  */
 export function useSessionCookie(app: Request['app'], origin: string, production: boolean): void {
-  app.set(setting, !production && isPlainLoopback(origin) ? loopbackCookie : hostCookie);
+  cookies.set(app, !production && isPlainLoopback(origin) ? loopbackCookie : hostCookie);
 }
 
 /** The session cookie of the request's app; the secure one by default. */
 function sessionCookieOf(request: Request): SessionCookie {
-  const cookie: SessionCookie | undefined = request.app.get(setting);
-  return cookie ?? hostCookie;
+  return cookies.get(request.app) ?? hostCookie;
 }
 
 function isPlainLoopback(origin: string): boolean {
