@@ -1,10 +1,10 @@
 import type { SourceFile } from './source-tree.ts';
 
 /** Where types may not form cycles either. */
-const withoutTypeCycles = /^(?:server|shared)\//;
+const withoutTypeCycles = /^server\//;
 
 /**
- * Every cycle of imports during module loading, and in server/ and shared/ of types as well, as the
+ * Every cycle of imports during module loading, and in server/ of types as well, as the
  * paths along it, with the first path repeated at the end.
  */
 export function findCycles(files: SourceFile[]): string[][] {

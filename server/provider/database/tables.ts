@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FieldColumns } from '../properties/property-columns.ts';
+import type { PropertyStatus } from '../properties/property-statuses.ts';
 
 /** The provider's tables as Kysely sees them. Money is whole Naira, areas square metres, angles WGS 84 degrees. */
 export interface Tables {
@@ -29,16 +30,6 @@ export interface Tables {
   /** The seeds that this database has received. */
   seedings: { name: string; seeded_at: Generated<Date> };
 }
-
-export const propertyStatuses = [
-  'draft',
-  'published',
-  'under_offer',
-  'let',
-  'sold',
-  'archived',
-] as const;
-export type PropertyStatus = (typeof propertyStatuses)[number];
 
 /** With a column for each of the simple fields. */
 export interface PropertiesTable extends FieldColumns {

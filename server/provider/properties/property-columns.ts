@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { propertyStatuses } from '../database/tables.ts';
 import { wholeNumberOf } from '../http/number-fields.ts';
 import { lineOf, paragraphsOf } from '../http/text-fields.ts';
+import { propertyStatuses } from './property-statuses.ts';
 
 interface ColumnField {
   column: string;

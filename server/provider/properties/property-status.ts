@@ -1,4 +1,4 @@
-import type { PropertyStatus } from '../database/tables.ts';
+import type { PropertyStatus } from './property-statuses.ts';
 
 /** Statuses of properties in the public list. */
 export const listedStatuses = ['published', 'under_offer'] as const satisfies PropertyStatus[];

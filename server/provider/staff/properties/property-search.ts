@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { type PropertyStatus, propertyStatuses, type Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type PropertyStatus, propertyStatuses } from '../../properties/property-statuses.ts';
 import { choice, choices, flag, listQuery, shortText } from '../../http/query.ts';
 import { startsOfWords } from '../word-search.ts';
 import { readStaffCards, toStaffItem } from './staff-property.ts';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { propertyStatuses, type Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
+import { propertyStatuses } from '../../properties/property-statuses.ts';
 import { boundsOf, type Period } from './period.ts';
 
 /** Current property counts, and how many properties were created in the period. */
