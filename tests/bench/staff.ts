@@ -42,9 +42,9 @@ export async function measureStaff(): Promise<Measurement[]> {
     const cookies = signedIn.headers.getSetCookie();
     const [cookie = ''] = cookies.find((line) => line.startsWith('__Host-'))?.split(';') ?? [];
     const sendRequest = async (path: string): Promise<void> => {
-      const answer = await fetch(`${site.url}/api/admin/${path}`, { headers: { cookie } });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      await answer.bytes();
+      const response = await fetch(`${site.url}/api/admin/${path}`, { headers: { cookie } });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      await response.bytes();
     };
 
     const measured: Measurement[] = [];

@@ -151,9 +151,9 @@ test('is exported with its filters', async () => {
   const { id } = await addAmenity('=1+1');
   const page = await staff.visit(`/admin/audit?entity=amenity&entityId=${id}`);
   const link = page.getByRole('link', { name: 'Export these (CSV)' });
-  const answer = await staff.fetch((await link.getAttribute('href')) ?? '');
-  expect(answer.headers.get('content-type')).toContain('text/csv');
-  const lines = (await answer.text()).trim().split(/\r?\n/);
+  const response = await staff.fetch((await link.getAttribute('href')) ?? '');
+  expect(response.headers.get('content-type')).toContain('text/csv');
+  const lines = (await response.text()).trim().split(/\r?\n/);
   expect(lines).toHaveLength(2);
   // Formulas are exported as text.
   expect(lines[1]).toMatch(/,"amenity","\d+","create","name","","'=1\+1",""$/);

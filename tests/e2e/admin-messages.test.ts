@@ -239,7 +239,7 @@ test('a list whose session has ended redirects to the login page, unless a reply
   const box = page.getByRole('textbox', { name: `Reply to ${fullName}` });
   await box.fill('Half an answer');
   await page.context().clearCookies();
-  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  const refused = page.waitForResponse((response) => response.status() === 401);
   await returnToTab(page);
   await refused;
   await box.fill('');

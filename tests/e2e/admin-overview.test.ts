@@ -76,8 +76,8 @@ test('a long range is drawn by weeks or months', async () => {
 test('undelivered messages are reported, with the command that resends them', async () => {
   const page = await staff.visit('/admin/users');
   await page.route('**/api/admin/stats*', async (route) => {
-    const answer = await route.fetch();
-    const stats: AdminStats = await answer.json();
+    const response = await route.fetch();
+    const stats: AdminStats = await response.json();
     await route.fulfill({ json: { ...stats, outbox: { waiting: 3, dead: 2 } } });
   });
   await page

@@ -73,8 +73,8 @@ async function useUpRateLimit(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       const data = { ...form, id: randomUUID(), startedAt };
-      const answer = await request.post(`${origin}/api/contact`, { headers: { origin }, data });
-      return answer.status();
+      const response = await request.post(`${origin}/api/contact`, { headers: { origin }, data });
+      return response.status();
     })
     .toBe(429);
 }

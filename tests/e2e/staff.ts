@@ -39,10 +39,10 @@ export function staffOf(site: Site): Staff {
 
     async call<T>(method: string, path: string, body?: object): Promise<T> {
       const init = { method, ...(body && { body: JSON.stringify(body) }) };
-      const answer = await request(`/api/admin/${path}`, init);
-      if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}`);
+      const response = await request(`/api/admin/${path}`, init);
+      if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}`);
       // The routes’ own tests check their shapes.
-      return (await answer.json()) as T;
+      return (await response.json()) as T;
     },
 
     fetch: (path) => request(path, {}),

@@ -143,10 +143,10 @@ async function start(command: string[], options: ChrootOptions): Promise<Site> {
 }
 
 async function logIn(url: string): Promise<number> {
-  const answer = await fetch(`${url}/api/session`, {
+  const response = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: publicUrl },
     body: JSON.stringify({ email: 'admin@homefront.example', password: demoPassword }),
   });
-  return answer.status;
+  return response.status;
 }

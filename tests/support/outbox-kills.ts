@@ -112,7 +112,7 @@ async function openForm(url: string): Promise<string> {
 async function post(url: string, body: object): Promise<boolean | null> {
   const [a, b, c] = randomBytes(3);
   try {
-    const answer = await fetch(`${url}/api/contact`, {
+    const response = await fetch(`${url}/api/contact`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -127,9 +127,9 @@ async function post(url: string, body: object): Promise<boolean | null> {
         ...body,
       }),
     });
-    const { status } = await answer.json();
-    if (answer.status === 202 && status === 'sent') return true;
-    throw new Error(`a message got ${answer.status}`);
+    const { status } = await response.json();
+    if (response.status === 202 && status === 'sent') return true;
+    throw new Error(`a message got ${response.status}`);
   } catch (error) {
     // What fetch throws if the connection broke or failed.
     if (error instanceof TypeError || error instanceof SyntaxError) return null;

@@ -311,10 +311,10 @@ describe('geocoder', () => {
       expect((await site.get(`/search?q=${place}`)).body.source).toBe('gazetteer');
     }
     expect(site.geocoder.requests).toHaveLength(3);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Maitama', 'Asokoro', 'Guzape', 'Surulere'].map((place) => site.get(`/search?q=${place}`)),
     );
-    expect(answers.map(({ body }) => body.source)).toEqual(Array(4).fill('gazetteer'));
+    expect(responses.map(({ body }) => body.source)).toEqual(Array(4).fill('gazetteer'));
     expect(site.geocoder.requests).toHaveLength(3);
   });
 

@@ -37,10 +37,10 @@ describe.concurrent('serves the last good copy while the provider is', () => {
     provider.on('/properties', behaviour);
     provider.on(detailPath, behaviour);
     app.passSeconds(90);
-    const answers = await Promise.all(paths.map((path) => request(app.express).get(path)));
+    const responses = await Promise.all(paths.map((path) => request(app.express).get(path)));
     // At once, without waiting for the provider.
-    for (const { headers } of answers) expect(headers['cache-status']).toMatch(/^Homefront; hit/);
-    const served = answers.map(({ body }) => body);
+    for (const { headers } of responses) expect(headers['cache-status']).toMatch(/^Homefront; hit/);
+    const served = responses.map(({ body }) => body);
     expect(served).toEqual(before);
 
     // After the failed refresh, responses state their age.
@@ -173,7 +173,7 @@ describe('after a staff change', () => {
       .post('/api/admin/properties/bulk')
       .set({ 'sec-fetch-site': 'same-origin', cookie })
       .send({ action: 'feature', ids: [{ id: '1' }] })
-      .then((answer) => answer);
+      .then((response) => response);
     await expect.poll(listRequests).toBe(asked + 1);
     const during = await request(app.url).get('/api/properties').expect(200);
     // Without waiting for the provider, which does not respond.
@@ -219,10 +219,10 @@ describe('500 concurrent visitors', () => {
     });
     const asked = provider.requests.length;
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((address) => request(app.url).get(path).set('x-forwarded-for', address)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(provider.requests.slice(asked)).toHaveLength(1);
   });
 });

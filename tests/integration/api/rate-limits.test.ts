@@ -35,16 +35,16 @@ describe('rate limit of the JSON API', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < times; turn += 25) {
       const turns = Array.from({ length: Math.min(25, times - turn) }, (_, index) => turn + index);
-      const answers = await Promise.all(turns.map((each) => sendRequest(app, headersOf(each))));
-      statuses.push(...answers.map(({ status }) => status));
+      const responses = await Promise.all(turns.map((each) => sendRequest(app, headersOf(each))));
+      statuses.push(...responses.map(({ status }) => status));
     }
     return statuses;
   }
 
   /** The visitor’s remaining requests, as the response headers state. */
   async function remaining(app: TestApp, headers: Record<string, string> = {}): Promise<number> {
-    const answer = await sendRequest(app, headers);
-    const [, left] = /"visitor";\s*r=(\d+)/.exec(String(answer.headers['ratelimit'])) ?? [];
+    const response = await sendRequest(app, headers);
+    const [, left] = /"visitor";\s*r=(\d+)/.exec(String(response.headers['ratelimit'])) ?? [];
     return Number(left);
   }
 
@@ -59,9 +59,9 @@ describe('rate limit of the JSON API', () => {
   it('replaces a forged visitor id', async () => {
     await using app = await start();
     for (const cookie of ['visitor=j:{"toString":1}', 'visitor=short', 'visitor=; visitor=%']) {
-      const answer = await sendRequest(app, { cookie });
-      expect(answer.status).toBe(200);
-      expect(answer.headers['set-cookie']?.[0]).toMatch(/^visitor=[\w-]{22};/);
+      const response = await sendRequest(app, { cookie });
+      expect(response.status).toBe(200);
+      expect(response.headers['set-cookie']?.[0]).toMatch(/^visitor=[\w-]{22};/);
     }
   });
 

@@ -15,10 +15,10 @@ describe('demo site', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   async function open(path: string, status = 200): Promise<Page> {
-    const answer = await request(app.express).get(path);
-    expect([path, answer.status]).toEqual([path, status]);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    return readPage(answer.text);
+    const response = await request(app.express).get(path);
+    expect([path, response.status]).toEqual([path, status]);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    return readPage(response.text);
   }
 
   async function cards(query: string): Promise<PropertyCard[]> {

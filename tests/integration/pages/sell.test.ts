@@ -77,8 +77,8 @@ describe('owner form without scripts', () => {
 
   it('reaches staff, and is confirmed by a page that says when they reply', async () => {
     const description = 'A flat with a view of the lagoon';
-    const answer = await post({ ...(await openForm(site.app)), ...home, description });
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/sell?sent=#list']);
+    const response = await post({ ...(await openForm(site.app)), ...home, description });
+    expect([response.status, response.headers['location']]).toEqual([303, '/sell?sent=#list']);
     const [message] = await findReceived(description);
     expect(message).toMatchObject({
       kind: 'owner',

@@ -124,10 +124,10 @@ describe('cross-site request', () => {
       const sent =
         'origin' in headers && headers.origin === 'own' ? { ...headers, origin: app.url } : headers;
       const type = forms.includes(route) ? 'application/x-www-form-urlencoded' : 'application/json';
-      const answer = await call.set('content-type', type).set(sent).send('{}');
+      const response = await call.set('content-type', type).set(sent).send('{}');
       const expected = (status === 415 && withoutSession(path)) || status;
       const expectedType = expected === 302 ? 'text/plain' : 'application/problem+json';
-      expect([route, answer.status, answer.type]).toEqual([route, expected, expectedType]);
+      expect([route, response.status, response.type]).toEqual([route, expected, expectedType]);
     }
     expect(provider.requests).toHaveLength(before);
   });
@@ -135,13 +135,13 @@ describe('cross-site request', () => {
   it('is rejected with a page that links back to the form, if a browser shows it', async () => {
     for (const form of forms) {
       const path = form.replace('POST ', '');
-      const answer = await request(app.url)
+      const response = await request(app.url)
         .post(`${path}?a="b&c`)
         .set({ accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'cross-site' })
         .type('form')
         .send('email=ada');
-      expect([form, answer.status, answer.type]).toEqual([form, 403, 'text/html']);
-      const page = readPage(answer.text);
+      expect([form, response.status, response.type]).toEqual([form, 403, 'text/html']);
+      const page = readPage(response.text);
       expect(page.text).toContain(catalogue.crossSite);
       expect(page.tags('a').map(({ href }) => href)).toEqual([`${path}?a=%22b&c`, '/']);
     }

@@ -72,10 +72,10 @@ describe('request that Node rejects', () => {
     ],
     ['an unknown method', 'BREW /buy HTTP/1.1\r\nHost: a\r\n\r\n', 400, catalogue.badRequest],
   ])('%s', async (_what, bytes, status, detail) => {
-    const answer = await rawExchange(server.url, bytes);
-    expect(answer.status).toBe(status);
+    const response = await rawExchange(server.url, bytes);
+    expect(response.status).toBe(status);
     // Node itself rejects a request without a host, in one line and without a body.
-    const problem: unknown = detail === null ? null : JSON.parse(answer.body);
+    const problem: unknown = detail === null ? null : JSON.parse(response.body);
     expect(problem).toEqual(detail === null ? null : problemOf(status, detail));
   });
 

@@ -113,9 +113,9 @@ describe('provider with malformed responses', () => {
       json: { ...page, properties: [{ secret: 'hunter2' }] },
     });
     const url = `${app.url}/api/admin/properties`;
-    const answer = await fetch(url, { headers: { cookie } });
-    expect(answer.status).toBe(502);
-    expect(await answer.text()).not.toContain('hunter2');
+    const response = await fetch(url, { headers: { cookie } });
+    expect(response.status).toBe(502);
+    expect(await response.text()).not.toContain('hunter2');
     expect(app.logLines.join('\n')).not.toContain('hunter2');
     expect(app.logLines.join('\n')).not.toContain('secret-token');
     const listRequest = provider.requests.find(({ target }) =>

@@ -75,8 +75,8 @@ export function describeProfileItems(open: () => Promise<TestApp>): void {
         const body = { [kind]: { ...value, address: `${index} Aso Drive` }[kind] };
         return call(provider, person, 'post', `/users/${kind}`, body);
       });
-      const answers = await Promise.all(adding);
-      const refused = answers.filter(({ status }) => status === 422);
+      const responses = await Promise.all(adding);
+      const refused = responses.filter(({ status }) => status === 422);
       // A sign-up adds a phone.
       expect(refused).toHaveLength(kind === 'phone' ? 3 : 2);
       expect(refused[0]?.body.message).toMatch(/^You can have at most 10 /);

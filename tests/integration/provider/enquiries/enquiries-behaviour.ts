@@ -102,10 +102,10 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
     const photo = await jpeg();
     const before = (await files()).length;
     const fields = { ...enquiry, message, kind: 'owner' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => sendForm([photo], fields, 'key-2')),
     );
-    expect(new Set(answers.map(({ body }) => body.data?.id)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body.data?.id)).size).toBe(1);
     expect(await countOf(message)).toBe(1);
     expect(await files()).toHaveLength(before + 1);
   });

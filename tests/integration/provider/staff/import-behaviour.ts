@@ -149,7 +149,7 @@ export function describeImport(open: () => Promise<TestApp>): void {
       staff('post', '/properties', row),
       staff('post', '/admin/properties/import', { rows: [row] }),
       staff('post', '/properties', row),
-    ]).then((answers) => answers.map(({ status }) => status));
+    ]).then((responses) => responses.map(({ status }) => status));
     const [first, one, second, other] = statuses;
     expect([first, second]).toEqual([200, 200]);
     expect([201, 422]).toContain(one);

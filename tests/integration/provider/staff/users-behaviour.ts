@@ -102,7 +102,7 @@ export function describeUsers(open: () => Promise<TestApp>): void {
     it('remains when all demote each other at once', async () => {
       const others = await Promise.all([signInStaff(provider), signInStaff(provider)]);
       const everybody = [staff, ...others];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         everybody.map((by, index) => {
           const demoted = everybody[(index + 1) % everybody.length] ?? staff;
           return by('patch', `/admin/users/${demoted.person.id}`, { role: 'user' });
@@ -114,7 +114,7 @@ export function describeUsers(open: () => Promise<TestApp>): void {
         .select('id')
         .execute();
       expect(active.length).toBeGreaterThan(0);
-      for (const { status } of answers) expect([200, 403, 409]).toContain(status);
+      for (const { status } of responses) expect([200, 403, 409]).toContain(status);
       const { database } = provider;
       await database.updateTable('users').set({ role: 'user' }).execute();
       await database
