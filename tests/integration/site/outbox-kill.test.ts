@@ -6,7 +6,7 @@ const kills = repetitions(10);
 
 it('repeated kills while messages are sent lose no accepted message and duplicate none', async () => {
   const figures = await killWhileSending(kills);
-  expect(figures).toMatchObject({ kills, lost: 0, doubled: 0 });
+  expect(figures).toMatchObject({ kills, lost: 0, duplicated: 0 });
   // Otherwise the test proves nothing.
   expect(figures.confirmed).toBeGreaterThan(kills);
   expect(figures.arrived).toBeGreaterThanOrEqual(figures.confirmed);
