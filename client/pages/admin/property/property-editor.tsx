@@ -63,8 +63,8 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
       <EarlierDrafts
         earlier={earlier}
         version={saved?.version ?? null}
-        onResume={form.resume}
-        onDiscard={form.discard}
+        onResume={form.store.resume}
+        onDiscard={form.store.discard}
       />
       {outcome.isDeleted && (
         <DeletedMeanwhile

@@ -1,129 +1,159 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Store, useStore } from '../../../hooks/store.ts';
 import { isSameValue, type DraftField, type PropertyDraft } from './draft.ts';
-import { draftStore, type DraftBase, type StoredDraft } from './stored-draft.ts';
+import { draftStore, type DraftBase, type DraftStore, type StoredDraft } from './stored-draft.ts';
 import { holdDraft } from './open-drafts.ts';
 
 const keepAfterMs = 400;
 
-export interface DraftState {
+interface Start {
   draft: PropertyDraft;
   /** Base of the draft; null for a new property. */
   base: DraftBase | null;
-  isChanged: boolean;
+}
+
+interface OpenDraftState extends Start {
+  /** Storage key of the draft. */
+  key: string;
+  /** The draft of the base. */
+  unchanged: PropertyDraft;
   /** Whether the latest input is stored in this browser. */
   kept: 'pending' | 'kept' | 'failed';
   /** Unsaved drafts from earlier visits, newest first. */
   earlier: readonly StoredDraft[];
-  set<Field extends DraftField>(field: Field, value: PropertyDraft[Field]): void;
-  /** Switches to another draft or base. */
-  replace(draft: PropertyDraft, base: DraftBase | null): void;
-  /** Makes a saved draft the new base. */
-  settle(draft: PropertyDraft, base: DraftBase | null): void;
-  /** Updates the base to a new version of the property, preserving input. */
-  rebase(base: DraftBase | null): void;
-  /** Continues an earlier draft; the current input becomes one of the earlier drafts. */
-  resume(earlier: StoredDraft): void;
-  discard(earlier: StoredDraft): void;
 }
 
-interface Started {
-  /** Storage key of the draft. */
-  key: string;
-  draft: PropertyDraft;
-  base: DraftBase | null;
-  /** The draft of the base. */
-  unchanged: PropertyDraft;
+/** The draft of one open form, stored shortly after each change. */
+export class OpenDraft extends Store<OpenDraftState> {
+  readonly #drafts: DraftStore;
+  readonly #draftFrom: (base: DraftBase | null) => PropertyDraft;
+  /** Set while the latest input is not stored. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    drafts: DraftStore,
+    start: Start,
+    draftFrom: (base: DraftBase | null) => PropertyDraft,
+  ) {
+    const { draft } = start;
+    super({ ...start, key: drafts.newKey(), unchanged: draft, kept: 'pending', earlier: [] });
+    this.#drafts = drafts;
+    this.#draftFrom = draftFrom;
+  }
+
+  get isChanged(): boolean {
+    const { draft, unchanged } = this.state();
+    return !isSameValue(draft, unchanged);
+  }
+
+  /**
+   * Looks for earlier drafts, and stores this one at once when the page is hidden. Returns a function for leaving the
+   * form.
+   */
+  open(): () => void {
+    const { draft: start } = this.state();
+    let isGone = false;
+    void this.#drafts.abandoned().then((found) => {
+      const earlier = found.filter(({ draft }) => !isSameValue(draft, start));
+      if (!isGone) this.set({ ...this.state(), earlier });
+    });
+    const keep = (): void => this.#keep();
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      isGone = true;
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      keep();
+    };
+  }
+
+  readonly setField = <Field extends DraftField>(field: Field, value: PropertyDraft[Field]): void =>
+    this.#change({ draft: { ...this.state().draft, [field]: value } });
+
+  /** Switches to another draft or base. */
+  replace(draft: PropertyDraft, base: DraftBase | null): void {
+    this.#change({ draft, base, unchanged: this.#draftFrom(base) });
+  }
+
+  /** Makes a saved draft the new base. */
+  settle(draft: PropertyDraft, base: DraftBase | null): void {
+    this.#change({ draft, base, unchanged: draft });
+  }
+
+  /** Updates the base to a new version of the property, preserving input. */
+  rebase(base: DraftBase | null): void {
+    this.#change({ base });
+  }
+
+  /** Continues an earlier draft; the current input becomes one of the earlier drafts. */
+  readonly resume = (chosen: StoredDraft): void => {
+    this.#keep();
+    const { key, draft, base, earlier } = this.state();
+    const own = { key, keptAt: new Date().toISOString(), base, draft };
+    const others = earlier.filter((one) => one.key !== chosen.key);
+    // A key of its own, in case another tab continues the same draft.
+    const copy = { ...chosen, key: this.#drafts.newKey() };
+    if (this.#drafts.keep(copy)) this.#drafts.forget(chosen.key);
+    this.#change({
+      key: copy.key,
+      draft: copy.draft,
+      base: copy.base,
+      unchanged: this.#draftFrom(copy.base),
+      earlier: this.isChanged ? [own, ...others] : others,
+    });
+  };
+
+  readonly discard = (chosen: StoredDraft): void => {
+    this.#drafts.forget(chosen.key);
+    const earlier = this.state().earlier.filter(({ key }) => key !== chosen.key);
+    this.set({ ...this.state(), earlier });
+  };
+
+  #change(part: Partial<OpenDraftState>): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.set({ ...this.state(), ...part });
+    if (this.isChanged) this.#timer = setTimeout(() => this.#keep(), keepAfterMs);
+    else this.#drafts.forget(this.state().key);
+  }
+
+  #keep(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { key, base, draft } = this.state();
+    const isStored = this.#drafts.keep({ key, keptAt: new Date().toISOString(), base, draft });
+    this.set({ ...this.state(), kept: isStored ? 'kept' : 'failed' });
+  }
 }
 
 /** Form values, autosaved in this browser; each tab has its own draft. */
+export interface DraftState extends Pick<OpenDraftState, 'draft' | 'base' | 'kept' | 'earlier'> {
+  isChanged: boolean;
+  set: OpenDraft['setField'];
+  /** Its other changes. */
+  store: OpenDraft;
+}
+
+/** @param draftFrom the draft of a base */
 export function useDraft(
-  owner: { user: string; property: string },
-  start: { draft: PropertyDraft; base: DraftBase | null },
+  { user, property }: { user: string; property: string },
+  start: Start,
   draftFrom: (base: DraftBase | null) => PropertyDraft,
 ): DraftState {
-  const { user, property } = owner;
-  const [store] = useState(() => draftStore(user, property));
-  const [{ key, draft, base, unchanged }, setState] = useState<Started>(() => ({
-    ...start,
-    key: store.newKey(),
-    unchanged: start.draft,
-  }));
-  const [earlier, setEarlier] = useState<readonly StoredDraft[]>([]);
-  const [kept, setKept] = useState<DraftState['kept']>('pending');
-  const unkept = useRef<() => void>(null);
-  const isChanged = !isSameValue(draft, unchanged);
-
-  useEffect(() => {
-    let isGone = false;
-    void store.abandoned().then((found) => {
-      if (!isGone) setEarlier(found.filter((one) => !isSameValue(one.draft, start.draft)));
-    });
-    return () => {
-      isGone = true;
-    };
-    // Looks for earlier drafts once, when the form opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store]);
-
+  const [open] = useState(() => new OpenDraft(draftStore(user, property), start, draftFrom));
+  const { key, draft, base, kept, earlier } = useStore(open);
+  const { isChanged } = open;
+  useEffect(() => open.open(), [open]);
   useEffect(() => holdDraft(key), [key]);
-
-  useEffect(() => {
-    if (!isChanged) {
-      store.forget(key);
-      return undefined;
-    }
-    function keep(): void {
-      unkept.current = null;
-      clearTimeout(timer);
-      const isStored = store.keep({ key, keptAt: new Date().toISOString(), base, draft });
-      setKept(isStored ? 'kept' : 'failed');
-    }
-    const timer = setTimeout(keep, keepAfterMs);
-    unkept.current = keep;
-    return () => clearTimeout(timer);
-  }, [store, key, draft, base, isChanged]);
-
-  useEffect(() => {
-    function keepAtOnce(): void {
-      unkept.current?.();
-    }
-    window.addEventListener('pagehide', keepAtOnce);
-    document.addEventListener('visibilitychange', keepAtOnce);
-    return () => {
-      window.removeEventListener('pagehide', keepAtOnce);
-      document.removeEventListener('visibilitychange', keepAtOnce);
-      keepAtOnce();
-    };
-  }, []);
-
   return {
     draft,
     base,
+    earlier,
     isChanged,
     kept: isChanged ? kept : 'pending',
-    earlier,
-    set: (field, value) => setState((now) => ({ ...now, draft: { ...now.draft, [field]: value } })),
-    replace: (next, from) => setState({ key, draft: next, base: from, unchanged: draftFrom(from) }),
-    settle(next, from) {
-      unkept.current = null;
-      store.forget(key);
-      setState({ key, draft: next, base: from, unchanged: next });
-    },
-    rebase: (from) => setState((now) => ({ ...now, base: from })),
-    resume(chosen) {
-      unkept.current?.();
-      unkept.current = null;
-      const others = earlier.filter((one) => one.key !== chosen.key);
-      const own = { key, keptAt: new Date().toISOString(), base, draft };
-      setEarlier(isChanged ? [own, ...others] : others);
-      // A key of its own, in case another tab continues the same draft.
-      const copy = { ...chosen, key: store.newKey() };
-      if (store.keep(copy)) store.forget(chosen.key);
-      setState({ ...copy, unchanged: draftFrom(chosen.base) });
-    },
-    discard(chosen) {
-      store.forget(chosen.key);
-      setEarlier((all) => all.filter((one) => one.key !== chosen.key));
-    },
+    set: open.setField,
+    store: open,
   };
 }

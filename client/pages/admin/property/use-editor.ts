@@ -61,12 +61,12 @@ export function useEditor(property: AdminProperty | null): Editor {
   function accept(answer: AdminProperty | null): void {
     if (answer === null) {
       showToast('Saved.', 'success');
-      form.settle(draft, base);
+      form.store.settle(draft, base);
       return leaveFor(paths.adminProperties, { replace: true });
     }
     showToast(savedText(answer.id === saved?.id ? saved : null, answer), 'success');
     setSaved(answer);
-    form.settle(draftOf(answer), baseOf(answer));
+    form.store.settle(draftOf(answer), baseOf(answer));
     if (answer.id !== property?.id) leaveFor(paths.adminProperty(answer.id), { replace: true });
   }
 
@@ -77,7 +77,7 @@ export function useEditor(property: AdminProperty | null): Editor {
     outcome: useStore(saving),
     saveMerged(merged, theirs) {
       setSaved(theirs);
-      form.replace(merged, baseOf(theirs));
+      form.store.replace(merged, baseOf(theirs));
       void saving.save(merged, baseOf(theirs));
     },
     restoreAndSave: () => void saving.restoreAndSave(draft, base),
@@ -85,12 +85,12 @@ export function useEditor(property: AdminProperty | null): Editor {
     // Photo changes bump the version: rebase the form, unless someone else has changed a field.
     acceptPhotos(answer) {
       setSaved(answer);
-      if (base && isSameValue(base.fields, fieldsOf(answer))) form.rebase(baseOf(answer));
+      if (base && isSameValue(base.fields, fieldsOf(answer))) form.store.rebase(baseOf(answer));
     },
     setUnsavedPhotos,
     unsaved,
     leaveDeleted() {
-      form.settle(draftFrom(base), base);
+      form.store.settle(draftFrom(base), base);
       leaveFor(listPath, { state: returningState, preventScrollReset: true });
     },
   };
