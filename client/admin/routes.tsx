@@ -43,9 +43,13 @@ const pages: StaffRoute[] = [
     path: paths.adminProperties,
     loader: async (args) =>
       (await import('../pages/admin/properties/loader.ts')).loadProperties(args),
-    lazy: async () => ({
-      Component: (await import('../pages/admin/properties/page.tsx')).PropertiesPage,
-    }),
+    async lazy() {
+      const [Component] = await Promise.all([
+        import('../pages/admin/properties/page.tsx').then(({ PropertiesPage }) => PropertiesPage),
+        import('../pages/admin/properties/loader.ts'),
+      ]);
+      return { Component };
+    },
     handle: { source: 'client/pages/admin/properties/page.tsx' },
   },
   {
