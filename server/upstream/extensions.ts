@@ -47,8 +47,10 @@ export function createExtensions(): Extensions {
   }
 
   async function has(extension: Extension, probe: () => Promise<unknown>): Promise<boolean> {
-    // Concurrent callers share one probe, unless it fails.
-    await probing.get(extension)?.catch(() => {});
+    // Concurrent callers share one probe, unless it fails. Without one under way this must not wait: the next caller would start
+    // another.
+    const underWay = probing.get(extension);
+    if (underWay) await underWay.catch(() => {});
     const known = finding(extension);
     if (known !== undefined) return known;
     const asking = ask(extension, probe).finally(() => probing.delete(extension));
