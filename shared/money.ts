@@ -1,6 +1,6 @@
-const naira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
+import { formatNumber } from './number.ts';
 
 /** Whole Naira: 5400000 → '₦5,400,000'. */
 export function formatNaira(amount: number): string {
-  return `₦${naira.format(amount)}`;
+  return `₦${formatNumber(Math.round(amount))}`;
 }

@@ -1,10 +1,8 @@
 import { Bath, BedDouble, Layers, Ruler } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
-import { counted } from '../../shared/counted.ts';
+import { counted, formatNumber } from '../../shared/number.ts';
 import styles from './facts.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Bedrooms, bathrooms, floors and size in one row; unknown values are omitted. */
 export function Facts({ property }: { property: PropertyCard }): ReactNode {
@@ -32,7 +30,7 @@ export function Facts({ property }: { property: PropertyCard }): ReactNode {
       {area !== null && (
         <li>
           <Ruler aria-hidden="true" size={18} />
-          {number.format(area)} Sq. mtr
+          {formatNumber(area)} Sq. mtr
         </li>
       )}
     </ul>

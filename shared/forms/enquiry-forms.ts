@@ -8,6 +8,7 @@ import type {
 import { propertyTypes } from '../contract/property-views.ts';
 import { emailField, line, paragraphs, phoneField } from './fields.ts';
 import { maxOwnerPhotos } from './photo-form.ts';
+import { formatNumber } from '../number.ts';
 
 /** 2 to 100 characters. */
 const fullName = line('Full name', 100).check(
@@ -81,7 +82,7 @@ function wholeNumber(label: string, { min, max }: { min: number; max: number }) 
       .check(
         z.int({ error: wrong, abort: true }),
         z.minimum(min, `${label} must be at least ${min}`),
-        z.maximum(max, `${label} must be at most ${max.toLocaleString('en-NG')}`),
+        z.maximum(max, `${label} must be at most ${formatNumber(max)}`),
       ),
   );
 }

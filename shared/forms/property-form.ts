@@ -11,6 +11,7 @@ import type { PropertyFields, StaffValues } from '../property-values.ts';
 import { line } from './fields.ts';
 import { parsedUrl } from '../parsed-url.ts';
 import { isWellFormed } from '../well-formed.ts';
+import { formatNumber } from '../number.ts';
 
 const maxAmenities = 100;
 const maxPlaces = 20;
@@ -136,7 +137,7 @@ function wholeNumber(label: string, { min, max }: { min: number; max: number }) 
       .check(
         z.int({ error: wrong, abort: true }),
         z.minimum(min, `${label} must be at least ${min}`),
-        z.maximum(max, `${label} must be at most ${max.toLocaleString('en-NG')}`),
+        z.maximum(max, `${label} must be at most ${formatNumber(max)}`),
       ),
   );
 }

@@ -1,5 +1,5 @@
 import type { Batch, BatchState } from '../../../shared/contract/admin/batches.ts';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '../../../shared/number.ts';
 import { countedProperties } from '../words/counted-properties.ts';
 
 const actions: Record<Exclude<Batch['kind'], 'merge'>, string> = {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../../shared/number.ts';
 import { countedProperties } from '../words/counted-properties.ts';
 import { useUndos } from './batch-undo.ts';
 import { Progress } from './progress.tsx';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Progress of running undos, shown on every staff page. */
 export function UndoProgress(): ReactNode {
@@ -15,7 +14,7 @@ export function UndoProgress(): ReactNode {
         return (
           <Progress key={id} label="Undoing" of={batch && batch.count} done={done}>
             {batch ? `Undoing ${countedProperties(batch.count)}…` : 'Undoing…'}{' '}
-            {done > 0 && `${number.format(done)} so far.`}
+            {done > 0 && `${formatNumber(done)} so far.`}
           </Progress>
         );
       })}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { formatNumber } from '../../../shared/number.ts';
 import { PageStep } from '../../ui/page-step.tsx';
 import { withQuery } from '../query.ts';
 import styles from './pages.module.css';
@@ -11,8 +12,6 @@ interface PagesProps {
   pageSize: number;
   total: number;
 }
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Pagination of a long list ('26–50 of 1,204') with links that set the `page` parameter. */
 export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
@@ -29,8 +28,7 @@ export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
   return (
     <div className={styles.bar}>
       <p className={styles.range} role="status">
-        {from > to ? 'None' : `${number.format(from)}–${number.format(to)}`} of{' '}
-        {number.format(total)}
+        {from > to ? 'None' : `${formatNumber(from)}–${formatNumber(to)}`} of {formatNumber(total)}
       </p>
       {last > 1 && (
         <nav aria-label="Pages" className={styles.pages}>
@@ -39,7 +37,7 @@ export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
             Previous
           </PageStep>
           <span className={styles.current}>
-            Page {number.format(page)} of {number.format(last)}
+            Page {formatNumber(page)} of {formatNumber(last)}
           </span>
           <PageStep className={styles.step} href={addressOf(page + 1)} rel="next">
             Next

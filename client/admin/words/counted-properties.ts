@@ -1,6 +1,6 @@
-const number = new Intl.NumberFormat('en-NG');
+import { counted } from '../../../shared/number.ts';
 
 /** '1 property', '1,204 properties'. */
 export function countedProperties(count: number): string {
-  return `${number.format(count)} ${count === 1 ? 'property' : 'properties'}`;
+  return counted(count, 'property', 'properties');
 }

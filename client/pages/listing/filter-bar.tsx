@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { propertyTypes, purposes } from '../../../shared/contract/property-views.ts';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '../../../shared/number.ts';
 import { placeSuggestions } from '../../../shared/gazetteer.ts';
 import { purposePath } from '../../../shared/paths.ts';
 import { priceBands, roomChoices, type PropertySearch } from '../../../shared/property-search.ts';

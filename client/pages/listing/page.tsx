@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '../../../shared/number.ts';
 import { listingPath, purposePath } from '../../../shared/paths.ts';
 import {
   isPlainListing,

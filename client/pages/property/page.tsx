@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '../../../shared/number.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';

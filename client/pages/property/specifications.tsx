@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { furnishingLabels, type PropertyView } from '../../../shared/contract/property-views.ts';
+import { formatNumber } from '../../../shared/number.ts';
 import styles from './specifications.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Known facts and figures; unknown values are omitted. */
 export function Specifications({ property }: { property: PropertyView }): ReactNode {
@@ -10,12 +9,12 @@ export function Specifications({ property }: { property: PropertyView }): ReactN
   const { area, yearBuilt, furnishing } = property;
   const rows: [term: string, value: string | null][] = [
     ['Type', type],
-    ['Bedrooms', counted(bedrooms)],
-    ['Bathrooms', counted(bathrooms)],
-    ['Kitchens', counted(kitchens)],
-    ['Garages', counted(garages)],
-    ['Floors', counted(floors)],
-    ['Size', area === null ? null : `${number.format(area)} Sq. mtr`],
+    ['Bedrooms', known(bedrooms)],
+    ['Bathrooms', known(bathrooms)],
+    ['Kitchens', known(kitchens)],
+    ['Garages', known(garages)],
+    ['Floors', known(floors)],
+    ['Size', area === null ? null : `${formatNumber(area)} Sq. mtr`],
     ['Year built', yearBuilt === null ? null : String(yearBuilt)],
     ['Furnishing', furnishing && furnishingLabels[furnishing]],
   ];
@@ -33,6 +32,6 @@ export function Specifications({ property }: { property: PropertyView }): ReactN
   );
 }
 
-function counted(count: number | null): string | null {
-  return count === null || count === 0 ? null : number.format(count);
+function known(count: number | null): string | null {
+  return count === null || count === 0 ? null : formatNumber(count);
 }

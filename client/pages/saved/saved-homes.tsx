@@ -2,7 +2,7 @@ import { CircleAlert, Heart } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '../../../shared/number.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PropertyCardSkeleton } from '../../components/property-card-skeleton.tsx';
 import { PropertyCard } from '../../components/property-card.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EnquiryBff } from '../../../shared/contract/enquiry.ts';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '../../../shared/number.ts';
 import { useStore } from '../../hooks/store.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
 import { PhotoItem } from './photo-item.tsx';

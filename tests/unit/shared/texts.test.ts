@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tooManyRequestsMessage } from '../../../shared/catalogue.ts';
-import { counted } from '../../../shared/counted.ts';
+import { counted, formatNumber } from '../../../shared/number.ts';
 import { chatAddress } from '../../../shared/chat.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { formatDay, formatMoment } from '../../../shared/dates.ts';
@@ -143,4 +143,19 @@ it.each([
   [1200, '1,200 homes'],
 ])('counts %i as %s', (count, text) => {
   expect(counted(count, 'home')).toBe(text);
+});
+
+it('counts a noun with an irregular plural', () => {
+  expect([1, 1200].map((count) => counted(count, 'property', 'properties'))).toEqual([
+    '1 property',
+    '1,200 properties',
+  ]);
+});
+
+it.each([
+  [999, '999'],
+  [1000, '1,000'],
+  [1234.5, '1,234.5'],
+])('%d is written as %s', (value, text) => {
+  expect(formatNumber(value)).toBe(text);
 });

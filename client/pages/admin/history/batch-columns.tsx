@@ -1,12 +1,11 @@
 import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
 import { batchAction, isUndoable, undoResult } from '../../../admin/batches/batch-words.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton } from '../../../admin/table/row-button.tsx';
 import { clockTime } from '../../../admin/words/clock-time.ts';
 import styles from './page.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 export function batchColumns(onUndo: (batch: Batch) => void): Column<Batch>[] {
   return [
@@ -32,8 +31,8 @@ export function batchColumns(onUndo: (batch: Batch) => void): Column<Batch>[] {
       kind: 'number',
       cell: ({ count, total, state }) =>
         state === 'interrupted' && total !== null
-          ? `${number.format(count)} of ${number.format(total)}`
-          : number.format(count),
+          ? `${formatNumber(count)} of ${formatNumber(total)}`
+          : formatNumber(count),
     },
     { id: 'state', title: 'Status', cell: (batch) => <State batch={batch} /> },
     {

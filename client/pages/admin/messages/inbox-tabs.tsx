@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessagePage } from '../../../../shared/contract/admin/messages.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import { inboxPath, inboxTabs, type InboxTab, type InboxView } from './inbox-address.ts';
 import styles from './inbox-tabs.module.css';
 import { tabNames } from './message-words.ts';
@@ -8,8 +9,6 @@ interface InboxTabsProps {
   view: InboxView;
   counts: MessagePage['counts'];
 }
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Links to the statuses, with the number of matching messages in each. */
 export function InboxTabs({ view, counts }: InboxTabsProps): ReactNode {
@@ -23,7 +22,7 @@ export function InboxTabs({ view, counts }: InboxTabsProps): ReactNode {
           data-keep-scroll=""
         >
           {tabNames[tab]}
-          <span className={styles.count}>{number.format(countOf(tab, counts))}</span>
+          <span className={styles.count}>{formatNumber(countOf(tab, counts))}</span>
         </a>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
 import type { PropertyStatus } from '../../../../shared/contract/admin/property-status.ts';
-import { counted } from '../../../../shared/counted.ts';
+import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';
 import styles from './message-details.module.css';
 

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../../../shared/number.ts';
 import styles from './chart.module.css';
 
 export interface Figure {
@@ -7,8 +8,6 @@ export interface Figure {
   name: string;
   value: number;
 }
-
-const number = new Intl.NumberFormat('en-NG');
 
 interface ChartProps {
   title: string;
@@ -60,7 +59,7 @@ export function Chart({
             {figures.map((figure) => (
               <tr key={figure.id}>
                 <th scope="row">{figure.name}</th>
-                <td>{number.format(figure.value)}</td>
+                <td>{formatNumber(figure.value)}</td>
               </tr>
             ))}
           </tbody>
@@ -82,7 +81,7 @@ export function LineBars({ figures }: { figures: readonly Figure[] }): ReactNode
             <rect className={styles.ground} width="100" height="10" />
             <rect className={styles.fill} width={(value / max) * 100} height="10" />
           </svg>
-          <span className={styles.value}>{number.format(value)}</span>
+          <span className={styles.value}>{formatNumber(value)}</span>
         </li>
       ))}
     </ul>
@@ -100,7 +99,7 @@ export function Columns({ figures }: { figures: readonly Figure[] }): ReactNode 
   const last = figures.at(-1);
   return (
     <div className={styles.columns}>
-      <span className={styles.most}>{number.format(max)}</span>
+      <span className={styles.most}>{formatNumber(max)}</span>
       <svg
         viewBox={`0 0 ${figures.length * step} ${height}`}
         preserveAspectRatio="none"
@@ -118,7 +117,7 @@ export function Columns({ figures }: { figures: readonly Figure[] }): ReactNode 
                 width={step - gap}
                 height={tall}
               />
-              <title>{`${name}: ${number.format(value)}`}</title>
+              <title>{`${name}: ${formatNumber(value)}`}</title>
             </g>
           );
         })}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AdminStats } from '../../../../shared/contract/admin/stats.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { counted, formatNumber } from '../../../../shared/number.ts';
 import { Badge } from '../../../admin/words/badge.tsx';
 import { durationText, percentText } from './figures.ts';
 import styles from './tiles.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Key figures, each with its context. */
 export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
@@ -16,15 +15,15 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
     <ul className={styles.tiles}>
       <Tile
         name="Properties"
-        value={number.format(properties.total)}
+        value={formatNumber(properties.total)}
         href={paths.adminProperties}
-        note={`${number.format(properties.created)} new in this range`}
+        note={`${formatNumber(properties.created)} new in this range`}
       />
       <Tile
         name="Enquiries"
-        value={number.format(enquiries.total)}
+        value={formatNumber(enquiries.total)}
         href={paths.adminMessages}
-        note={`${number.format(enquiries.byKind.contact)} to us, ${number.format(enquiries.byKind.owner)} from owners`}
+        note={`${formatNumber(enquiries.byKind.contact)} to us, ${formatNumber(enquiries.byKind.owner)} from owners`}
       />
       <Tile
         name="Answered within 24 hours"
@@ -32,9 +31,9 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
         note={
           share === null
             ? 'None due yet'
-            : `${number.format(within24Hours)} of ${number.format(due)} on time`
+            : `${formatNumber(within24Hours)} of ${formatNumber(due)} on time`
         }
-        badge={late > 0 && <Badge tone="bad">{number.format(late)} late</Badge>}
+        badge={late > 0 && <Badge tone="bad">{formatNumber(late)} late</Badge>}
       />
       <Tile
         name="Median time to reply"
@@ -44,14 +43,14 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
         note={
           enquiries.answered === 0
             ? 'None answered yet'
-            : `Median of ${number.format(enquiries.answered)} ${enquiries.answered === 1 ? 'reply' : 'replies'}; target 24 h`
+            : `Median of ${counted(enquiries.answered, 'reply', 'replies')}; target 24 h`
         }
       />
       <Tile
         name="Users"
-        value={number.format(users.total)}
+        value={formatNumber(users.total)}
         href={paths.adminUsers}
-        note={`${number.format(users.created)} new in this range`}
+        note={`${formatNumber(users.created)} new in this range`}
       />
       <OutboxTile outbox={outbox} />
     </ul>
@@ -62,15 +61,15 @@ export function OutboxTile({ outbox: { waiting, dead } }: Pick<AdminStats, 'outb
   return (
     <Tile
       name="Undelivered enquiries"
-      value={number.format(waiting)}
+      value={formatNumber(waiting)}
       note={waiting === 0 ? 'Every message has been delivered' : 'Messages in the outbox'}
-      badge={dead > 0 && <Badge tone="bad">{number.format(dead)} failed</Badge>}
+      badge={dead > 0 && <Badge tone="bad">{formatNumber(dead)} failed</Badge>}
     />
   );
 }
 
 export function tileNumber(figure: number): string {
-  return number.format(figure);
+  return formatNumber(figure);
 }
 
 interface TileProps {

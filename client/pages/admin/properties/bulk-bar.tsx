@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { BulkAction, PropertyFilter } from '../../../../shared/contract/admin/properties.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,8 +10,6 @@ import { bulkWords } from './bulk-words.ts';
 import type { BulkJob } from './bulk-run.ts';
 import type { Bulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
-
-const number = new Intl.NumberFormat('en-NG');
 
 interface BulkBarProps {
   selection: Selection;
@@ -91,7 +90,7 @@ export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps
           }}
           onClose={() => setAsking(null)}
         >
-          <p>All {number.format(count)} matches, not only this page</p>
+          <p>All {formatNumber(count)} matches, not only this page</p>
         </ConfirmDialog>
       )}
     </div>

@@ -4,13 +4,12 @@ import type { AdminPropertyItem } from '../../../../shared/contract/admin/proper
 import { formatNaira } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { sizedPicture } from '../../../../shared/picture-sizes.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RelativeTime } from '../../../admin/words/relative-time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './columns.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Columns of the table besides the title. */
 export const columns: readonly Column<AdminPropertyItem>[] = [
@@ -129,7 +128,7 @@ function text(value: string): ReactNode {
 }
 
 function figure(value: number, unit = ''): ReactNode {
-  return value === 0 ? <None /> : `${number.format(value)}${unit}`;
+  return value === 0 ? <None /> : `${formatNumber(value)}${unit}`;
 }
 
 function Featured(): ReactNode {

@@ -4,9 +4,8 @@ import type { AdminPropertyPage } from '../../../../shared/contract/admin/proper
 import { propertyStatuses } from '../../../../shared/contract/admin/property-status.ts';
 import { withQuery } from '../../../admin/query.ts';
 import { statusLabels } from '../../../../shared/contract/admin/property-status.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import styles from './status-tabs.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Links to the statuses, with the number of matches in each, and to deleted properties. */
 export function StatusTabs({ counts }: Pick<AdminPropertyPage, 'counts'>): ReactNode {
@@ -39,7 +38,7 @@ export function StatusTabs({ counts }: Pick<AdminPropertyPage, 'counts'>): React
               data-keep-scroll=""
             >
               {text}
-              {count !== null && <span className={styles.count}>{number.format(count)}</span>}
+              {count !== null && <span className={styles.count}>{formatNumber(count)}</span>}
             </a>
           </li>
         ))}

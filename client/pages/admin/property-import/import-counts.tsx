@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import styles from './page.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 export function ImportCounts({
   result,
@@ -22,7 +21,7 @@ export function ImportCounts({
       {counts.map(([term, count]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{number.format(count)}</dd>
+          <dd>{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>

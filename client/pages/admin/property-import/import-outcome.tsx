@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
-import { counted } from '../../../../shared/counted.ts';
+import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { undoBatch } from '../../../admin/batches/batch-undo.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

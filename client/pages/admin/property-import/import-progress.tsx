@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../../shared/paths.ts';
 import type { Batch } from '../../../../shared/contract/admin/batches.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import styles from './page.module.css';
@@ -39,7 +40,7 @@ export function ImportProgress(): ReactNode {
       {batch && total !== null && (
         <>
           <p>
-            {batch.count.toLocaleString('en-NG')} of {countedProperties(total)}
+            {formatNumber(batch.count)} of {countedProperties(total)}
           </p>
           <progress max={total} value={batch.count} aria-label="Importing properties" />
         </>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
-import { counted } from '../../../../shared/counted.ts';
+import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { fieldId } from '../../../ui/form/form-field.tsx';
 import { prefix, type FieldsProps } from './fields.ts';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import { propertyFields } from '../../../../shared/property-fields.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import { SelectField, TextAreaField } from '../../../ui/form/form-field.tsx';
 import type { PropertyDraft } from './draft.ts';
 import { ChoiceInput, TypedInput } from './field-input.tsx';
@@ -10,8 +11,6 @@ import { prefix, type FieldsProps } from './fields.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './fields.module.css';
 import { numberIn } from './typed-values.ts';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Title, purpose, type, price, reference and description. */
 export function HomeFields({
@@ -53,7 +52,7 @@ export function HomeFields({
         prefix={prefix}
         name="description"
         label={formLabel('description')}
-        hint={`${number.format(draft.description.length)} of ${number.format(propertyFields.description.max)} characters. Needed before it is published.`}
+        hint={`${formatNumber(draft.description.length)} of ${formatNumber(propertyFields.description.max)} characters. Needed before it is published.`}
         rows={9}
         value={draft.description}
         error={errors['description']}

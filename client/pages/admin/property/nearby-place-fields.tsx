@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../../../shared/contract/problem.ts';
+import { formatNumber } from '../../../../shared/number.ts';
 import { nearbyTypes, nearbyTypeOf } from '../../../components/nearby-types.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/form-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -22,8 +23,6 @@ interface NearbyPlaceFieldsProps {
 
 /** The provider has no such type. */
 const kinds = nearbyTypes.filter(({ value }) => value !== 'others');
-const metre = new Intl.NumberFormat('en-NG');
-
 export function NearbyPlaceFields(props: NearbyPlaceFieldsProps): ReactNode {
   const { place, home, errors, isOpen, onToggle, onChange, onRemove } = props;
   const metres = metresTo(place, home);
@@ -53,7 +52,7 @@ export function NearbyPlaceFields(props: NearbyPlaceFieldsProps): ReactNode {
           </strong>
           <span>
             {nearbyTypeOf(place).label}
-            {metres !== null && ` · ${metre.format(metres)} m`}
+            {metres !== null && ` · ${formatNumber(metres)} m`}
             {place.rating !== '' && ` · ★ ${place.rating}`}
           </span>
         </p>

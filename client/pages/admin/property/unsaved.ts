@@ -1,4 +1,4 @@
-import { counted } from '../../../../shared/counted.ts';
+import { counted } from '../../../../shared/number.ts';
 
 /** Photo changes that are not saved yet. */
 export interface UnsavedPhotos {
