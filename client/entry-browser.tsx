@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PropertyCard } from '../shared/contract/property-views.ts';
+import { isAdminPath, paths } from '../shared/paths.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff/bff-context.ts';
 import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
 import { createBrowserBff } from './bff/browser-bff.ts';
@@ -90,7 +91,8 @@ async function hydrate(): Promise<void> {
 
 /** Empty for public pages, so that visitors don't load the staff routes. */
 async function staffRoutesFor(path: string): Promise<RouteObject[]> {
-  return /^\/admin(?!\/login)/.test(path) ? (await import('./admin/routes.tsx')).staffRoutes : [];
+  if (!isAdminPath(path) || path === paths.adminLogIn) return [];
+  return (await import('./admin/routes.tsx')).staffRoutes;
 }
 
 /** If the stream was cut before the deferred value arrived, run the route's loader again. */

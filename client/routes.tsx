@@ -1,6 +1,6 @@
 import { redirect, type RouteObject } from 'react-router';
 import type { PageForm } from '../shared/contract/page-rendering.ts';
-import { paths } from '../shared/paths.ts';
+import { pagePatterns, paths } from '../shared/paths.ts';
 import { forUsers } from './session/guards.ts';
 import { lazyAction } from './routing/lazy-action.ts';
 import { loadStaticIslands } from './hydration/static-island.tsx';
@@ -58,16 +58,26 @@ export const routes: RouteObject[] = [
         children: [
           {
             id: 'home',
-            path: '/',
+            path: pagePatterns.home,
             loader: withProblems(loadHome),
             lazy: async () => ({ Component: (await import('./pages/home/page.tsx')).HomePage }),
             handle: { source: 'client/pages/home/page.tsx' },
           },
-          { id: 'buy', path: '/buy', loader: withProblems(loadListing('buy')), ...listing },
-          { id: 'rent', path: '/rent', loader: withProblems(loadListing('rent')), ...listing },
+          {
+            id: 'buy',
+            path: pagePatterns.buy,
+            loader: withProblems(loadListing('buy')),
+            ...listing,
+          },
+          {
+            id: 'rent',
+            path: pagePatterns.rent,
+            loader: withProblems(loadListing('rent')),
+            ...listing,
+          },
           {
             id: 'property',
-            path: '/property/:id',
+            path: pagePatterns.property,
             loader: withProblems(loadProperty),
             // Selecting another photo changes only the query, so the property need not be reloaded.
             shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
@@ -78,7 +88,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'saved',
-            path: paths.saved,
+            path: pagePatterns.saved,
             loader: withProblems(async (args) =>
               (await import('./pages/saved/loader.ts')).loadSaved(args),
             ),
@@ -87,7 +97,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'contact',
-            path: '/contact-us',
+            path: pagePatterns.contact,
             loader: withProblems(loadContact),
             action: lazyAction(() => import('./pages/contact/action.ts')),
             lazy: async () => ({
@@ -98,11 +108,11 @@ export const routes: RouteObject[] = [
               form: { maxBytes: 32_768, files: false },
             } satisfies PageHandle,
           },
-          { id: 'log-in', path: paths.logIn, ...logIn },
-          { id: 'admin-log-in', path: paths.adminLogIn, ...logIn },
+          { id: 'log-in', path: pagePatterns.logIn, ...logIn },
+          { id: 'admin-log-in', path: pagePatterns.adminLogIn, ...logIn },
           {
             id: 'sign-up',
-            path: paths.signUp,
+            path: pagePatterns.signUp,
             loader: withProblems(redirectIfSignedIn),
             action: lazyAction(() => import('./pages/sign-up/action.ts')),
             lazy: async () => ({
@@ -112,7 +122,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'forgot-password',
-            path: paths.forgotPassword,
+            path: pagePatterns.forgotPassword,
             action: lazyAction(() => import('./pages/forgot-password/action.ts')),
             lazy: async () => ({
               Component: (await import('./pages/forgot-password/page.tsx')).ForgotPasswordPage,
@@ -121,7 +131,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'set-password',
-            path: paths.setPassword,
+            path: pagePatterns.setPassword,
             action: lazyAction(() => import('./pages/set-password/action.ts')),
             lazy: async () => ({
               Component: (await import('./pages/set-password/page.tsx')).SetPasswordPage,
@@ -130,7 +140,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'verify-email',
-            path: paths.verifyEmail,
+            path: pagePatterns.verifyEmail,
             action: lazyAction(() => import('./pages/verify-email/action.ts')),
             lazy: async () => ({
               Component: (await import('./pages/verify-email/page.tsx')).VerifyEmailPage,
@@ -139,7 +149,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'sell',
-            path: paths.sell,
+            path: pagePatterns.sell,
             loader: withProblems(loadSelling),
             action: lazyAction(() => import('./pages/sell/action.ts')),
             lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
@@ -151,14 +161,14 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'about',
-            path: paths.about,
+            path: pagePatterns.about,
             loader: loadStaticIslands(staticIslands.about),
             lazy: async () => ({ Component: (await import('./pages/about/page.tsx')).AboutPage }),
             handle: { source: 'client/pages/about/page.tsx' },
           },
           {
             id: 'privacy',
-            path: paths.privacy,
+            path: pagePatterns.privacy,
             loader: loadStaticIslands(staticIslands.privacy),
             lazy: async () => ({
               Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
@@ -167,14 +177,14 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'terms',
-            path: paths.terms,
+            path: pagePatterns.terms,
             loader: loadStaticIslands(staticIslands.terms),
             lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
             handle: { source: 'client/pages/terms/page.tsx' },
           },
           {
             id: 'user',
-            path: paths.user,
+            path: pagePatterns.user,
             loader: forUsers(loadAccount),
             action: forUsers(lazyAction(() => import('./pages/user/action.ts'))),
             lazy: async () => ({ Component: (await import('./pages/user/page.tsx')).UserPage }),
@@ -186,7 +196,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'log-out',
-            path: paths.logOut,
+            path: pagePatterns.logOut,
             element: null,
             loader: async () => redirect(paths.home),
             action: withProblems(logOut),

@@ -1,5 +1,5 @@
 import type { Role } from './contract/session.ts';
-import { ownPath, paths } from './paths.ts';
+import { isAdminPath, ownPath, paths } from './paths.ts';
 import { parsedUrl } from './parsed-url.ts';
 
 /** Placeholder origin: a URL that leaves it would leave the site. */
@@ -13,7 +13,7 @@ export function addressAfterLogIn(next: string | null, role: Role): string {
   const home = ownPath(role);
   const wanted = ownAddress(next);
   if (wanted === null) return home;
-  return role !== 'admin' && isAdminAddress(wanted) ? home : wanted;
+  return role !== 'admin' && isAdminPath(wanted) ? home : wanted;
 }
 
 /**
@@ -43,8 +43,4 @@ export function ownAddress(address: string | null): string | null {
 export function withNext(path: string, next: string | null): string {
   const wanted = ownAddress(next);
   return wanted === null ? path : `${path}?${new URLSearchParams({ next: wanted })}`;
-}
-
-export function isAdminAddress(address: string): boolean {
-  return address === paths.admin || /^\/admin[/?#]/.test(address);
 }

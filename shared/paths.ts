@@ -8,24 +8,18 @@ import {
   type PropertySearch,
 } from './property-search.ts';
 
-/** Every path of the site: routes, links and canonical URLs are built from these. */
-export const paths = {
+/** The route pattern of every page. Routes match these; links come from `paths`. */
+export const pagePatterns = {
   home: '/',
   buy: '/buy',
   rent: '/rent',
+  property: '/property/:id',
+  saved: '/saved',
   sell: '/sell',
   about: '/about',
-  questions: '/about#faq',
-  rentingGuide: '/about#guide-rent',
-  buyingGuide: '/about#guide-buy',
-  sellingGuide: '/sell#guide',
-  listProperty: '/sell#list',
   contact: '/contact-us',
-  saved: '/saved',
   privacy: '/privacy',
   terms: '/terms',
-  property: (id: string): string => `/property/${encodeURIComponent(id)}`,
-  sharePicture: (id: string): string => `/media/share/${encodeURIComponent(id)}.jpg`,
   logIn: '/login',
   adminLogIn: '/admin/login',
   logOut: '/logout',
@@ -34,21 +28,43 @@ export const paths = {
   setPassword: '/set-password',
   verifyEmail: '/verify-email',
   user: '/user',
-  /** Where a user lands after deleting their account. */
-  accountDeleted: '/?account=deleted',
   admin: '/admin',
   adminProperties: '/admin/properties',
   adminNewProperty: '/admin/properties/new',
   adminPropertyImport: '/admin/properties/import',
-  adminProperty: (id: string): string => `/admin/properties/${encodeURIComponent(id)}`,
+  adminProperty: '/admin/properties/:id',
   adminMessages: '/admin/messages',
   adminAmenities: '/admin/amenities',
   adminPropertyTypes: '/admin/property-types',
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',
   adminHistory: '/admin/history',
-  requestTour: (id: string): string => `/contact-us?property=${encodeURIComponent(id)}`,
 } as const;
+
+type PathWithId = (id: string) => string;
+
+/** The link of each page: its pattern, or a function if the pattern has a parameter. */
+type PageLinks = {
+  [Page in keyof typeof pagePatterns]: (typeof pagePatterns)[Page] extends `${string}:${string}`
+    ? PathWithId
+    : (typeof pagePatterns)[Page];
+};
+
+/** Links to every page, and to parts of pages. */
+export const paths = {
+  ...pagePatterns,
+  property: withId(pagePatterns.property),
+  adminProperty: withId(pagePatterns.adminProperty),
+  requestTour: withId(`${pagePatterns.contact}?property=:id`),
+  questions: `${pagePatterns.about}#faq`,
+  rentingGuide: `${pagePatterns.about}#guide-rent`,
+  buyingGuide: `${pagePatterns.about}#guide-buy`,
+  sellingGuide: `${pagePatterns.sell}#guide`,
+  listProperty: `${pagePatterns.sell}#list`,
+  /** Where a user lands after deleting their account. */
+  accountDeleted: '/?account=deleted',
+  sharePicture: withId('/media/share/:id.jpg'),
+} as const satisfies PageLinks & Record<string, string | PathWithId>;
 
 /** Ids of sections on the property page that links point to. */
 export const propertySections = {
@@ -60,7 +76,7 @@ export const propertySections = {
 export const apiPaths = {
   properties: '/api/properties',
   featured: '/api/properties/featured',
-  property: (id: string): string => `/api/properties/${encodeURIComponent(id)}`,
+  property: withId('/api/properties/:id'),
   geocodeReverse: '/api/geocode/reverse',
   geocodeSearch: '/api/geocode/search',
   session: '/api/session',
@@ -113,6 +129,11 @@ export function purposePath(purpose: Purpose): string {
   return purpose === 'buy' ? paths.buy : paths.rent;
 }
 
+/** Whether a path, with or without a query, is `/admin` or below it. */
+export function isAdminPath(path: string): boolean {
+  return new RegExp(`^${paths.admin}(?![^/?#])`).test(path);
+}
+
 /** The home page of a signed-in user. */
 export function ownPath(role: Role): string {
   return role === 'admin' ? paths.admin : paths.user;
@@ -126,4 +147,9 @@ export function ownPath(role: Role): string {
 export function logInPath({ next, ended }: { next: string; ended?: string }): string {
   const query = new URLSearchParams({ next, ...(ended !== undefined && { ended }) });
   return `${paths.adminLogIn}?${query}`;
+}
+
+/** Fills in the `:id` of a pattern. */
+function withId(pattern: `${string}:id${string}`): PathWithId {
+  return (id) => pattern.replace(':id', encodeURIComponent(id));
 }

@@ -1,5 +1,5 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { pagePatterns } from '../../shared/paths.ts';
 import { bffContext } from '../bff/bff-context.ts';
 import { ErrorOnSite } from '../pages/error/page.tsx';
 import { problemError } from '../bff/problem-responses.ts';
@@ -27,7 +27,7 @@ const propertyForm = {
 const pages: StaffRoute[] = [
   {
     id: 'admin',
-    path: paths.admin,
+    path: pagePatterns.admin,
     loader: async (args) => (await import('../pages/admin/overview/loader.ts')).loadOverview(args),
     async lazy() {
       const [Component] = await Promise.all([
@@ -40,7 +40,7 @@ const pages: StaffRoute[] = [
   },
   {
     id: 'admin-properties',
-    path: paths.adminProperties,
+    path: pagePatterns.adminProperties,
     loader: async (args) =>
       (await import('../pages/admin/properties/loader.ts')).loadProperties(args),
     async lazy() {
@@ -54,7 +54,7 @@ const pages: StaffRoute[] = [
   },
   {
     id: 'admin-property-import',
-    path: paths.adminPropertyImport,
+    path: pagePatterns.adminPropertyImport,
     loader: async ({ context, request: { signal } }) =>
       context.get(bffContext).readAdmin('properties', { pageSize: '1' }, signal),
     lazy: async () => ({
@@ -62,11 +62,11 @@ const pages: StaffRoute[] = [
     }),
     handle: { source: 'client/pages/admin/property-import/page.tsx' },
   },
-  { id: 'admin-new-property', path: paths.adminNewProperty, ...propertyForm },
-  { id: 'admin-property', path: `${paths.adminProperties}/:id`, ...propertyForm },
+  { id: 'admin-new-property', path: pagePatterns.adminNewProperty, ...propertyForm },
+  { id: 'admin-property', path: pagePatterns.adminProperty, ...propertyForm },
   {
     id: 'admin-messages',
-    path: paths.adminMessages,
+    path: pagePatterns.adminMessages,
     loader: async (args) => (await import('../pages/admin/messages/loader.ts')).loadInbox(args),
     async lazy() {
       const [Component] = await Promise.all([
@@ -79,7 +79,7 @@ const pages: StaffRoute[] = [
   },
   {
     id: 'admin-amenities',
-    path: paths.adminAmenities,
+    path: pagePatterns.adminAmenities,
     loader: readerOf('amenities'),
     lazy: async () => ({
       Component: (await import('../pages/admin/lookup-lists/page.tsx')).AmenitiesPage,
@@ -88,7 +88,7 @@ const pages: StaffRoute[] = [
   },
   {
     id: 'admin-property-types',
-    path: paths.adminPropertyTypes,
+    path: pagePatterns.adminPropertyTypes,
     loader: readerOf('property-types'),
     lazy: async () => ({
       Component: (await import('../pages/admin/lookup-lists/page.tsx')).PropertyTypesPage,
@@ -97,7 +97,7 @@ const pages: StaffRoute[] = [
   },
   {
     id: 'admin-users',
-    path: paths.adminUsers,
+    path: pagePatterns.adminUsers,
     loader: readerOf('users'),
     lazy: async () => ({
       Component: (await import('../pages/admin/users/page.tsx')).UsersPage,
@@ -106,7 +106,7 @@ const pages: StaffRoute[] = [
   },
   {
     id: 'admin-audit',
-    path: paths.adminAudit,
+    path: pagePatterns.adminAudit,
     loader: async (args) => (await import('../pages/admin/audit/loader.ts')).loadAudit(args),
     async lazy() {
       const [Component] = await Promise.all([
@@ -119,7 +119,7 @@ const pages: StaffRoute[] = [
   },
   {
     id: 'admin-history',
-    path: paths.adminHistory,
+    path: pagePatterns.adminHistory,
     loader: readerOf('batches'),
     lazy: async () => ({
       Component: (await import('../pages/admin/history/page.tsx')).HistoryPage,
@@ -128,7 +128,7 @@ const pages: StaffRoute[] = [
   },
   {
     id: 'admin-unknown',
-    path: `${paths.admin}/*`,
+    path: `${pagePatterns.admin}/*`,
     element: null,
     loader: async () => {
       throw problemError('pageNotFound', 404, 'Not Found');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useRouteLoaderData, type DataRouter, type Location } from 'react-router';
 import type { Purpose } from '../../shared/contract/property-views.ts';
-import { listingPathOf, purposePath } from '../../shared/paths.ts';
+import { listingPathOf, paths, purposePath } from '../../shared/paths.ts';
 
 /** History state of a property page: the search it was opened from. */
 interface SearchOrigin {
@@ -17,7 +17,7 @@ export function stateForLink(
   target: URL,
   replace: boolean,
 ): SearchOrigin | null {
-  if (!target.pathname.startsWith('/property/')) return null;
+  if (!target.pathname.startsWith(paths.property(''))) return null;
   const searchPath = listingPathOf(pathname + search);
   if (searchPath) return { searchPath, stepsBack: 1 };
   const origin = originOf(state);

@@ -1,5 +1,6 @@
 import { catalogue, type CatalogueCode } from '../../../shared/catalogue.ts';
-import { isAdminAddress, ownAddress } from '../../../shared/next-address.ts';
+import { ownAddress } from '../../../shared/next-address.ts';
+import { isAdminPath } from '../../../shared/paths.ts';
 
 /** Reasons a session may end; the query cannot make the page show any other text. */
 const endings = [
@@ -30,7 +31,7 @@ export function readLogInPurpose(search: string): LogInPurpose {
   const ending = endings.find((code) => code === query.get('ended'));
   return {
     next,
-    forStaff: next !== null && isAdminAddress(next),
+    forStaff: next !== null && isAdminPath(next),
     endedBecause: ending === undefined ? null : catalogue[ending],
     cookieRefused: query.has('returning'),
     welcome: query.has('welcome'),

@@ -1,5 +1,6 @@
 import { Router, type Response } from 'express';
 import type { SiteFacts } from '../../../shared/contract/site.ts';
+import { paths } from '../../../shared/paths.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { requestSignal } from '../request-signal.ts';
 import { securityContact } from './security-contact.ts';
@@ -21,7 +22,7 @@ export interface SeoRoutesOptions {
 }
 
 /** Query parameters for a photo, nearby places, the map or a loan would multiply every property page. */
-const disallowed = ['/api/', '/property/*?'];
+const disallowed = ['/api/', `${paths.property('*')}?`];
 
 /** Routes for crawlers and other clients: robots.txt, sitemaps, security.txt and the web manifest. */
 export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesOptions): Router {

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addressAfterLogIn,
-  isAdminAddress,
-  ownAddress,
-  withNext,
-} from '../../../shared/next-address.ts';
+import { addressAfterLogIn, ownAddress, withNext } from '../../../shared/next-address.ts';
+import { isAdminPath } from '../../../shared/paths.ts';
 
 const attacks = [
   '//evil.example',
@@ -93,7 +89,7 @@ describe('redirect after signing in', () => {
           expect(new URL(address, `${site}/admin/login?next=x`).origin).toBe(site);
         expect(address).toMatch(/^\/(?![/\\])/);
         expect(address).not.toMatch(/\p{Cc}/u);
-        expect(role === 'user' && isAdminAddress(address)).toBe(false);
+        expect(role === 'user' && isAdminPath(address)).toBe(false);
       }),
       { numRuns: 2000 },
     );
