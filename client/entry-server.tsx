@@ -17,6 +17,8 @@ import type {
   RenderedPage,
   RenderOptions,
 } from '../shared/contract/page-rendering.ts';
+import { isProblem } from '../shared/contract/problem.ts';
+import { isRecord } from '../shared/record.ts';
 import { bffContext, deferringContext } from './bff/bff-context.ts';
 import { Document } from './document.tsx';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
@@ -122,7 +124,7 @@ function mapErrors(context: StaticHandlerContext, options: RenderOptions): Stati
   let statusCode = context.statusCode;
   const errors = Object.fromEntries(
     Object.entries(context.errors).map(([routeId, error]) => {
-      if (isRouteErrorResponse(error) && 'detail' in Object(error.data)) return [routeId, error];
+      if (isRouteErrorResponse(error) && isProblem(error.data)) return [routeId, error];
       const data = options.toProblem(error);
       statusCode = data.status;
       return [routeId, { status: data.status, statusText: data.title, internal: false, data }];
@@ -138,8 +140,9 @@ function retryAfterOf({ errors, actionHeaders }: StaticHandlerContext): number |
     if (seconds !== null) return Number(seconds);
   }
   for (const error of Object.values(errors ?? {})) {
-    const seconds: unknown = Object(error).data?.retryAfterSeconds;
-    if (typeof seconds === 'number') return seconds;
+    if (!isRouteErrorResponse(error) || !isProblem(error.data)) continue;
+    const { retryAfterSeconds } = error.data;
+    if (retryAfterSeconds !== undefined) return retryAfterSeconds;
   }
   return null;
 }
@@ -149,7 +152,20 @@ function pageModules(handle: unknown, assets: PageAssets): string[] {
   return source === undefined ? [] : assets.modules(source);
 }
 
-/** Handles are defined and type-checked in the route table. */
-function handleOf(handle: unknown): PageHandle {
-  return Object(handle);
+/** The router does not type handles. */
+function handleOf(handle: unknown = {}): PageHandle {
+  if (!isPageHandle(handle)) throw new Error('A route has an invalid handle.');
+  return handle;
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  if (!isRecord(handle)) return false;
+  const { source = '', secretAddress = false, form = formOfTexts } = handle;
+  return (
+    typeof source === 'string' &&
+    typeof secretAddress === 'boolean' &&
+    isRecord(form) &&
+    typeof form['maxBytes'] === 'number' &&
+    typeof form['files'] === 'boolean'
+  );
 }

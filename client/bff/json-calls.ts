@@ -1,5 +1,5 @@
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
-import { ProblemError, type Problem } from '../../shared/contract/problem.ts';
+import { isProblem, ProblemError, type Problem } from '../../shared/contract/problem.ts';
 
 /** How long a visitor waits for a response. */
 const requestTimeoutMs = 60_000;
@@ -72,8 +72,4 @@ function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
 
 function problem(code: CatalogueCode, status: number): Problem {
   return { type: 'about:blank', title: '', status, detail: catalogue[code], code };
-}
-
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'detail' in body && 'code' in body;
 }

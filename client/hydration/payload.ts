@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router';
-import type { Problem } from '../../shared/contract/problem.ts';
+import { isProblem, type Problem } from '../../shared/contract/problem.ts';
+import { isRecord } from '../../shared/record.ts';
 import type { PageFacts } from '../site.ts';
 import { assignIsland } from './deferred.tsx';
 
@@ -55,7 +56,8 @@ export function revivePromises(
 export function packErrors(errors: Record<string, unknown> | null): HydrationPayload['errors'] {
   if (!errors) return null;
   return mapEntries(errors, (_, error) => {
-    if (!isRouteErrorResponse(error)) throw new Error('Only mapped problems may reach a page.');
+    if (!isRouteErrorResponse(error) || !isProblem(error.data))
+      throw new Error('Only mapped problems may reach a page.');
     return { status: error.status, statusText: error.statusText, data: error.data };
   });
 }
@@ -77,10 +79,6 @@ function mapEntries<In, Out>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(key, value)]));
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isMarker(value: unknown): value is Marker {
-  return isRecord(value) && typeof value.$island === 'string';
+  return isRecord(value) && typeof value['$island'] === 'string';
 }

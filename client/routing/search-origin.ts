@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation, useRouteLoaderData, type DataRouter, type Location } from 'react-router';
 import type { Purpose } from '../../shared/contract/property-views.ts';
 import { listingPathOf, paths, purposePath } from '../../shared/paths.ts';
+import { isRecord } from '../../shared/record.ts';
 
 /** History state of a property page: the search it was opened from. */
 interface SearchOrigin {
@@ -53,7 +54,8 @@ function referrerPath(): string | null {
 }
 
 function originOf(state: unknown): SearchOrigin | null {
-  const { searchPath, stepsBack }: Partial<SearchOrigin> = Object(state);
+  if (!isRecord(state)) return null;
+  const { searchPath, stepsBack } = state;
   return typeof searchPath === 'string' && typeof stepsBack === 'number'
     ? { searchPath, stepsBack }
     : null;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { isRecord } from '../../shared/record.ts';
 import { fetchPart } from '../connection/page-code.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
@@ -28,7 +29,7 @@ export function RouteAnnouncer(): ReactNode {
     const from = shown.current;
     if (from === location) return;
     shown.current = location;
-    const followedLink = isHistoryStep ? Object(history.state).followedLink : undefined;
+    const followedLink = isHistoryStep ? followedLinkIn(history.state) : undefined;
     void rules?.then(({ focusAfter }) => {
       const isLatest = shown.current === location;
       if (isLatest && focusAfter({ from, to: location, followedLink })) setTitle(document.title);
@@ -40,4 +41,9 @@ export function RouteAnnouncer(): ReactNode {
       <VisuallyHidden>{title}</VisuallyHidden>
     </div>
   );
+}
+
+function followedLinkIn(state: unknown): string | undefined {
+  const link = isRecord(state) ? state['followedLink'] : undefined;
+  return typeof link === 'string' ? link : undefined;
 }

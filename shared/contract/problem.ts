@@ -1,4 +1,5 @@
 import type { CatalogueCode } from '../catalogue.ts';
+import { isRecord } from '../record.ts';
 
 export type ProblemCode = CatalogueCode | 'upstream' | 'tooManyRequests' | 'invalidForm';
 
@@ -18,6 +19,11 @@ export interface Problem {
   retryAfterSeconds?: number;
   /** Set if the input was invalid. */
   errors?: FieldErrors;
+}
+
+/** Whether a response's body or a route's error data is a problem. */
+export function isProblem(value: unknown): value is Problem {
+  return isRecord(value) && 'detail' in value && 'code' in value;
 }
 
 /** A failure that a page may show; every implementation of `Bff` rejects with it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { catalogue } from '../../../shared/catalogue.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import { isProblem, type Problem } from '../../../shared/contract/problem.ts';
 import { SiteFrame } from '../../shell/site-frame.tsx';
 import { ProblemView } from './problem-view.tsx';
 
@@ -16,7 +16,7 @@ export function ErrorOnSite(): ReactNode {
 
 /** The public part of an error; anything but a mapped problem is generic. */
 export function pageProblem(error: unknown): Problem {
-  if (isRouteErrorResponse(error) && 'detail' in Object(error.data)) return error.data;
+  if (isRouteErrorResponse(error) && isProblem(error.data)) return error.data;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return { type: 'about:blank', title: '', status, detail: catalogue.unknown, code: 'unknown' };
 }

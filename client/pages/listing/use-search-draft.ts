@@ -49,6 +49,8 @@ function typedSearch(): PropertySearch | null {
 
 /** Changed fields between two searches; other fields may hold unsubmitted input. */
 function difference(from: PropertySearch, to: PropertySearch): Partial<PropertySearch> {
-  const changed = Object.entries(to).filter(([name, value]) => Object(from)[name] !== value);
-  return Object.fromEntries(changed);
+  const before = new Map<string, unknown>(Object.entries(from));
+  return Object.fromEntries(
+    Object.entries(to).filter(([name, value]) => before.get(name) !== value),
+  );
 }
