@@ -7,11 +7,13 @@ import {
   createPath,
   matchRoutes,
   RouterContextProvider,
+  type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PropertyCard } from '../shared/contract/property-views.ts';
 import { isAdminPath, paths } from '../shared/paths.ts';
+import { isRecord } from '../shared/record.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff/bff-context.ts';
 import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
 import { createBrowserBff } from './bff/browser-bff.ts';
@@ -24,8 +26,8 @@ import {
 } from './hydration/payload.ts';
 import { navigateOnClick, navigateOnSubmit } from './routing/navigation.ts';
 import { replaceBrokenPictures } from './components/broken-pictures.ts';
-import type { HomeData } from './pages/home/loader.ts';
-import type { ListingData } from './pages/listing/loader.ts';
+import type { loadHome } from './pages/home/loader.ts';
+import type { loadListing } from './pages/listing/loader.ts';
 import { addRoutes, routes } from './routes.tsx';
 import { shellId } from './session/session.ts';
 
@@ -107,22 +109,30 @@ async function loadAgain(routeId: string, key: string): Promise<unknown> {
     params: match.params,
     context,
   });
-  return Object(data)[key];
+  return isRecord(data) ? data[key] : undefined;
 }
 
-function readPayload(): HydrationPayload {
+/** The page's data. It needs no check: this build's server wrote it from the loaders' results. */
+function readPayload(): HydrationPayload & { loaderData: CardData } {
   const element = document.getElementById(payloadId);
   if (!element) throw new Error('The page came without its data.');
   return JSON.parse(element.textContent);
 }
 
+/** Data of the pages with cards, by route id. */
+interface CardData {
+  home?: LoadedBy<typeof loadHome>;
+  buy?: LoadedBy<ReturnType<typeof loadListing>>;
+  rent?: LoadedBy<ReturnType<typeof loadListing>>;
+}
+
+type LoadedBy<Loader extends (args: LoaderFunctionArgs) => unknown> = Awaited<ReturnType<Loader>>;
+
 /** Properties in the page's data, except deferred ones. */
-function cardsIn(loaderData: HydrationPayload['loaderData']): PropertyCard[] {
-  return Object.values(loaderData).flatMap((data) => {
-    const { results, featured }: Partial<ListingData & HomeData> = Object(data);
-    if (results) return [...results.items, ...results.strip];
-    return featured && 'items' in featured ? featured.items : [];
-  });
+function cardsIn({ home, buy, rent }: CardData): PropertyCard[] {
+  const listing = buy ?? rent;
+  if (listing) return [...listing.results.items, ...listing.results.strip];
+  return home && 'items' in home.featured ? home.featured.items : [];
 }
 
 async function documentParsed(): Promise<void> {

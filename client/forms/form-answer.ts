@@ -1,4 +1,10 @@
-import { data, useActionData, useLocation, useNavigation } from 'react-router';
+import {
+  data,
+  useActionData,
+  useLocation,
+  useNavigation,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import { ProblemError, type FieldErrors } from '../../shared/contract/problem.ts';
 
@@ -18,7 +24,21 @@ export interface FormSuccess<Done> {
   done: Done;
 }
 
-type Answer = ReturnType<typeof data<FormAnswer>>;
+/** What an action returns for a form that failed. */
+export type FormRefusal = ReturnType<typeof data<FormAnswer>>;
+
+/** An action of a page's form; it redirects, or the page itself shows the result. */
+export type FormAction = (
+  args: LoaderFunctionArgs,
+) => Promise<Response | FormRefusal | FormSuccess<unknown>>;
+
+/** What the page's action reports after a success; `never` if it redirects. */
+type DoneOf<Action extends FormAction> = Extract<
+  Awaited<ReturnType<Action>>,
+  FormSuccess<unknown>
+>['done'];
+
+type RedirectingAction = (args: LoaderFunctionArgs) => Promise<Response | FormRefusal>;
 
 const secrets = new Set(['password', 'confirmation', 'token']);
 
@@ -27,7 +47,7 @@ export function refuseForm(
   values: Record<string, string>,
   errors: FieldErrors,
   message: string | null = null,
-): Answer {
+): FormRefusal {
   const status = 422;
   return data({ status, errors, message, values: withoutSecrets(values) }, { status });
 }
@@ -40,7 +60,7 @@ export function refuseWith(
   values: Record<string, string>,
   error: unknown,
   otherwise: CatalogueCode = 'unknown',
-): Answer {
+): FormRefusal {
   if (!(error instanceof ProblemError)) throw error;
   const { code, detail, status, retryAfterSeconds, ...problem } = error.problem;
   const errors = Object.entries(problem.errors ?? {}).filter(([name]) => name in values);
@@ -61,14 +81,14 @@ export function refuseWith(
 }
 
 /** The response to this page's form, and whether a submission is pending. */
-export function useFormAnswer<Done = never>(): {
+export function useFormAnswer<Action extends FormAction = RedirectingAction>(): {
   answer: FormAnswer | undefined;
-  done: Done | undefined;
+  done: DoneOf<Action> | undefined;
   pending: boolean;
 } {
   const { formMethod, formAction } = useNavigation();
   const { pathname } = useLocation();
-  const given = useActionData<FormAnswer | FormSuccess<Done>>();
+  const given = useActionData<FormAnswer | FormSuccess<DoneOf<Action>>>();
   const pending = formMethod === 'POST' && formAction?.split(/[?#]/, 1)[0] === pathname;
   return given && 'done' in given
     ? { answer: undefined, done: given.done, pending }

@@ -1,11 +1,9 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { catalogue } from '../../shared/catalogue.ts';
-import type { FormAnswer } from '../forms/form-answer.ts';
+import type { FormAction, FormAnswer, FormRefusal } from '../forms/form-answer.ts';
 
 /** An action whose code, including validation, loads when the form is first sent. */
-export function lazyAction(
-  load: () => Promise<{ action(args: LoaderFunctionArgs): Promise<unknown> }>,
-): (args: LoaderFunctionArgs) => Promise<unknown> {
+export function lazyAction(load: () => Promise<{ action: FormAction }>): FormAction {
   return async (args) => {
     const loaded = await load().catch(() => null);
     return loaded ? loaded.action(args) : refuseUnsent();
@@ -13,7 +11,7 @@ export function lazyAction(
 }
 
 /** Preserves the input, to be sent again. */
-function refuseUnsent(): unknown {
+function refuseUnsent(): FormRefusal {
   // Browsers cache a failed module import, so the next attempt must be a native form submission.
   document.documentElement.dataset['native'] = '';
   const status = 503;

@@ -41,5 +41,5 @@ export const sessionMayHaveChanged: ShouldRevalidateFunction = ({
 
 /** The signed-in user, or null. */
 export function useUser(): SessionUser | null {
-  return useRouteLoaderData<SessionView>(shellId)?.user ?? null;
+  return useRouteLoaderData<typeof loadSession>(shellId)?.user ?? null;
 }

@@ -4,12 +4,15 @@ import { contactForm, deliveryForm } from '../../../shared/forms/enquiry-forms.t
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
+import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
 import { withSent } from '../../forms/sent-path.ts';
 import { waitForMinimumFillTime } from '../../forms/wait-for-minimum-fill-time.ts';
 
 /** Sends a message and redirects to the confirmation. */
-export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+export async function action({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<Response | FormRefusal> {
   const { signal } = request;
   const typed = textsOf(await request.formData());
   const form = readForm(contactForm, typed);

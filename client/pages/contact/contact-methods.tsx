@@ -7,12 +7,12 @@ import { generalChat, propertyChat } from '../../components/chats.ts';
 import { useSite } from '../../site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
-import type { ContactData } from './loader.ts';
+import type { loadContact } from './loader.ts';
 import styles from './contact-methods.module.css';
 
 /** Contact methods besides the form. */
 export function Part(): ReactNode {
-  const { property } = useLoaderData<ContactData>();
+  const { property } = useLoaderData<typeof loadContact>();
   const site = useSite();
   const { brand, email, phone, chatPhone, origin } = site;
   const chat = property ? propertyChat(site, property) : generalChat(site);

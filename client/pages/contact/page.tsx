@@ -10,11 +10,11 @@ import { useSent } from '../../forms/sent.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
 import { ContactForm } from './contact-form.tsx';
-import type { ContactData } from './loader.ts';
+import type { loadContact } from './loader.ts';
 import styles from './page.module.css';
 
 export function ContactPage(): ReactNode {
-  const { property, start } = useLoaderData<ContactData>();
+  const { property, start } = useLoaderData<typeof loadContact>();
   const { brand } = useSite();
   const { answer } = useFormAnswer();
   const isSent = useSent();

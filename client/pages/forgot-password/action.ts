@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { emailForm } from '../../../shared/forms/account-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
+import {
+  refuseForm,
+  refuseWith,
+  type FormRefusal,
+  type FormSuccess,
+} from '../../forms/form-answer.ts';
 
 /** Address shown in the confirmation. */
 export interface MailSent {
@@ -10,13 +15,16 @@ export interface MailSent {
 }
 
 /** Sends a reset link; the response is the same for every address. */
-export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+export async function action({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<FormSuccess<MailSent> | FormRefusal> {
   const typed = textsOf(await request.formData());
   const form = readForm(emailForm, typed);
   if (!form.ok) return refuseForm(typed, form.errors);
   try {
     await context.get(bffContext).account.forgotPassword(form.value, request.signal);
-    return { done: { email: form.value.email } } satisfies FormSuccess<MailSent>;
+    return { done: { email: form.value.email } };
   } catch (error) {
     return refuseWith(typed, error, 'resetFailed');
   }

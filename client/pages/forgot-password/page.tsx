@@ -10,12 +10,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { EmailField } from '../../ui/form/form-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import type { MailSent } from './action.ts';
+import type { action, MailSent } from './action.ts';
 
 const title = 'Forgot password?';
 
 export function ForgotPasswordPage(): ReactNode {
-  const { answer, done, pending } = useFormAnswer<MailSent>();
+  const { answer, done, pending } = useFormAnswer<typeof action>();
   const { errors, onInput } = useFieldErrors(answer?.errors);
   if (done) return <CheckYourEmail {...done} />;
 

@@ -10,11 +10,11 @@ import { Districts } from './districts.tsx';
 import { AccountDeleted } from './account-deleted.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
-import type { HomeData } from './loader.ts';
+import type { loadHome } from './loader.ts';
 import { Promises } from './promises.tsx';
 
 export function HomePage(): ReactNode {
-  const { featured, accountDeleted } = useLoaderData<HomeData>();
+  const { featured, accountDeleted } = useLoaderData<typeof loadHome>();
   const user = useUser();
   const site = useSite();
   const { brand } = site;

@@ -16,7 +16,7 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Container } from '../../ui/container.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { ListingData } from './loader.ts';
+import type { loadListing } from './loader.ts';
 import { NoResults } from './no-results.tsx';
 import { Pagination } from './pagination.tsx';
 import styles from './page.module.css';
@@ -26,7 +26,7 @@ import { ResultsBar } from './results-bar.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 
 export function ListingPage(): ReactNode {
-  const { search, view, results } = useLoaderData<ListingData>();
+  const { search, view, results } = useLoaderData<ReturnType<typeof loadListing>>();
   const heading = headingOf(results);
   const site = useSite();
   const controls = useSearchDraft(search, view);

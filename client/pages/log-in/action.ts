@@ -3,13 +3,16 @@ import { logInForm } from '../../../shared/forms/account-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { returnAfterLogIn } from '../../../shared/next-address.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
+import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
 
 /**
  * Logs in and redirects to the target by way of the login page, which checks whether the browser stored the session
  * cookie.
  */
-export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+export async function action({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<Response | FormRefusal> {
   const typed = textsOf(await request.formData());
   const form = readForm(logInForm, typed);
   if (!form.ok) return refuseForm(typed, form.errors);

@@ -7,13 +7,13 @@ import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { Deferred } from '../../hydration/deferred.tsx';
 import { Container } from '../../ui/container.tsx';
-import type { PropertyData } from './loader.ts';
+import type { loadProperty } from './loader.ts';
 import styles from './page.module.css';
 import { PropertyOutcomeView } from './property-outcome-view.tsx';
 import { PropertyPending } from './property-pending.tsx';
 
 export function PropertyPage(): ReactNode {
-  const { preview, outcome } = useLoaderData<PropertyData>();
+  const { preview, outcome } = useLoaderData<typeof loadProperty>();
   const [params] = useSearchParams();
   const photo = photoNumber(params);
   const deferred = outcome instanceof Promise;

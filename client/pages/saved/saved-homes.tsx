@@ -1,7 +1,6 @@
 import { CircleAlert, Heart } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
 import { counted } from '../../../shared/number.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PropertyCardSkeleton } from '../../components/property-card-skeleton.tsx';
@@ -14,11 +13,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { loadSaved } from './loader.ts';
 import styles from './page.module.css';
 
 /** The current favourites, synchronised between tabs. */
 export function SavedHomes(): ReactNode {
-  const found = useLoaderData<PropertiesByIds | null>();
+  const found = useLoaderData<typeof loadSaved>();
   const { revalidate } = useRevalidator();
   const ids = useSyncExternalStore(favourites.subscribe, favourites.read, noIds);
   const known = new Set([...(found?.items.map(({ id }) => id) ?? []), ...(found?.missing ?? [])]);

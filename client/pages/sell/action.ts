@@ -4,7 +4,7 @@ import { deliveryForm, ownerForm } from '../../../shared/forms/enquiry-forms.ts'
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
+import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
 import { withSent } from '../../forms/sent-path.ts';
 import { waitForMinimumFillTime } from '../../forms/wait-for-minimum-fill-time.ts';
 import { ownerPhotos, settledPhotos } from './photo-uploads.ts';
@@ -13,7 +13,10 @@ const chooseAgain = 'Please choose your photos again: they are sent only with a 
 const someFailed = 'Some photos could not be uploaded: please try them again, or remove them';
 
 /** Sends an owner's enquiry and redirects to the confirmation. */
-export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+export async function action({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<Response | FormRefusal> {
   const { signal } = request;
   // An invalid or truncated body is treated as an empty form.
   const sent = await request.formData().catch(() => new FormData());

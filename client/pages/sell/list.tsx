@@ -4,7 +4,7 @@ import { StaticIslandView } from '../../hydration/static-island.tsx';
 import { staticIslands } from '../../static-islands.ts';
 import { useSent } from '../../forms/sent.ts';
 import styles from './list.module.css';
-import type { SellingData } from './loader.ts';
+import type { loadSelling } from './loader.ts';
 import { OwnerForm } from './owner-form.tsx';
 import { OwnerSent } from './owner-sent.tsx';
 
@@ -13,7 +13,7 @@ const heading = 'list-title';
 
 /** The form for property owners. */
 export function List(): ReactNode {
-  const { start } = useLoaderData<SellingData>();
+  const { start } = useLoaderData<typeof loadSelling>();
   const isSent = useSent();
   return (
     <section id="list" className={styles.list} aria-labelledby={heading}>

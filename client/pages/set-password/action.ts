@@ -2,10 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { readNewPassword } from '../../../shared/forms/account-forms.ts';
 import { textsOf } from '../../../shared/forms/read-form.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
+import {
+  refuseForm,
+  refuseWith,
+  type FormRefusal,
+  type FormSuccess,
+} from '../../forms/form-answer.ts';
 
 /** Sets the password with the token, which is only in the URL. */
-export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+export async function action({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<FormSuccess<true> | FormRefusal> {
   const typed = textsOf(await request.formData());
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const form = readNewPassword({ ...typed, token });
@@ -15,7 +23,7 @@ export async function action({ request, context }: LoaderFunctionArgs): Promise<
   }
   try {
     await context.get(bffContext).account.setPassword(form.value, request.signal);
-    return { done: true } satisfies FormSuccess<true>;
+    return { done: true };
   } catch (error) {
     return refuseWith(typed, error, 'resetFailed');
   }

@@ -12,11 +12,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import type { action } from './action.ts';
 
 const title = 'Set new password';
 
 export function SetPasswordPage(): ReactNode {
-  const { answer, done, pending } = useFormAnswer<true>();
+  const { answer, done, pending } = useFormAnswer<typeof action>();
   const { errors, onInput } = useFieldErrors(answer?.errors);
   const hasToken = new URLSearchParams(useLocation().search).get('token');
   if (done) return <PasswordReset />;

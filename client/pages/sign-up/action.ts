@@ -5,12 +5,15 @@ import { ProblemError } from '../../../shared/contract/problem.ts';
 import { addressAfterLogIn, ownAddress } from '../../../shared/next-address.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
+import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
 
 const welcomePath = `${paths.user}?welcome`;
 
 /** Creates an account, logs in and redirects to the target or to the account. */
-export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+export async function action({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<Response | FormRefusal> {
   const typed = textsOf(await request.formData());
   const form = readForm(signUpForm, { ...typed, adult: 'adult' in typed });
   if (!form.ok) return refuseForm(typed, form.errors);

@@ -3,13 +3,16 @@ import { ProblemError } from '../../../shared/contract/problem.ts';
 import { textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { refuseForm, refuseWith } from '../../forms/form-answer.ts';
+import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
 import { problemError } from '../../bff/problem-responses.ts';
 import { inOwnWords, readChange } from './account-changes.ts';
 import { doneBy, donePath } from './done.ts';
 
 /** Handles every form of the page by its `intent`; the guard handles an ended session. */
-export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+export async function action({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<Response | FormRefusal> {
   // An invalid or truncated body is treated as an empty form.
   const form = await request.formData().catch(() => new FormData());
   const values = { ...textsOf(form), ...(form.has('photo') && { photo: '' }) };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AccountView } from '../../../shared/contract/account.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { Container } from '../../ui/container.tsx';
@@ -10,6 +9,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { doneBy } from './done.ts';
 import { useDoneToast } from './done-toast.ts';
 import { ItemSection } from './item-section.tsx';
+import type { loadAccount } from './loader.ts';
 import styles from './page.module.css';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -19,7 +19,7 @@ import { Welcome } from './welcome.tsx';
 
 /** The user's account. Every form works without JavaScript; with it, lists update optimistically. */
 export function UserPage(): ReactNode {
-  const account = useLoaderData<AccountView>();
+  const account = useLoaderData<typeof loadAccount>();
   const { answer } = useFormAnswer();
   // Responses that no section shows, such as for a form that could not be sent.
   const unclaimedAnswer = answer && !hasSection(answer.values) ? answer : null;

@@ -2,17 +2,25 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { verificationForm } from '../../../shared/forms/account-forms.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { refuseForm, refuseWith, type FormSuccess } from '../../forms/form-answer.ts';
+import {
+  refuseForm,
+  refuseWith,
+  type FormRefusal,
+  type FormSuccess,
+} from '../../forms/form-answer.ts';
 import { missingToken } from './missing-token.ts';
 
 /** Verifies the address with the token, which is only in the URL. */
-export async function action({ request, context }: LoaderFunctionArgs): Promise<unknown> {
+export async function action({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<FormSuccess<true> | FormRefusal> {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const form = readForm(verificationForm, { token });
   if (!form.ok) return refuseForm({}, {}, missingToken);
   try {
     await context.get(bffContext).account.verifyEmail(form.value.token, request.signal);
-    return { done: true } satisfies FormSuccess<true>;
+    return { done: true };
   } catch (error) {
     return refuseWith({}, error);
   }

@@ -11,12 +11,13 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { missingToken } from './missing-token.ts';
+import type { action } from './action.ts';
 
 const title = 'Confirm your email address';
 
 /** Opened from an emailed link. Opening it changes nothing, because mail scanners open links too. */
 export function VerifyEmailPage(): ReactNode {
-  const { answer, done, pending } = useFormAnswer<true>();
+  const { answer, done, pending } = useFormAnswer<typeof action>();
   const hasToken = new URLSearchParams(useLocation().search).get('token');
   if (done) return <EmailVerified />;
 
