@@ -61,8 +61,7 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
         if (answer.source !== 'sample') remember(answer.similar);
         return answer;
       } catch (error) {
-        const sample = sampleOf(error);
-        if (sample) return sample;
+        if (error instanceof ProblemError && error.problem.sample) return error.problem.sample;
         throw error;
       }
     },
@@ -129,8 +128,3 @@ const enquiries: EnquiryBff = {
     call('DELETE', `${apiPaths.ownerPhotos}/${encodeURIComponent(id)}`, signal),
 };
 
-/** A 503 on a property includes the sample listing beside the problem (see `features/properties/routes.ts`). */
-function sampleOf(error: unknown): PropertyAnswer | null {
-  if (!(error instanceof ProblemError) || !('sample' in error.problem)) return null;
-  return error.problem.sample as PropertyAnswer;
-}

@@ -20,7 +20,7 @@ export async function call<T>(
 
 /** Returns a route's response; throws `ProblemError` for a problem or an empty response. */
 export function readAnswer<T>(status: number, answer: unknown): T {
-  // Our server's routes are typed by the shared contract, so no runtime check is needed.
+  // Unchecked in the browser: `tests/integration/api/contract.test.ts` holds the server to these types.
   if (status >= 200 && status < 300 && answer !== null) return answer as T;
   throw new ProblemError(isProblem(answer) ? answer : problem('unknown', status));
 }

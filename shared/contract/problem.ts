@@ -1,4 +1,5 @@
 import type { CatalogueCode } from '../catalogue.ts';
+import type { PropertyAnswer } from './property-views.ts';
 import { isRecord } from '../record.ts';
 
 export type ProblemCode = CatalogueCode | 'upstream' | 'tooManyRequests' | 'invalidForm';
@@ -19,6 +20,8 @@ export interface Problem {
   retryAfterSeconds?: number;
   /** Set if the input was invalid. */
   errors?: FieldErrors;
+  /** The sample listing, beside the 503 for a property that could not be loaded. */
+  sample?: PropertyAnswer;
 }
 
 /** Whether a response's body or a route's error data is a problem. */
