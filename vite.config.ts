@@ -136,7 +136,7 @@ function kebabCase(name: string): string {
 
 /** Shared by all pages with property cards. */
 const homes = sourcePattern(
-  'client/(components/(property-card|carousel-controls|facts|price|favourite|later-recently)|hooks/(use-card-carousel|use-favourite|swipe))',
+  'client/components/(property-card|carousel-controls|use-card-carousel|swipe|facts|price|favourite|use-favourite|later-recently)',
 );
 
 /**
@@ -157,7 +157,7 @@ const browserOutput = {
         name: nameOfSite,
         debugName: 'site',
         test: anyOf(
-          sourcePattern('client/(?!pages/(?!error))', 'shared/'),
+          sourcePattern('client/(?!pages/(?!static-islands))', 'shared/'),
           /\/node_modules\/lucide-react\//,
         ),
         priority: 2,

@@ -3,10 +3,9 @@ import type { PageForm } from '../shared/contract/page-rendering.ts';
 import { pagePatterns, paths } from '../shared/paths.ts';
 import { forUsers } from './session/guards.ts';
 import { lazyAction } from './routing/lazy-action.ts';
-import { loadStaticIslands } from './hydration/static-island.tsx';
-import { staticIslands } from './static-islands.ts';
+import { noData, withStaticIslands } from './hydration/static-island.tsx';
+import { staticIslands } from './pages/static-islands.ts';
 import { loadContact } from './pages/contact/loader.ts';
-import { ErrorOnSite } from './pages/error/page.tsx';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
 import { redirectIfSignedIn } from './pages/log-in/loader.ts';
@@ -17,6 +16,7 @@ import { loadAccount } from './pages/user/loader.ts';
 import { problemError, withProblems } from './bff/problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session/session.ts';
 import { Shell } from './shell/shell.tsx';
+import { SiteError } from './shell/site-error.tsx';
 import { SiteFrame } from './shell/site-frame.tsx';
 
 /** A route's metadata. */
@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
       {
         id: 'pages',
         Component: SiteFrame,
-        ErrorBoundary: ErrorOnSite,
+        ErrorBoundary: SiteError,
         children: [
           {
             id: 'home',
@@ -98,7 +98,12 @@ export const routes: RouteObject[] = [
           {
             id: 'contact',
             path: pagePatterns.contact,
-            loader: withProblems(loadContact),
+            loader: withProblems(
+              withStaticIslands(loadContact, [
+                staticIslands.contactMethods,
+                staticIslands.contactQuestions,
+              ]),
+            ),
             action: lazyAction(() => import('./pages/contact/action.ts')),
             lazy: async () => ({
               Component: (await import('./pages/contact/page.tsx')).ContactPage,
@@ -150,7 +155,14 @@ export const routes: RouteObject[] = [
           {
             id: 'sell',
             path: pagePatterns.sell,
-            loader: withProblems(loadSelling),
+            loader: withProblems(
+              withStaticIslands(loadSelling, [
+                staticIslands.sellingTerms,
+                staticIslands.listingIntroduction,
+                staticIslands.sentConfirmation,
+                staticIslands.sellingGuide,
+              ]),
+            ),
             action: lazyAction(() => import('./pages/sell/action.ts')),
             lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
             handle: {
@@ -162,14 +174,14 @@ export const routes: RouteObject[] = [
           {
             id: 'about',
             path: pagePatterns.about,
-            loader: loadStaticIslands(staticIslands.about),
+            loader: withStaticIslands(noData, [staticIslands.about]),
             lazy: async () => ({ Component: (await import('./pages/about/page.tsx')).AboutPage }),
             handle: { source: 'client/pages/about/page.tsx' },
           },
           {
             id: 'privacy',
             path: pagePatterns.privacy,
-            loader: loadStaticIslands(staticIslands.privacy),
+            loader: withStaticIslands(noData, [staticIslands.privacy]),
             lazy: async () => ({
               Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
             }),
@@ -178,7 +190,7 @@ export const routes: RouteObject[] = [
           {
             id: 'terms',
             path: pagePatterns.terms,
-            loader: loadStaticIslands(staticIslands.terms),
+            loader: withStaticIslands(noData, [staticIslands.terms]),
             lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
             handle: { source: 'client/pages/terms/page.tsx' },
           },

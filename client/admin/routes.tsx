@@ -1,7 +1,7 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 import { pagePatterns } from '../../shared/paths.ts';
 import { bffContext } from '../bff/bff-context.ts';
-import { ErrorOnSite } from '../pages/error/page.tsx';
+import { SiteError } from '../shell/site-error.tsx';
 import { problemError } from '../bff/problem-responses.ts';
 import type { Handler } from '../session/guards.ts';
 import { frameMayHaveChanged, loadFrame, staffFrameId } from './frame/loader.ts';
@@ -146,7 +146,7 @@ export const staffRoutes: RouteObject[] = [
     loader: staffLoader(loadFrame),
     shouldRevalidate: frameMayHaveChanged,
     // Shown to visitors who are not staff.
-    ErrorBoundary: ErrorOnSite,
+    ErrorBoundary: SiteError,
     lazy: async () => ({
       Component: (await import('./frame/staff-frame.tsx')).StaffFrame,
     }),

@@ -1,6 +1,6 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
-import { ProblemError, type Problem } from '../../shared/contract/problem.ts';
+import { isProblem, ProblemError, type Problem } from '../../shared/contract/problem.ts';
 
 /** Lets a loader's problem reach the error page with its status and only its public fields. */
 export function withProblems<T>(
@@ -29,4 +29,11 @@ function pageStatus({ status, code }: Problem): number {
 /** A problem raised by a page itself, such as for an unknown URL. */
 export function problemError(code: CatalogueCode, status: number, title: string): ProblemError {
   return new ProblemError({ type: 'about:blank', title, status, detail: catalogue[code], code });
+}
+
+/** The public part of an error that a route caught; anything but a mapped problem is generic. */
+export function routeProblem(error: unknown): Problem {
+  if (isRouteErrorResponse(error) && isProblem(error.data)) return error.data;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return { type: 'about:blank', title: '', status, detail: catalogue.unknown, code: 'unknown' };
 }

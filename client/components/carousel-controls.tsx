@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CardCarousel } from '../hooks/use-card-carousel.ts';
+import type { CardCarousel } from './use-card-carousel.ts';
 import styles from './carousel-controls.module.css';
 
 interface CarouselControlsProps {

@@ -4,8 +4,14 @@ import type {
   PropertyCard,
 } from '../../shared/contract/property-views.ts';
 import { apiPaths } from '../../shared/paths.ts';
-import type { ShownPhoto } from '../hooks/use-card-carousel.ts';
-import { swipeStep } from '../hooks/swipe.ts';
+import { call } from '../bff/json-calls.ts';
+import { swipeStep } from './swipe.ts';
+
+export interface ShownPhoto {
+  photo: PhotoView | undefined;
+  /** 0-based. */
+  index: number;
+}
 
 interface Turn {
   event: MouseEvent | TouchEvent;
@@ -68,9 +74,7 @@ function photosOf({ id, photos, photoCount }: PropertyCard): Promise<readonly Ph
 }
 
 async function fetchPhotos(id: string): Promise<readonly PhotoView[]> {
-  const response = await fetch(apiPaths.property(id), { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`The photographs were answered with ${response.status}.`);
-  // Typed by its route (`features/properties/routes.ts`).
-  const { property }: PropertyAnswer = await response.json();
+  const signal = AbortSignal.timeout(10_000);
+  const { property } = await call<PropertyAnswer>('GET', apiPaths.property(id), signal);
   return property.photos;
 }

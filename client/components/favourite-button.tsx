@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFavourite } from '../hooks/use-favourite.ts';
+import { useFavourite } from './use-favourite.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import styles from './favourite-button.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { fetchPart } from '../connection/page-code.ts';
-import { rememberView } from '../hooks/viewed-homes.ts';
+import { rememberView } from './viewed-homes.ts';
 import type { RecentlyViewedProps } from './recently-viewed.tsx';
 
 /**

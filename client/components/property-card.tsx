@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard as Card } from '../../shared/contract/property-views.ts';
 import { paths } from '../../shared/paths.ts';
-import { useCardCarousel } from '../hooks/use-card-carousel.ts';
+import { useCardCarousel } from './use-card-carousel.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import { Facts } from './facts.tsx';
 import { FavouriteButton } from './favourite-button.tsx';

@@ -4,7 +4,7 @@ import type {
   PropertyCard as Card,
 } from '../../shared/contract/property-views.ts';
 import { apiPaths } from '../../shared/paths.ts';
-import { viewedHomes } from '../hooks/viewed-homes.ts';
+import { viewedHomes } from './viewed-homes.ts';
 import { call } from '../bff/json-calls.ts';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyGrid } from './property-grid.tsx';

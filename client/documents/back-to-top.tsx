@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { mainId } from '../shell/main-id.ts';
+import { mainId } from '../routing/focus-targets.ts';
 import styles from './back-to-top.module.css';
 
 /** A link to the top of the page, shown once `past` has scrolled out of view. */

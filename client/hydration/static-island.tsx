@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
 
 /**
  * Server-rendered HTML that hydration leaves as it is, for content without interactivity. Its code loads only on
@@ -27,15 +28,20 @@ export function staticIsland(
   };
 }
 
-/**
- * A loader that imports static islands before their page renders. It returns null, because data would be sent to the
- * browser as well.
- */
-export function loadStaticIslands(...parts: readonly StaticIsland[]): () => Promise<null> {
-  return async () => {
-    await Promise.all(parts.map((part) => part.load()));
-    return null;
+/** Imports static islands while a page's data loads, so that they are there when it renders. */
+export function withStaticIslands<T>(
+  load: (args: LoaderFunctionArgs) => Promise<T>,
+  islands: readonly StaticIsland[],
+): (args: LoaderFunctionArgs) => Promise<T> {
+  return async (args) => {
+    const [data] = await Promise.all([load(args), ...islands.map((island) => island.load())]);
+    return data;
   };
+}
+
+/** For pages that need no data but their islands; null, because undefined is no loader data. */
+export async function noData(): Promise<null> {
+  return null;
 }
 
 export function StaticIslandView({ part }: { part: StaticIsland }): ReactNode {

@@ -1,6 +1,5 @@
 import type { Location } from 'react-router';
-import { resultsId } from '../routing/results-id.ts';
-import { mainId } from './main-id.ts';
+import { mainId, resultsId } from '../routing/focus-targets.ts';
 
 interface Navigation {
   from: Location;

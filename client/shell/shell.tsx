@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Toasts } from '../ui/toasts/toasts.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { mainId } from './main-id.ts';
+import { mainId } from '../routing/focus-targets.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import styles from './shell.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { mainId } from './main-id.ts';
+import { mainId } from '../routing/focus-targets.ts';
 import styles from './shell.module.css';
 
 /** The frame of public pages; `children` replace the page. */

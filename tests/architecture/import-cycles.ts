@@ -1,20 +1,18 @@
 import type { SourceFile } from './source-tree.ts';
 
-/** Where types may not form cycles either. */
-const withoutTypeCycles = /^server\//;
-
 /**
- * Every cycle of imports during module loading, and in server/ of types as well, as the
- * paths along it, with the first path repeated at the end.
+ * Every cycle of imports during module loading and, within the given folders, of any imports: as the paths along it,
+ * with the first path repeated at the end.
  */
-export function findCycles(files: SourceFile[]): string[][] {
+export function findCycles(files: SourceFile[], folders: readonly string[]): string[][] {
+  const isWithin = (path: string): boolean =>
+    folders.some((folder) => path.startsWith(`${folder}/`));
   const targets = new Map(
     files.map(({ path, imports }) => [
       path,
-      imports.flatMap(({ kind, target }) => {
-        const counts = kind === 'static' || (kind === 'type' && withoutTypeCycles.test(path));
-        return counts && target ? [target] : [];
-      }),
+      imports.flatMap(({ kind, target }) =>
+        target !== undefined && (kind === 'static' || isWithin(path)) ? [target] : [],
+      ),
     ]),
   );
   const finished = new Set<string>();

@@ -22,7 +22,7 @@ describe('reports a breach:', () => {
     [
       'client never imports server',
       'client/ imports only',
-      { 'client/a.ts': use('../server/app.ts') },
+      { 'client/ui/a.ts': use('../../server/app.ts') },
     ],
     [
       'server never imports client',
@@ -76,6 +76,33 @@ describe('reports a breach:', () => {
       { 'server/http/a.ts': use('../compose.ts') },
     ],
     ['a new folder needs a layer', 'no layer', { 'server/misc/a.ts': 'export const a = 1;' }],
+    ['ui knows no component', 'those below', { 'client/ui/a.ts': use('../components/b.ts') }],
+    [
+      'a component knows no page',
+      'those below',
+      { 'client/components/a.ts': use('../pages/x/b.ts') },
+    ],
+    [
+      'nor its types',
+      'those below',
+      {
+        'client/components/a.ts': "import type { A } from '../pages/x/b.ts'; export type B = A;",
+      },
+    ],
+    ['a page knows no frame', 'those below', { 'client/pages/x/a.ts': use('../../shell/b.ts') }],
+    [
+      'a public page knows no staff page',
+      'those below',
+      { 'client/pages/x/a.ts': use('../admin/y/b.ts') },
+    ],
+    [
+      'the staff frame knows no staff page',
+      'those below',
+      { 'client/admin/frame/a.ts': use('../../pages/admin/y/b.ts') },
+    ],
+    ['the shell knows no route', 'those below', { 'client/shell/a.ts': use('../routes.tsx') }],
+    ['pages never import each other', 'pages never', { 'client/pages/x/a.ts': use('../y/b.ts') }],
+    ['a new folder of the client needs a layer', 'no layer', { 'client/misc/a.ts': '' }],
     [
       'features never import each other',
       'features never',
@@ -148,6 +175,22 @@ describe('reports a breach:', () => {
         'server/errors/b.ts': "import type { A } from './a.ts'; export type B = A;",
       },
     ],
+    [
+      'nor do imports of types',
+      'client/ui/a.ts → client/ui/b.ts → client/ui/a.ts',
+      {
+        'client/ui/a.ts': "import type { C } from './b.ts'; export type B = C;",
+        'client/ui/b.ts': use('./a.ts'),
+      },
+    ],
+    [
+      'nor do deferred imports',
+      'client/ui/a.ts → client/ui/b.ts → client/ui/a.ts',
+      {
+        'client/ui/a.ts': "export const a = () => import('./b.ts');",
+        'client/ui/b.ts': use('./a.ts'),
+      },
+    ],
   ];
 
   it.each(cases)('%s', (_rule, breach, tree) => {
@@ -159,9 +202,13 @@ describe('reports a breach:', () => {
 it('accepts what the rules allow', () => {
   const tree: SourceTree = {
     'shared/a.ts': "import * as z from 'zod/mini'; export const a = z.string();",
-    'client/b.ts': "import type { C } from './c.ts'; export type B = C;",
-    'client/c.ts': "import { b } from './b.ts'; export type C = typeof b;",
-    'client/a.tsx': "import { a } from '../shared/a.ts'; export const A = () => <p>{a}</p>;",
+    'client/ui/a.tsx': "import { a } from '../../shared/a.ts'; export const A = () => <p>{a}</p>;",
+    'client/pages/x/a.ts': "import { A } from '../../ui/a.tsx'; export const b = A;",
+    'client/pages/islands.ts': "export const a = () => import('./x/a.ts');",
+    'client/pages/admin/y/a.ts': "import { b } from '../../x/a.ts'; export const c = b;",
+    'client/routes.tsx': "import { b } from './pages/x/a.ts'; export const routes = [b];",
+    'shared/b.ts': "import type { C } from './c.ts'; export type B = C;",
+    'shared/c.ts': "import { b } from './b.ts'; export type C = typeof b;",
     'server/features/x/a.ts': "import { a } from '../../upstream/a.ts'; export { a };",
     'server/rendering/a.ts': "import { a } from '../features/x/a.ts'; export const b = a;",
     'server/app.ts': "import type { S } from './compose.ts'; export type T = S;",

@@ -17,6 +17,21 @@ const serverLayers = [
   ['app.ts'],
   ['main.ts'],
 ];
+/** The same for the pages, by the longest folder or file that fits. */
+const clientLayers = [
+  ['site.ts', 'hooks', 'connection', 'storage', 'hydration'],
+  ['ui'],
+  ['bff', 'forms', 'routing', 'session', 'structured-data'],
+  ['components', 'documents', 'prose'],
+  ['pages'],
+  ['shell'],
+  ['admin'],
+  ['pages/admin'],
+  ['routes.tsx', 'admin/routes.tsx', 'document.tsx'],
+  ['entry-browser.tsx', 'entry-server.tsx'],
+];
+/** Folders whose files import each other in no circle, types and deferred imports included. */
+const acyclicFolders = ['client', 'server'];
 /** Creates and connects the parts of the server; its own parts are in a folder. */
 const composition = 'server/compose.ts';
 const compositionFolder = 'server/composition/';
@@ -35,7 +50,9 @@ export function findBreaches(tree: SourceTree): string[] {
     ...fileRules.map((rule) => rule(file)),
     ...file.imports.flatMap((imported) => importRules.map((rule) => rule(file.path, imported))),
   ]);
-  const cycles = findCycles(files).map((cycle) => `${cycle.join(' → ')}: imports form a cycle`);
+  const cycles = findCycles(files, acyclicFolders).map(
+    (cycle) => `${cycle.join(' → ')}: imports form a cycle`,
+  );
   return [...breaches.filter((breach) => breach !== undefined), ...cycles];
 }
 
@@ -72,6 +89,19 @@ const importRules: ImportRule[] = [
     return `${from} imports ${target}: a layer imports only from those below it`;
   },
 
+  function clientLayersPointDown(from, { target }) {
+    if (sideOf(from) !== 'client' || target === undefined || !isScript(target)) return undefined;
+    if (sideOf(target) !== 'client') return undefined;
+    if (clientLayerOf(from) >= clientLayerOf(target)) return undefined;
+    return `${from} imports ${target}: a layer imports only from those below it`;
+  },
+
+  function pagesStayApart(from, { target }) {
+    const [own, other] = [pageOf(from), pageOf(target)];
+    if (own === undefined || other === undefined || own === other) return undefined;
+    return `${from} imports ${target}: pages never import each other`;
+  },
+
   function featuresStayApart(from, { target }) {
     const [own, other] = [featureOf(from), featureOf(target)];
     if (own === undefined || other === undefined || own === other) return undefined;
@@ -94,8 +124,12 @@ const importRules: ImportRule[] = [
 
 const fileRules: FileRule[] = [
   function hasALayer({ path }) {
-    if (!isLayered(path) || isComposition(path) || layerOf(path) >= 0) return undefined;
-    return `${path} belongs to no layer of the server: place it, or give its folder a layer`;
+    const isServer = isLayered(path) && !isComposition(path);
+    if (isServer && layerOf(path) < 0)
+      return `${path} belongs to no layer of the server: place it, or give its folder a layer`;
+    if (sideOf(path) === 'client' && clientLayerOf(path) < 0)
+      return `${path} belongs to no layer of the client: place it, or give its folder a layer`;
+    return undefined;
   },
 
   function environmentIsReadOnce({ path, readsProcessEnv }) {
@@ -136,6 +170,24 @@ function isComposition(path: string): boolean {
 
 function featureOf(path: string | undefined): string | undefined {
   return path?.match(/^server\/features\/([^/]+)\//)?.[1];
+}
+
+/** The folder of a public page. */
+function pageOf(path: string | undefined): string | undefined {
+  return path?.match(/^client\/pages\/(?!admin\/)([^/]+)\//)?.[1];
+}
+
+function isScript(path: string): boolean {
+  return /\.tsx?$/.test(path);
+}
+
+function clientLayerOf(path: string): number {
+  const fits = (place: string): boolean => `${path}/`.startsWith(`client/${place}/`);
+  const place = clientLayers
+    .flat()
+    .filter(fits)
+    .toSorted((a, b) => b.length - a.length)[0];
+  return clientLayers.findIndex((layer) => place !== undefined && layer.includes(place));
 }
 
 function isProvider(path: string | undefined): boolean {

@@ -6,7 +6,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router';
-import { mainId } from '../../shell/main-id.ts';
+import { mainId } from '../../routing/focus-targets.ts';
 import { browserStore } from '../../storage/browser-store.ts';
 
 /** State of a staff page when the user left it. */

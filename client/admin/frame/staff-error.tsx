@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
-import { pageProblem } from '../../pages/error/page.tsx';
+import { routeProblem } from '../../bff/problem-responses.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 
 /** Error view of a staff page, inside the staff frame. */
 export function StaffError(): ReactNode {
-  const { status, detail } = pageProblem(useRouteError());
+  const { status, detail } = routeProblem(useRouteError());
   const { pathname, search } = useLocation();
   const missing = status === 404;
   const misread = status === 422;

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { use, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { mainId } from '../../shell/main-id.ts';
+import { mainId } from '../../routing/focus-targets.ts';
 import { PageContext } from '../../site.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { UndoProgress } from '../batches/undo-progress.tsx';

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { staticIslands } from '../../static-islands.ts';
 
 export interface ContactData {
   /** The property the visitor came from, if it exists. */
@@ -20,8 +19,6 @@ export async function loadContact(args: LoaderFunctionArgs): Promise<ContactData
   const [property, start] = await Promise.all([
     propertyOf(args),
     context.get(bffContext).enquiries.begin(request.signal),
-    staticIslands.contactMethods.load(),
-    staticIslands.contactQuestions.load(),
   ]);
   return { property, start };
 }

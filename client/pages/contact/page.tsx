@@ -5,7 +5,7 @@ import handshake from '../../assets/handshake.svg';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { StaticIslandView } from '../../hydration/static-island.tsx';
-import { staticIslands } from '../../static-islands.ts';
+import { staticIslands } from '../static-islands.ts';
 import { useSent } from '../../forms/sent.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';

@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import { AccountDone } from '../account-frame/account-done.tsx';
-import { AccountFrame } from '../account-frame/account-frame.tsx';
+import { AccountDone } from '../../components/account-frame/account-done.tsx';
+import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { everyHomePath, listingPath } from '../../../shared/paths.ts';
 import type { PropertySearch } from '../../../shared/property-search.ts';
-import { resultsId } from '../../routing/results-id.ts';
+import { resultsId } from '../../routing/focus-targets.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appliedFilters } from './applied-filter-list.ts';

@@ -8,7 +8,7 @@ import {
   type PropertySearch,
   type SortOrder,
 } from '../../../shared/property-search.ts';
-import { resultsId } from '../../routing/results-id.ts';
+import { resultsId } from '../../routing/focus-targets.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Choice } from './choice.tsx';
 import styles from './results-bar.module.css';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { PhotoView } from '../../../shared/contract/property-views.ts';
 import { pictureSources, sizedPicture } from '../../../shared/picture-sizes.ts';
-import { swipeStep } from '../../hooks/swipe.ts';
+import { swipeStep } from '../../components/swipe.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './lightbox.module.css';
 

@@ -4,7 +4,7 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import type { PhotoView, PropertyCard } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Photo } from '../../components/photo.tsx';
-import { swipeStep, type Point } from '../../hooks/swipe.ts';
+import { swipeStep, type Point } from '../../components/swipe.ts';
 import { useSite } from '../../site.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { LightboxProps } from './lightbox.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProblemView } from '../error/problem-view.tsx';
+import { ProblemView } from '../../components/problem-view.tsx';
 import type { PropertyOutcome } from './loader.ts';
 import { PropertyContent } from './property-content.tsx';
 import { TryAgain } from './try-again.tsx';

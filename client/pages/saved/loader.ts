@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
 import { bffContext } from '../../bff/bff-context.ts';
-import { favourites } from '../../hooks/use-favourite.ts';
+import { favourites } from '../../components/use-favourite.ts';
 
 /** As many ids as fit in one URL. */
 const idsOfOneQuestion = 40;

@@ -7,8 +7,8 @@ import { PropertyCardSkeleton } from '../../components/property-card-skeleton.ts
 import { PropertyCard } from '../../components/property-card.tsx';
 import { PropertyGrid } from '../../components/property-grid.tsx';
 import { noIds } from '../../storage/stored-ids.ts';
-import { favourites } from '../../hooks/use-favourite.ts';
-import { resultsId } from '../../routing/results-id.ts';
+import { favourites } from '../../components/use-favourite.ts';
+import { resultsId } from '../../routing/focus-targets.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { StaticIslandView } from '../../hydration/static-island.tsx';
-import { staticIslands } from '../../static-islands.ts';
+import { staticIslands } from '../static-islands.ts';
 import { useSent } from '../../forms/sent.ts';
 import styles from './list.module.css';
 import type { loadSelling } from './loader.ts';

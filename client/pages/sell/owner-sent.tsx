@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { forgetDraft } from '../../forms/use-form-draft.ts';
 import { StaticIslandView } from '../../hydration/static-island.tsx';
-import { staticIslands } from '../../static-islands.ts';
+import { staticIslands } from '../static-islands.ts';
 import { SentBanner } from '../../ui/form/sent-banner.tsx';
 import { ownerDraft, storePhotos } from './drafts.ts';
 import styles from './owner-form.module.css';

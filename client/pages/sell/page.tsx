@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { StaticIslandView } from '../../hydration/static-island.tsx';
-import { staticIslands } from '../../static-islands.ts';
+import { staticIslands } from '../static-islands.ts';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { withNext } from '../../../shared/next-address.ts';
 import { paths } from '../../../shared/paths.ts';
-import { AccountFrame } from '../account-frame/account-frame.tsx';
+import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { useSite } from '../../site.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { DocumentPage } from '../../documents/document-page.tsx';
-import { staticIslands } from '../../static-islands.ts';
+import { staticIslands } from '../static-islands.ts';
 import { sections } from '../../documents/terms.md?contents';
 
 export function TermsPage(): ReactNode {

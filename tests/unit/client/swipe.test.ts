@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swipeStep } from '../../../client/hooks/swipe.ts';
+import { swipeStep } from '../../../client/components/swipe.ts';
 
 test.each<[across: number, down: number, step: number]>([
   [-51, 0, 1],

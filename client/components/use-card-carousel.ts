@@ -1,13 +1,8 @@
 import { useRef, useState, type MouseEvent, type TouchEvent } from 'react';
 import { catalogue } from '../../shared/catalogue.ts';
-import type { PhotoView, PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../shared/contract/property-views.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
-
-export interface ShownPhoto {
-  photo: PhotoView | undefined;
-  /** 0-based. */
-  index: number;
-}
+import type { ShownPhoto } from './carousel.ts';
 
 export interface CardCarousel {
   shown: ShownPhoto;
@@ -37,7 +32,7 @@ export function useCardCarousel(property: PropertyCard): CardCarousel | null {
 
   function operate(event: MouseEvent | TouchEvent): void {
     const { currentTarget: target, nativeEvent } = event;
-    void import('../components/carousel.ts').then(
+    void import('./carousel.ts').then(
       ({ turnCarousel }) => turnCarousel({ event: nativeEvent, target, property, index, show }),
       // A touch may be the start of a scroll, so report failures only for clicks.
       () => event.type === 'click' && showToast(catalogue.network, 'error'),

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './account-done.module.css';
 import { AccountColumns } from './account-frame.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { PageHead } from '../page-head.tsx';
 
 interface AccountDoneProps {
   icon: LucideIcon;

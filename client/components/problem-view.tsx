@@ -1,12 +1,12 @@
 import { CircleAlert, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { catalogue } from '../../../shared/catalogue.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import { logInPath, paths } from '../../../shared/paths.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { catalogue } from '../../shared/catalogue.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { logInPath, paths } from '../../shared/paths.ts';
+import { PageHead } from './page-head.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 interface ProblemViewProps {
   problem: Problem;
