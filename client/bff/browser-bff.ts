@@ -1,5 +1,5 @@
-import { adminApiPath } from '../../shared/admin-api-path.ts';
 import type { AccountBff, AccountView } from '../../shared/contract/account.ts';
+import type { AdminQuery, AdminRead } from '../../shared/contract/admin/reads.ts';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
@@ -128,3 +128,12 @@ const enquiries: EnquiryBff = {
     call('DELETE', `${apiPaths.ownerPhotos}/${encodeURIComponent(id)}`, signal),
 };
 
+const listOf: Partial<Record<AdminRead, string>> = { property: 'properties', message: 'messages' };
+
+/** JSON API path of a read by the staff pages. */
+function adminApiPath(what: AdminRead, { id = '', ...query }: AdminQuery): string {
+  const list = listOf[what];
+  const path = list === undefined ? what : `${list}/${encodeURIComponent(id)}`;
+  const search = new URLSearchParams(query).toString();
+  return `${apiPaths.admin}/${path}${search && `?${search}`}`;
+}

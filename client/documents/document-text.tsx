@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { SiteFacts } from '../../shared/contract/site.ts';
 import { useSite } from '../site.ts';
 import styles from './document-text.module.css';
-import { prefillContacts } from './prefill-contacts.ts';
 
 /** The text of a document, with the site's contact details filled in. */
 export function DocumentText({ html }: { html: string }): ReactNode {
@@ -12,4 +12,21 @@ export function DocumentText({ html }: { html: string }): ReactNode {
       dangerouslySetInnerHTML={{ __html: prefillContacts(html, site) }}
     />
   );
+}
+
+/** Replaces every `{{name}}` with the site's configured value. */
+export function prefillContacts(html: string, { brand, email, phone }: SiteFacts): string {
+  const facts: Readonly<Record<string, string>> = {
+    brand,
+    email,
+    phone,
+    dial: phone.replaceAll(/[^+\d]/g, ''),
+  };
+  return html.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+    escapeHtml(facts[name] ?? placeholder),
+  );
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

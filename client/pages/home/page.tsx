@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -6,11 +7,13 @@ import { useSite } from '../../site.ts';
 import { useUser } from '../../session/session.ts';
 import { organization } from '../../structured-data/organization.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Districts } from './districts.tsx';
-import { AccountDeleted } from './account-deleted.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 import type { loadHome } from './loader.ts';
+import styles from './page.module.css';
 import { Promises } from './promises.tsx';
 
 export function HomePage(): ReactNode {
@@ -32,5 +35,19 @@ export function HomePage(): ReactNode {
       <Districts />
       <Promises />
     </>
+  );
+}
+
+/** Confirmation after deleting an account. */
+function AccountDeleted(): ReactNode {
+  return (
+    <div className={styles.notice} role="status">
+      <Container>
+        <Notice icon={CircleCheck}>
+          Your account has been deleted, and you are signed out everywhere. You are welcome back at
+          any time.
+        </Notice>
+      </Container>
+    </div>
   );
 }

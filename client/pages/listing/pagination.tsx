@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageStep } from '../../ui/page-step.tsx';
-import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
+
+const maxNumbers = 5;
 
 interface PaginationProps {
   page: number;
@@ -56,4 +57,13 @@ export function Pagination({ page, pages, addressOf }: PaginationProps): ReactNo
       </ul>
     </nav>
   );
+}
+
+/** Page numbers to show: up to five around the current one, then the last, after an ellipsis if there is a gap. */
+function pageNumbers(page: number, pages: number): (number | 'ellipsis')[] {
+  const first = Math.max(1, Math.min(page - 2, pages - maxNumbers + 1));
+  const last = Math.min(pages, first + maxNumbers - 1);
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  if (last === pages) return numbers;
+  return last === pages - 1 ? [...numbers, pages] : [...numbers, 'ellipsis', pages];
 }

@@ -1,11 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
 import { fetchPart } from '../../connection/page-code.ts';
 import { useInterruption } from '../../connection/use-interruption.ts';
-import { pageLoaded } from '../../hydration/page-loaded.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from './try-again.tsx';
+
+/** Longest wait for a busy page. */
+const patienceMs = 2000;
 
 /** Server-rendered with the page, but hydrated only after it has loaded. */
 const FurtherSections = lazy(async () => {
@@ -24,14 +26,21 @@ export function LaterSections({ property }: { property: PropertyView }): ReactNo
 
 /** Empty unless loading fails. */
 function PendingPart(): ReactNode {
-  const { pathname, search } = useLocation();
   if (useInterruption() === null) return null;
   return (
     <Notice icon={CircleAlert}>
-      This part of the page hasn’t loaded.{' '}
-      <a href={pathname + search} data-native="">
-        Try again
-      </a>
+      This part of the page hasn’t loaded. <TryAgain />
     </Notice>
   );
+}
+
+/** Resolves once the browser has loaded the page and is idle, at once on the server. */
+async function pageLoaded(): Promise<void> {
+  if (typeof document === 'undefined' || document.readyState === 'complete') return;
+  await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await new Promise<void>((resolve) => {
+    // Safari lacks `requestIdleCallback`.
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve);
+    else requestIdleCallback(() => resolve(), { timeout: patienceMs });
+  });
 }

@@ -1,4 +1,4 @@
-import { CirclePlay } from 'lucide-react';
+import { Check, CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard, PropertyView } from '../../../shared/contract/property-views.ts';
 import type { SiteFacts } from '../../../shared/contract/site.ts';
@@ -10,7 +10,6 @@ import { propertyListing } from '../../structured-data/property-listing.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
-import { Amenities } from './amenities.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { LaterSections } from './later-sections.tsx';
 import { Photos } from './photos.tsx';
@@ -71,6 +70,19 @@ export function PropertyContent({
       <SimilarHomes homes={similar} />
       {kind === 'property' && <LaterRecentlyViewed current={property.id} max={4} />}
     </>
+  );
+}
+
+function Amenities({ names }: { names: string[] }): ReactNode {
+  return (
+    <ul className={styles.amenities}>
+      {names.map((name) => (
+        <li key={name}>
+          <Check aria-hidden="true" size={18} />
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 

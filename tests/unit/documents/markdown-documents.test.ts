@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sections as privacy } from '../../../client/documents/privacy.md?contents';
 import { html as terms } from '../../../client/documents/terms.md?text';
-import { prefillContacts } from '../../../client/documents/prefill-contacts.ts';
+import { prefillContacts } from '../../../client/documents/document-text.tsx';
 import { renderDocument } from '../../../scripts/markdown-documents.ts';
 
 const site = {
