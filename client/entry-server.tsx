@@ -63,7 +63,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     kind: 'page',
     status: mapped.statusCode,
     retryAfterSeconds: retryAfterOf(mapped),
-    secretAddress: context.matches.some(({ route }) => handleOf(route.handle).secretAddress),
+    secretUrl: context.matches.some(({ route }) => handleOf(route.handle).secretUrl),
     deferred,
     write: (sink) => {
       const payload: HydrationPayload = {
@@ -160,10 +160,10 @@ function handleOf(handle: unknown = {}): PageHandle {
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   if (!isRecord(handle)) return false;
-  const { source = '', secretAddress = false, form = formOfTexts } = handle;
+  const { source = '', secretUrl = false, form = formOfTexts } = handle;
   return (
     typeof source === 'string' &&
-    typeof secretAddress === 'boolean' &&
+    typeof secretUrl === 'boolean' &&
     isRecord(form) &&
     typeof form['maxBytes'] === 'number' &&
     typeof form['files'] === 'boolean'

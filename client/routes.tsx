@@ -26,7 +26,7 @@ export interface PageHandle {
   /** Limits of form bodies, if larger than a text form. */
   form?: PageForm;
   /** Whether its URL may contain a secret. */
-  secretAddress?: boolean;
+  secretUrl?: boolean;
 }
 
 const listing = {
@@ -132,7 +132,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/forgot-password/page.tsx')).ForgotPasswordPage,
             }),
-            handle: { source: 'client/pages/forgot-password/page.tsx', secretAddress: true },
+            handle: { source: 'client/pages/forgot-password/page.tsx', secretUrl: true },
           },
           {
             id: 'set-password',
@@ -141,7 +141,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/set-password/page.tsx')).SetPasswordPage,
             }),
-            handle: { source: 'client/pages/set-password/page.tsx', secretAddress: true },
+            handle: { source: 'client/pages/set-password/page.tsx', secretUrl: true },
           },
           {
             id: 'verify-email',
@@ -150,7 +150,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/verify-email/page.tsx')).VerifyEmailPage,
             }),
-            handle: { source: 'client/pages/verify-email/page.tsx', secretAddress: true },
+            handle: { source: 'client/pages/verify-email/page.tsx', secretUrl: true },
           },
           {
             id: 'sell',

@@ -1,5 +1,5 @@
 /** URL of a WhatsApp chat with a prefilled message. `phone` is digits only. */
-export function chatAddress(phone: string, text: string): string {
+export function chatUrl(phone: string, text: string): string {
   return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`;
 }
 

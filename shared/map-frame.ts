@@ -7,7 +7,7 @@ export const mapFrameOrigin = 'https://www.openstreetmap.org';
 export const mapReach = 0.005;
 
 /** URL of a framed map around a point; it has a marker if the location is exact. */
-export function mapFrameAddress(middle: Coordinates, exact: boolean): string {
+export function mapFrameUrl(middle: Coordinates, exact: boolean): string {
   const { lat, lng } = middle;
   const box = [lng - mapReach, lat - mapReach, lng + mapReach, lat + mapReach];
   const query = new URLSearchParams({

@@ -5,7 +5,7 @@ export const mortgageFields = ['price', 'deposit', 'years', 'rate'] as const;
 export type MortgageField = (typeof mortgageFields)[number];
 
 /** Strips invalid characters from typed input: digits only, plus '.' in a rate. */
-export function keepTyped(field: MortgageField, typed: string): string {
+export function allowedInput(field: MortgageField, typed: string): string {
   return field === 'rate' ? typed.replace(/[^\d.]/g, '') : typed.replace(/\D/g, '');
 }
 
@@ -31,6 +31,6 @@ export function hasTerms(params: URLSearchParams): boolean {
 function readNumber(field: MortgageField, typed: string): number {
   // '-5' and '5.5' are not valid years, and stripping them to digits would give another number.
   const value =
-    field === 'years' && !/^\s*\d+\s*$/.test(typed) ? 0 : Number(keepTyped(field, typed));
+    field === 'years' && !/^\s*\d+\s*$/.test(typed) ? 0 : Number(allowedInput(field, typed));
   return Number.isFinite(value) ? value : 0;
 }

@@ -73,8 +73,8 @@ export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
 }
 
 /** Retries while the site is unreachable, so that the current page stays visible. */
-function read<T>(address: string, signal: AbortSignal): Promise<T> {
-  return retryWhileInterrupted(() => call<T>('GET', address, signal), {
+function read<T>(path: string, signal: AbortSignal): Promise<T> {
+  return retryWhileInterrupted(() => call<T>('GET', path, signal), {
     messageOf: (error) => (error instanceof UnreachableError ? error.problem.detail : null),
     signal,
   });

@@ -10,11 +10,11 @@ const requestTimeoutMs = 60_000;
  */
 export async function call<T>(
   method: string,
-  address: string,
+  path: string,
   signal: AbortSignal,
   body?: object,
 ): Promise<T> {
-  const response = await reach(address, { method, ...toBody(body) }, signal);
+  const response = await reach(path, { method, ...toBody(body) }, signal);
   return readAnswer(response.status, await response.json().catch(() => null));
 }
 
@@ -49,10 +49,10 @@ function toBody(body: object | undefined): RequestInit {
   };
 }
 
-async function reach(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+async function reach(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const limit = AbortSignal.timeout(requestTimeoutMs);
   try {
-    return await fetch(address, { ...init, signal: firstOf(signal, limit) });
+    return await fetch(path, { ...init, signal: firstOf(signal, limit) });
   } catch (error) {
     if (signal.aborted) throw error;
     throw unreachable(limit.aborted ? 'timeout' : 'network', error);

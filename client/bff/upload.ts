@@ -10,12 +10,12 @@ interface UploadOptions {
 }
 
 /** Posts a file to a JSON route as `call` does, with upload progress, which `fetch` lacks. */
-export function upload<T>(address: string, file: Blob, options: UploadOptions): Promise<T> {
+export function upload<T>(path: string, file: Blob, options: UploadOptions): Promise<T> {
   const { signal, onProgress } = options;
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    request.open('POST', address);
+    request.open('POST', path);
     request.responseType = 'json';
     request.timeout = uploadTimeoutMs;
     request.setRequestHeader('accept', 'application/json');

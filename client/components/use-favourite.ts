@@ -16,6 +16,6 @@ export function useFavourite(id: string): [favourite: boolean, toggle: () => boo
 /** Toggles the favourite and returns its new state. */
 function toggleFavourite(id: string): boolean {
   const added = !favourites.read().includes(id);
-  favourites.change((kept) => (added ? [...kept, id] : kept.filter((other) => other !== id)));
+  favourites.change((ids) => (added ? [...ids, id] : ids.filter((other) => other !== id)));
   return added;
 }

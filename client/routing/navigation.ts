@@ -14,16 +14,15 @@ export function navigateOnClick(router: DataRouter): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.href || link.target || link.hasAttribute('download')) return;
     if (link.closest('[data-native]')) return;
-    const address = new URL(link.href);
-    if (!isPage(address) || isWithinPage(address)) return;
+    const url = new URL(link.href);
+    if (!isPage(url) || isWithinPage(url)) return;
     event.preventDefault();
-    if (link.hasAttribute('data-back') && returnToSearch(router, address)) return;
-    const replace =
-      address.href === window.location.href || link.closest('[data-replace]') !== null;
-    void router.navigate(address.pathname + address.search + address.hash, {
+    if (link.hasAttribute('data-back') && returnToSearch(router, url)) return;
+    const replace = url.href === window.location.href || link.closest('[data-replace]') !== null;
+    void router.navigate(url.pathname + url.search + url.hash, {
       preventScrollReset: link.closest('[data-keep-scroll]') !== null,
       replace,
-      state: stateForLink(router.state.location, address, replace),
+      state: stateForLink(router.state.location, url, replace),
       viewTransition: markPhoto(link),
     });
   });
@@ -48,13 +47,13 @@ export function navigateOnSubmit(router: DataRouter): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
-    const address = new URL(form.action);
-    if (!isPage(address) || form.closest('[data-native]')) return;
+    const url = new URL(form.action);
+    if (!isPage(url) || form.closest('[data-native]')) return;
     event.preventDefault();
     const preventScrollReset = form.hasAttribute('data-keep-scroll');
     if (form.method === 'post') {
       const formData = new FormData(form, event.submitter);
-      void router.navigate(address.pathname + address.search, {
+      void router.navigate(url.pathname + url.search, {
         formMethod: 'POST',
         formEncType: formEncTypeOf(form),
         formData,
@@ -67,7 +66,7 @@ export function navigateOnSubmit(router: DataRouter): void {
       if (typeof value === 'string' && (value !== '' || name === 'location'))
         query.append(name, value);
     }
-    void router.navigate(`${address.pathname}?${query}`, { preventScrollReset });
+    void router.navigate(`${url.pathname}?${query}`, { preventScrollReset });
   });
 }
 
@@ -79,13 +78,11 @@ function formEncTypeOf(
     : 'application/x-www-form-urlencoded';
 }
 
-function isPage(address: URL): boolean {
-  return (
-    address.origin === window.location.origin && !/^\/(api|media|assets)\//.test(address.pathname)
-  );
+function isPage(url: URL): boolean {
+  return url.origin === window.location.origin && !/^\/(api|media|assets)\//.test(url.pathname);
 }
 
-function isWithinPage(address: URL): boolean {
+function isWithinPage(url: URL): boolean {
   const { pathname, search } = window.location;
-  return address.hash !== '' && address.pathname === pathname && address.search === search;
+  return url.hash !== '' && url.pathname === pathname && url.search === search;
 }

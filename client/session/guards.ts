@@ -27,12 +27,12 @@ export async function signedIn({ request, context }: LoaderFunctionArgs): Promis
   const session = await context.get(bffContext).session.current(request.signal);
   if (session.user) return session.user;
   const { ended } = session;
-  throw redirect(logInPath({ next: addressOf(request), ...(ended !== undefined && { ended }) }));
+  throw redirect(logInPath({ next: pathOf(request), ...(ended !== undefined && { ended }) }));
 }
 
 /** The same error, or a redirect instead of a 401. */
 export function sentToLogIn(request: Request, error: unknown): unknown {
-  const path = endedSessionPath(addressOf(request), error);
+  const path = endedSessionPath(pathOf(request), error);
   return path === null ? error : redirect(path);
 }
 
@@ -46,7 +46,7 @@ export function endedSessionPath(next: string, error: unknown): string | null {
   return code === 'upstream' ? null : logInPath({ next, ended: code });
 }
 
-function addressOf(request: Request): string {
+function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname + search;
 }

@@ -64,10 +64,10 @@ export function Footer(): ReactNode {
             <nav aria-label="Social media">
               <h2>Follow us</h2>
               <ul className={styles.links}>
-                {socialLinks.map((address) => (
-                  <li key={address}>
-                    <a href={address} rel="noopener noreferrer" target="_blank">
-                      {new URL(address).hostname.replace(/^www\./, '')}
+                {socialLinks.map((url) => (
+                  <li key={url}>
+                    <a href={url} rel="noopener noreferrer" target="_blank">
+                      {new URL(url).hostname.replace(/^www\./, '')}
                     </a>
                   </li>
                 ))}

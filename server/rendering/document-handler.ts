@@ -161,7 +161,7 @@ function writePage({
   const { log, nonceOf } = options;
   response.status(page.status).type('html');
   response.set('cache-control', cacheControl(request, page.status));
-  if (page.secretAddress) response.set('referrer-policy', 'no-referrer');
+  if (page.secretUrl) response.set('referrer-policy', 'no-referrer');
   if (page.retryAfterSeconds !== null) response.set('retry-after', String(page.retryAfterSeconds));
   return new Promise((resolve, reject) => {
     const abort = page.write({

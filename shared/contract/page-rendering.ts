@@ -40,7 +40,7 @@ export type RenderedPage =
       /** From the problem, if it has one. */
       retryAfterSeconds: number | null;
       /** Whether the page's URL contains a secret, so that it must not be sent as a referrer. */
-      secretAddress: boolean;
+      secretUrl: boolean;
       /** Whether parts of the page follow its shell. */
       deferred: boolean;
       /** Starts rendering; returns a function that aborts it. */

@@ -56,7 +56,7 @@ const navigations: Record<string, Navigation> = {
   'client/pages/set-password/page.tsx': { to: '/set-password' },
   'client/pages/user/page.tsx': { to: '/user', as: user },
   'client/pages/verify-email/page.tsx': { to: '/verify-email' },
-  'shared/next-address.ts': { to: '/login', as: user },
+  'shared/next-path.ts': { to: '/login', as: user },
   'client/admin/routes.tsx': { to: '/admin', as: staff },
   'client/admin/frame/staff-frame.tsx': { to: '/admin', as: staff },
   'client/admin/frame/staff-error.tsx': { to: '/admin', as: staff },

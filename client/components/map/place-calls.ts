@@ -9,7 +9,7 @@ export function findPlaces(query: string, signal: AbortSignal): Promise<FoundPla
 }
 
 /** Rejects as `findPlaces` does. Coordinates are rounded to 11 metres for privacy. */
-export function addressOf({ lat, lng }: Coordinates, signal: AbortSignal): Promise<FoundAddress> {
+export function findAddress({ lat, lng }: Coordinates, signal: AbortSignal): Promise<FoundAddress> {
   const query = new URLSearchParams({ lat: lat.toFixed(4), lon: lng.toFixed(4) });
   return call('GET', `${apiPaths.geocodeReverse}?${query}`, signal);
 }

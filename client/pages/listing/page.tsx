@@ -67,7 +67,7 @@ export function ListingPage(): ReactNode {
               <Pagination
                 page={results.page}
                 pages={results.pages}
-                addressOf={(page) => listingPath({ ...search, page }, view)}
+                pathOf={(page) => listingPath({ ...search, page }, view)}
               />
             </>
           )}

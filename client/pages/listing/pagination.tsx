@@ -8,10 +8,10 @@ const maxNumbers = 5;
 interface PaginationProps {
   page: number;
   pages: number;
-  addressOf(page: number): string;
+  pathOf(page: number): string;
 }
 
-export function Pagination({ page, pages, addressOf }: PaginationProps): ReactNode {
+export function Pagination({ page, pages, pathOf }: PaginationProps): ReactNode {
   if (pages === 1) return null;
   return (
     <nav className={styles.pagination} aria-label="Pages of results">
@@ -19,7 +19,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps): ReactNo
         <li>
           <PageStep
             className={styles.number}
-            href={page > 1 ? addressOf(page - 1) : undefined}
+            href={page > 1 ? pathOf(page - 1) : undefined}
             rel="prev"
             aria-label="Previous page"
           >
@@ -35,7 +35,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps): ReactNo
             <li key={number}>
               <a
                 className={styles.number}
-                href={addressOf(number)}
+                href={pathOf(number)}
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}
               >
@@ -47,7 +47,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps): ReactNo
         <li>
           <PageStep
             className={styles.number}
-            href={page < pages ? addressOf(page + 1) : undefined}
+            href={page < pages ? pathOf(page + 1) : undefined}
             rel="next"
             aria-label="Next page"
           >

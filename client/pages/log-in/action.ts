@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { logInForm } from '../../../shared/forms/account-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
-import { returnAfterLogIn } from '../../../shared/next-address.ts';
+import { returnAfterLogIn } from '../../../shared/next-path.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
 

@@ -10,6 +10,6 @@ export async function redirectIfSignedIn({ request, context }: LoaderFunctionArg
   if (query.has('ended')) return null;
   const { user } = await context.get(bffContext).session.current(request.signal);
   if (!user) return null;
-  const { addressAfterLogIn } = await import('../../../shared/next-address.ts');
-  throw redirect(addressAfterLogIn(query.get('next'), user.role));
+  const { pathAfterLogIn } = await import('../../../shared/next-path.ts');
+  throw redirect(pathAfterLogIn(query.get('next'), user.role));
 }

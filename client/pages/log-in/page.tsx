@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, Cookie as CookieIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { withNext } from '../../../shared/next-address.ts';
+import { withNext } from '../../../shared/next-path.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';

@@ -1,5 +1,5 @@
 import { catalogue, type CatalogueCode } from '../../../shared/catalogue.ts';
-import { ownAddress } from '../../../shared/next-address.ts';
+import { localPath } from '../../../shared/next-path.ts';
 import { isAdminPath } from '../../../shared/paths.ts';
 
 /** Reasons a session may end; the query cannot make the page show any other text. */
@@ -27,7 +27,7 @@ export interface LogInPurpose {
 /** @param search the page's query */
 export function readLogInPurpose(search: string): LogInPurpose {
   const query = new URLSearchParams(search);
-  const next = ownAddress(query.get('next'));
+  const next = localPath(query.get('next'));
   const ending = endings.find((code) => code === query.get('ended'));
   return {
     next,

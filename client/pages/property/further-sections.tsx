@@ -19,7 +19,7 @@ export function FurtherSections({ property }: { property: PropertyView }): React
   const { price, nearby } = property;
   const [params] = useSearchParams();
   const isRented = price.kind === 'rent';
-  useEffect(openWhereAddressLeads, []);
+  useEffect(openLinkedSection, []);
   return (
     <>
       <Accordion title="Neighbourhood Map" id={propertySections.map} open={params.has('map')}>
@@ -48,7 +48,7 @@ export function FurtherSections({ property }: { property: PropertyView }): React
 }
 
 /** Opens the section in the URL's fragment, for browsers that don't do so themselves. */
-function openWhereAddressLeads(): () => void {
+function openLinkedSection(): () => void {
   function open(): void {
     const target = document.getElementById(window.location.hash.slice(1));
     const section = target?.closest('details');

@@ -29,7 +29,7 @@ export function SavedHomes(): ReactNode {
   }, [complete, revalidate]);
   const count = useRef(ids.length);
   useEffect(() => {
-    if (ids.length < count.current) keepFocus();
+    if (ids.length < count.current) restoreFocus();
     count.current = ids.length;
   }, [ids]);
 
@@ -70,7 +70,7 @@ export function SavedHomes(): ReactNode {
 }
 
 /** If the focused card is gone, focus the list's heading. */
-function keepFocus(): void {
+function restoreFocus(): void {
   const { activeElement, body } = document;
   if (activeElement === body) document.getElementById(resultsId)?.focus({ preventScroll: true });
 }

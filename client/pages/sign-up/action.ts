@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { signUpForm } from '../../../shared/forms/account-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
-import { addressAfterLogIn, ownAddress } from '../../../shared/next-address.ts';
+import { pathAfterLogIn, localPath } from '../../../shared/next-path.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
@@ -25,12 +25,12 @@ export async function action({
   const next = new URL(request.url).searchParams.get('next');
   try {
     const { user } = await context.get(bffContext).session.logIn(form.value, request.signal);
-    const isOwnPage = ownAddress(next) === null;
-    return redirect(isOwnPage ? welcomePath : addressAfterLogIn(next, user?.role ?? 'user'), 303);
+    const isOwnPage = localPath(next) === null;
+    return redirect(isOwnPage ? welcomePath : pathAfterLogIn(next, user?.role ?? 'user'), 303);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     // The account exists even if this login fails; the user can log in again.
-    const wanted = ownAddress(next);
+    const wanted = localPath(next);
     const query = new URLSearchParams({ welcome: '', ...(wanted !== null && { next: wanted }) });
     return redirect(`${paths.logIn}?${query}`, 303);
   }

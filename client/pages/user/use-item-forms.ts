@@ -42,14 +42,14 @@ export function useItemForms(list: AccountList, account: AccountView): ItemForms
   const { answer } = useFormAnswer();
   const answered = answeredForm(answer, list);
   const user = useUser()?.id ?? '';
-  const kept = useStoredItemForm(list, user);
+  const stored = useStoredItemForm(list, user);
   const [chosen, setOpened] = useState(answered ?? openedIn(search, list));
   const [refused, setRefusal] = useState<Refusal | null>(
     answer && answered ? { form: answered, answer, takesFocus: true } : null,
   );
-  const keptRefusal = useMemo(() => kept && refusalOf(kept), [kept]);
-  const opened = chosen ?? kept?.form ?? null;
-  const refusal = refused ?? keptRefusal;
+  const storedRefusal = useMemo(() => stored && refusalOf(stored), [stored]);
+  const opened = chosen ?? stored?.form ?? null;
+  const refusal = refused ?? storedRefusal;
   const { items, send } = useItems(list, account);
   const { region, moveFocus } = useFocusMoves();
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { admin } from '../../../client/admin/admin-calls.ts';
 import { createBrowserBff } from '../../../client/bff/browser-bff.ts';
-import { addressOf, findPlaces } from '../../../client/components/map/place-calls.ts';
+import { findAddress, findPlaces } from '../../../client/components/map/place-calls.ts';
 import type { AdminQuery, AdminRead } from '../../../shared/contract/admin/reads.ts';
 import type { Bff } from '../../../shared/contract/bff.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
@@ -56,7 +56,7 @@ describe('the site answers visitors’ calls with the contract’s types', () =>
 
   it('places and addresses', async () => {
     expectContract(schemas.foundPlaces, await findPlaces('Maitama', signal));
-    expectContract(schemas.foundAddress, await addressOf({ lat: 9.08, lng: 7.49 }, signal));
+    expectContract(schemas.foundAddress, await findAddress({ lat: 9.08, lng: 7.49 }, signal));
   });
 
   it('a form’s start', async () => {

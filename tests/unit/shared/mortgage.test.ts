@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   hasTerms,
-  keepTyped,
+  allowedInput,
   readTerms,
   type MortgageField,
 } from '../../../shared/mortgage-inputs.ts';
@@ -110,7 +110,7 @@ describe('calculator input', () => {
     ['rate', '7.8 %', '7.8'],
     ['rate', '-3,75', '375'],
   ])('keeps of %s %j only %j', (field, typed, expected) => {
-    expect(keepTyped(field, typed)).toBe(expected);
+    expect(allowedInput(field, typed)).toBe(expected);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import { counted, formatNumber } from '../../../shared/number.ts';
-import { chatAddress } from '../../../shared/chat.ts';
+import { chatUrl } from '../../../shared/chat.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { formatDay, formatMoment } from '../../../shared/dates.ts';
 import { districts, knownPlace, placeSuggestions } from '../../../shared/gazetteer.ts';
@@ -93,7 +93,7 @@ describe('places', () => {
 
 describe('chat link', () => {
   it('opens with the text filled in', () => {
-    expect(chatAddress('2348000000000', 'Hello & “welcome”?\n🏠')).toBe(
+    expect(chatUrl('2348000000000', 'Hello & “welcome”?\n🏠')).toBe(
       'https://wa.me/2348000000000?text=Hello%20%26%20%E2%80%9Cwelcome%E2%80%9D%3F%0A%F0%9F%8F%A0',
     );
   });

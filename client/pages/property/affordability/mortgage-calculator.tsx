@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  keepTyped,
+  allowedInput,
   mortgageFields,
   readTerms,
   type MortgageField,
@@ -44,7 +44,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
       (name) => target instanceof HTMLInputElement && target.name === name,
     );
     if (!field || !(target instanceof HTMLInputElement)) return;
-    const kept = keepTyped(field, target.value);
+    const kept = allowedInput(field, target.value);
     if (kept !== target.value) target.value = kept;
     setTerms(readTerms(typedIn(event.currentTarget), start));
   }
@@ -66,7 +66,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
               inputMode={field === 'rate' ? 'decimal' : 'numeric'}
               autoComplete="off"
               defaultValue={
-                params.has(field) ? keepTyped(field, params.get(field) ?? '') : start[field]
+                params.has(field) ? allowedInput(field, params.get(field) ?? '') : start[field]
               }
             />
           </Field>

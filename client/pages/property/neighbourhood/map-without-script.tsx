@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { mapFrameAddress } from '../../../../shared/map-frame.ts';
+import { mapFrameUrl } from '../../../../shared/map-frame.ts';
 import { propertySections } from '../../../../shared/paths.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';
 import { queryWith } from '../page-query.ts';
@@ -18,7 +18,7 @@ export function MapWithoutScript({ place }: { place: MapPlace }): ReactNode {
         <iframe
           className={styles.embedded}
           title="Map of the neighbourhood"
-          src={mapFrameAddress(place.middle, place.exact)}
+          src={mapFrameUrl(place.middle, place.exact)}
           loading="lazy"
           // The lint rule concerns same-origin frames, which could remove their own sandbox.
           // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import type { Coordinates } from '../../../../shared/contract/property-views.ts';
-import { addressOf } from '../../../components/map/place-calls.ts';
+import { findAddress } from '../../../components/map/place-calls.ts';
 
 export type LocatedPosition =
   | { state: 'unknown' }
@@ -63,7 +63,7 @@ function geolocationOf(browser: {
 
 async function nameOf(point: Coordinates, signal: AbortSignal): Promise<string> {
   try {
-    return (await addressOf(point, signal)).address;
+    return (await findAddress(point, signal)).address;
   } catch (error) {
     if (!signal.aborted) console.info('No address:', error);
     return catalogue.currentLocation;

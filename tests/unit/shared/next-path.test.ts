@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressAfterLogIn, ownAddress, withNext } from '../../../shared/next-address.ts';
+import { pathAfterLogIn, localPath, withNext } from '../../../shared/next-path.ts';
 import { isAdminPath } from '../../../shared/paths.ts';
 
 const attacks = [
@@ -40,11 +40,11 @@ describe('redirect after signing in', () => {
     ['/admin/login', 'admin', '/admin'],
     ['/logout', 'user', '/user'],
   ] as const)('for next=%s as %s is %s', (next, role, expected) => {
-    expect(addressAfterLogIn(next, role)).toBe(expected);
+    expect(pathAfterLogIn(next, role)).toBe(expected);
   });
 
   it.each(attacks)('never leaves the site: %j leads to the user’s own page', (next) => {
-    expect(addressAfterLogIn(next, 'user')).toBe('/user');
+    expect(pathAfterLogIn(next, 'user')).toBe('/user');
     expect(withNext('/signup', next)).toBe('/signup');
   });
 
@@ -84,7 +84,7 @@ describe('redirect after signing in', () => {
   it('stays on the site for any value', () => {
     fc.assert(
       fc.property(addresses, fc.constantFrom('admin', 'user'), (next, role) => {
-        const address = addressAfterLogIn(next, role);
+        const address = pathAfterLogIn(next, role);
         for (const site of ['https://homes.example', 'http://localhost:3000'])
           expect(new URL(address, `${site}/admin/login?next=x`).origin).toBe(site);
         expect(address).toMatch(/^\/(?![/\\])/);
@@ -99,8 +99,8 @@ describe('redirect after signing in', () => {
     fc.assert(
       fc.property(addresses, (next) => {
         const { searchParams } = new URL(withNext('/signup', next), 'http://here.example');
-        expect(searchParams.get('next')).toBe(ownAddress(next));
-        expect(ownAddress(ownAddress(next))).toBe(ownAddress(next));
+        expect(searchParams.get('next')).toBe(localPath(next));
+        expect(localPath(localPath(next))).toBe(localPath(next));
       }),
     );
   });

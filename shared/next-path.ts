@@ -9,9 +9,9 @@ const here = 'http://here.invalid';
  * Where to redirect after signing in: `next` if it is on this site and the role may see it, else the user's own home page. Any
  * URL that a browser could resolve to another site is rejected.
  */
-export function addressAfterLogIn(next: string | null, role: Role): string {
+export function pathAfterLogIn(next: string | null, role: Role): string {
   const home = ownPath(role);
-  const wanted = ownAddress(next);
+  const wanted = localPath(next);
   if (wanted === null) return home;
   return role !== 'admin' && isAdminPath(wanted) ? home : wanted;
 }
@@ -24,14 +24,14 @@ export function addressAfterLogIn(next: string | null, role: Role): string {
  */
 export function returnAfterLogIn(url: string): string {
   const { pathname, searchParams } = new URL(url);
-  const next = ownAddress(searchParams.get('next'));
+  const next = localPath(searchParams.get('next'));
   return `${pathname}?${new URLSearchParams({ ...(next !== null && { next }), returning: '' })}`;
 }
 
 /** The path and query if it is a path on this site and not a sign-in page, else null. */
-export function ownAddress(address: string | null): string | null {
-  if (!address?.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(address)) return null;
-  const url = parsedUrl(address, here);
+export function localPath(path: string | null): string | null {
+  if (!path?.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(path)) return null;
+  const url = parsedUrl(path, here);
   if (!url) return null;
   const { origin, pathname, search, hash } = url;
   if (origin !== here || pathname.startsWith('//')) return null;
@@ -41,6 +41,6 @@ export function ownAddress(address: string | null): string | null {
 
 /** Adds `next` to the path of a sign-in page. */
 export function withNext(path: string, next: string | null): string {
-  const wanted = ownAddress(next);
+  const wanted = localPath(next);
   return wanted === null ? path : `${path}?${new URLSearchParams({ next: wanted })}`;
 }
