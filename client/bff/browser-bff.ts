@@ -128,7 +128,11 @@ const enquiries: EnquiryBff = {
     call('DELETE', `${apiPaths.ownerPhotos}/${encodeURIComponent(id)}`, signal),
 };
 
-const listOf: Partial<Record<AdminRead, string>> = { property: 'properties', message: 'messages' };
+const listOf: Partial<Record<AdminRead, string>> = {
+  property: 'properties',
+  message: 'messages',
+  batch: 'batches',
+};
 
 /** JSON API path of a read by the staff pages. */
 function adminApiPath(what: AdminRead, { id = '', ...query }: AdminQuery): string {
