@@ -115,6 +115,16 @@ describe('the JSON API', () => {
     expect(app.logLines.join('')).not.toContain('forged');
   });
 
+  it('sends its request id to the provider, and logs a failure there with it', async () => {
+    provider.on('/properties/77', { kind: 'answers', status: 500, json: {} });
+    const { headers } = await request(app.express).get('/api/properties/77').expect(503);
+    const id = String(headers['x-request-id']);
+    const received = provider.requests.filter(({ target }) => target === '/api/properties/77');
+    expect(received.map((call) => call.headers['x-request-id'])).toContain(id);
+    const failures = app.logLines.filter((line) => line.includes('upstream attempt failed'));
+    expect(JSON.parse(failures.at(-1) ?? '{}')).toMatchObject({ requestId: id });
+  });
+
   it('logs neither search terms nor headers', async () => {
     await request(app.express)
       .get('/api/properties?location=Hidden+Valley')

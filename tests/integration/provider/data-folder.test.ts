@@ -34,6 +34,26 @@ describe('a provider that cannot use its data folder exits with one line that na
     expect(await readdir(folder.path)).toEqual([]);
   });
 
+  it('if its disk is full', async () => {
+    await using folder = await createTemporaryFolder();
+    const disk = { path: folder.path, megabytes: 20 };
+    const { code, stderr } = await runProvider({ DATA_DIR: folder.path }, { disk }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The data folder \S+ cannot be used: its disk is full: 20 MB are free and \d+ MB are needed\.\n$/,
+    );
+  });
+
+  it('if its file system is read-only', async () => {
+    await using folder = await createTemporaryFolder();
+    const disk = { path: folder.path, megabytes: 500, readOnly: true };
+    const { code, stderr } = await runProvider({ DATA_DIR: folder.path }, { disk }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder ${folder.path} cannot be used: its file system is read-only (EROFS).\n`,
+    ]);
+  });
+
   it('if the database belongs to another user', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);

@@ -2,8 +2,13 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 
+import {
+  openDatabase,
+  type OpenDatabase,
+} from '../../../server/provider/database/open-database.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -55,6 +60,30 @@ describe('provider process', () => {
     expect(await fetchList(String(await second.url))).toHaveLength(3);
     second.kill('SIGTERM');
     await second.ended;
+  }, 60_000);
+
+  it('deletes messages permanently that were deleted 30 days before it starts', async () => {
+    await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    const options = { dataDir: folder.path, seedProperties: 3, demoPassword: 'Correct-Horse-7' };
+    const first = await startTestProvider(options);
+    await first.close();
+    const log = pino({ level: 'silent' });
+    const messages = async (change: (database: OpenDatabase['database']) => Promise<unknown>) => {
+      const { database, close } = await openDatabase({ dataDir: folder.path, logger: log });
+      const found = await change(database);
+      await close();
+      return found;
+    };
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000);
+    await messages((database) =>
+      database.updateTable('messages').set({ deleted_at: deletedAt }).execute(),
+    );
+    const second = await startTestProvider(options);
+    await second.close();
+    expect(
+      await messages((database) => database.selectFrom('messages').select('id').execute()),
+    ).toEqual([]);
   }, 60_000);
 
   it('rejects a data folder that another process uses', async () => {

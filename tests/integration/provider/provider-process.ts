@@ -20,6 +20,7 @@ export interface ProviderProcess {
 interface SmallDisk {
   path: string;
   megabytes: number;
+  readOnly?: boolean;
 }
 
 export interface ProcessLimits {
@@ -59,8 +60,12 @@ export function runProvider(
 }
 
 /** A mount namespace of its own needs no root privileges and ends with the process. */
-function onSmallDisk({ path, megabytes }: SmallDisk, command: readonly string[]): string[] {
-  const mounted = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`;
+function onSmallDisk(
+  { path, megabytes, readOnly = false }: SmallDisk,
+  command: readonly string[],
+): string[] {
+  const options = `size=${megabytes}m,${readOnly ? 'ro' : 'rw'}`;
+  const mounted = `mount -t tmpfs -o ${options} tmpfs "$0" && exec "$@"`;
   return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mounted, path, ...command];
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express from 'express';
 import { pino } from 'pino';
@@ -18,7 +18,7 @@ describe('body deadline', () => {
     app.use(
       bodyDeadline({
         ordinaryMs: 100,
-        slowMs: 20_000,
+        slowMs: 120_000,
         minRate: { bytes: 2, perMs: 1000 },
       }),
     );
@@ -37,12 +37,17 @@ describe('body deadline', () => {
   afterAll(() => server.close());
 
   /** Sends headers and half a body, and the other half once `rest` resolves. */
-  async function post(path: string, rest: Promise<unknown> | null): Promise<string> {
+  async function post(
+    path: string,
+    rest: Promise<unknown> | null,
+    onSent?: (socket: Socket) => void,
+  ): Promise<string> {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const headers = 'Host: a\r\nContent-Type: text/plain\r\nContent-Length: 6\r\nConnection: close';
     socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\nhal`);
+    onSent?.(socket);
     void rest?.then(() => socket.write('ves'));
     return text(socket);
   }
@@ -63,8 +68,17 @@ describe('body deadline', () => {
     expect(await post('/slow', later())).toMatch(/^HTTP\/1\.1 200 [^]*"halves"$/);
   });
 
-  it('answers 408 to a body slower than the route allows', async () => {
+  it('answers 408 to a body that stops, long before the time of the route is over', async () => {
     expect(await post('/slow', null)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('answers 408 to a body that trickles more slowly than the minimum rate', async () => {
+    let trickle: NodeJS.Timeout | undefined;
+    const answer = await post('/slow', null, (socket) => {
+      trickle = setInterval(() => socket.write('v'), 1100);
+    });
+    clearInterval(trickle);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('closes a connection whose body still trickles in after the response', async () => {

@@ -193,4 +193,13 @@ describe('users', () => {
       { role: 'Role must be admin or user' },
     ]);
   });
+
+  it('are signed out everywhere at once when staff end their sessions', async () => {
+    const user = site.withCookie(await site.logIn('ada@homefront.example'));
+    await user('get', '/api/account').expect(200);
+    const ended = await site.asAdmin('post', '/api/admin/users/2/end-sessions').expect(200);
+    expect(ended.body).toMatchObject({ id: '2', sessions: 0 });
+    const session = await user('get', '/api/session').expect(200);
+    expect(session.body).toEqual({ user: null, ended: 'sessionInactive' });
+  });
 });
