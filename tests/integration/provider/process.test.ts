@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 
-import {
-  openDatabase,
-  type OpenDatabase,
-} from '../../../server/provider/database/open-database.ts';
+import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import type { Tables } from '../../../server/provider/database/tables.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -69,7 +68,7 @@ describe('provider process', () => {
     const first = await startTestProvider(options);
     await first.close();
     const log = pino({ level: 'silent' });
-    const messages = async (change: (database: OpenDatabase['database']) => Promise<unknown>) => {
+    const messages = async (change: (database: Kysely<Tables>) => Promise<unknown>) => {
       const { database, close } = await openDatabase({ dataDir: folder.path, logger: log });
       const found = await change(database);
       await close();
