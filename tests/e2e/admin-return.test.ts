@@ -7,7 +7,7 @@ const site = openSite(siteForStaff);
 const colleague = colleagueOf(site);
 
 // One property has a photograph with a broken URL.
-const expected = [/status of 404 .*\/(media|assets)\//];
+const expected = [/status of 404 .*\/media\//];
 
 async function expectFocus(target: Locator): Promise<void> {
   await expect
