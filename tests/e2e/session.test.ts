@@ -199,3 +199,21 @@ test('logging out offline says so, keeps the page and its form, and works once c
   await logOut.click();
   await page.getByText('You are logged out.').waitFor();
 });
+
+test('logging out does not mark the page’s own form as submitting', async () => {
+  const page = await site.visit('/contact-us', { signedInAs: ada });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await header(page).getByRole('button', { name: 'Logout' }).click();
+  await progressBar(page).waitFor({ state: 'attached' });
+  expect(await page.getByRole('button', { name: 'Send message' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Submitting...' }).count()).toBe(0);
+  gate.resolve();
+  await page.getByText('You are logged out.').waitFor();
+});
+
+/** Shown while a navigation or submission is pending. */
+const progressBar = (page: Page) => page.locator('body > [class*=bar]');
