@@ -67,6 +67,23 @@ test('a rejected change is undone, with the reason beside its row and the text k
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
+test('a rename with an empty response can be sent again', async () => {
+  const { name } = await addName('amenities', 'Squash court');
+  const page = await staff.visit('/admin/amenities');
+  await page.route('**/api/admin/amenities/*', (route) => route.fulfill({ json: null }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  await page.keyboard.type('Padel court');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(catalogue.unknown).waitFor();
+  const form = page.getByRole('form', { name: `Rename ${name}` });
+  expect(await form.getByLabel('New name').inputValue()).toBe('Padel court');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Padel court').waitFor();
+  await expect.poll(() => itemCalled('amenities', 'Padel court')).toBeDefined();
+});
+
 test('an unused name is deleted and restored', async () => {
   const { name } = await addName('amenities', 'Helipad');
   const page = await staff.visit('/admin/amenities');
