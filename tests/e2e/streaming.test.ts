@@ -65,6 +65,26 @@ test('a client-side navigation shows the card until slow details arrive', async 
   await page.getByText('Loading property details...').waitFor({ state: 'hidden' });
 });
 
+test('a client-side navigation to a similar home shows its card at once, not the old page', async () => {
+  const { id, title: former } = homeAt(6);
+  const page = await site.visit('/buy');
+  await page.getByRole('link', { name: former, exact: true }).first().click();
+  await page.waitForURL(`**/property/${id}`);
+  await page.getByText('All about house number 7.').waitFor();
+  const similar = page.getByRole('region', { name: 'Similar properties' });
+  const link = similar.getByRole('heading').getByRole('link').first();
+  const title = await link.innerText();
+  const details = provider.holdDetails();
+
+  await link.click();
+  await page.getByText('Loading property details...').waitFor();
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  expect(await page.getByText('All about house number 7.').count()).toBe(0);
+
+  details.answer();
+  await page.getByText(`All about ${title.toLowerCase()}.`).waitFor();
+});
+
 test('broken-off details show the sample and its notice, and can be retried', async () => {
   const { id, title } = homeAt(3);
   const details = provider.holdDetails();
