@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
@@ -127,6 +127,20 @@ describe('property form', () => {
     ]);
   });
 
+  test('warns about an unusual price, and saves it all the same', async () => {
+    const page = await edit('new');
+    await field(page, 'Title').fill('Golden Terrace');
+    await field(page, 'Purpose').selectOption('rent');
+    await field(page, 'Property type').selectOption('House');
+    await field(page, 'Location').fill('4 Aso Close, Maitama, Abuja');
+    await field(page, 'Rent for a year (₦)').fill('4500000000');
+    await page.getByText('A rent of ₦4,500,000,000 a year is unusually high.').waitFor();
+    await page.getByRole('button', { name: 'Save property' }).click();
+    await page.waitForURL(/\/admin\/properties\/\d+$/);
+    const made = await colleague.read(currentPath(page).split('/').at(-1) ?? '');
+    expect(made.price).toBe(4_500_000_000);
+  });
+
   test('previews the public page before anything is saved', async () => {
     const { id, version } = await colleague.create();
     const page = await edit(id);
@@ -158,6 +172,30 @@ describe('property form', () => {
     // Somewhere in the middle of Maitama, as in the address.
     expect(coordinates?.lat).toBeCloseTo(9.086, 1);
     expect(coordinates?.lng).toBeCloseTo(7.494, 1);
+  });
+});
+
+describe('property form on a phone', () => {
+  const phone = { width: 360, height: 740 };
+
+  test('has the status near the top', async () => {
+    const page = await edit('1', phone);
+    await pictures(page).first().waitFor();
+    const { y } = (await field(page, 'Status').boundingBox()) ?? { y: Infinity };
+    expect(y).toBeLessThan(2 * phone.height);
+  });
+
+  test('links to each of its sections', async () => {
+    // The router cannot block a link within the page, and need not.
+    const expected = [/use a blocker on a POP navigation/];
+    const page = await edit('1', { ...phone, expected });
+    const links = page.getByRole('navigation', { name: 'Form sections' }).getByRole('link');
+    expect(await links.count()).toBe(8);
+    for (const link of await links.all()) {
+      await link.click();
+      const section = page.locator((await link.getAttribute('href')) ?? '');
+      await expect.poll(() => isInView(section)).toBe(true);
+    }
   });
 });
 
@@ -362,6 +400,9 @@ describe('photos', () => {
       .setInputFiles([photo('house-01-front'), photo('bedroom-1'), photo('bathroom-1')]);
     await pictures(page).nth(2).waitFor();
     await photosOf(home.id, 3);
+    const { photos } = await colleague.read(home.id);
+    expect(photos.map(({ alt }) => alt)).toEqual(['', '', '']);
+    await page.getByText('3 photos have no description yet.').waitFor();
 
     await page.getByLabel('Describe photo 1').fill('The front <i>door</i>');
     await page.keyboard.press('Tab');
@@ -481,6 +522,14 @@ async function twoTabs(path: string): Promise<[Page, Page]> {
   await second.goto(path);
   await hydrated(second);
   return [first, second];
+}
+
+/** Whether the top of an element is on the screen. */
+function isInView(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    return top >= 0 && top < window.innerHeight;
+  });
 }
 
 const pictures = (page: Page) =>
