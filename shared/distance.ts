@@ -1,4 +1,4 @@
-import type { Coordinates } from './contract/property-views.ts';
+import type { Coordinates } from './contract/property-terms.ts';
 
 const earthRadiusKm = 6371;
 

@@ -1,5 +1,5 @@
 import { cities, type City } from './cities.ts';
-import type { Coordinates } from './contract/property-views.ts';
+import type { Coordinates } from './contract/property-terms.ts';
 
 export interface District {
   name: string;

@@ -1,4 +1,4 @@
-import type { Coordinates } from './contract/property-views.ts';
+import type { Coordinates } from './contract/property-terms.ts';
 
 /** Origin of the framed map shown without scripts. */
 export const mapFrameOrigin = 'https://www.openstreetmap.org';

@@ -1,4 +1,4 @@
-import type { Purpose } from './contract/property-views.ts';
+import type { Purpose } from './contract/property-terms.ts';
 import type { Role } from './contract/session.ts';
 import { cityOf } from './cities.ts';
 import {

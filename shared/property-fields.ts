@@ -1,5 +1,5 @@
 import { statusLabels } from './contract/admin/property-status.ts';
-import { furnishingLabels, type Purpose } from './contract/property-views.ts';
+import { furnishingLabels, type Purpose } from './contract/property-terms.ts';
 
 /** Sections of the staff's form, in the order in which it reports errors and conflicts. */
 export const formSections = [

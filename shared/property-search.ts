@@ -1,4 +1,5 @@
-import { propertyTypes, type Purpose } from './contract/property-views.ts';
+import { propertyTypes } from './contract/property-views.ts';
+import type { Purpose } from './contract/property-terms.ts';
 
 /** Results per page of the listing. */
 export const pageSize = 8;

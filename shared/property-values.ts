@@ -1,5 +1,5 @@
-import type { AdminNearbyPlace } from './contract/admin/properties.ts';
-import type { Coordinates, NearbyPlace } from './contract/property-views.ts';
+import type { AdminNearbyPlace } from './contract/property-terms.ts';
+import type { Coordinates, NearbyPlace } from './contract/property-terms.ts';
 import {
   fieldNames,
   mapFields,

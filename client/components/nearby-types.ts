@@ -8,7 +8,7 @@ import {
   Utensils,
   type LucideIcon,
 } from 'lucide-react';
-import type { NearbyPlace } from '../../shared/contract/property-views.ts';
+import type { NearbyPlace } from '../../shared/contract/property-terms.ts';
 
 export interface NearbyType {
   /** Value in the API and in query parameters. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useRouteLoaderData, type DataRouter, type Location } from 'react-router';
-import type { Purpose } from '../../shared/contract/property-views.ts';
+import type { Purpose } from '../../shared/contract/property-terms.ts';
 import { listingPathOf, paths, purposePath } from '../../shared/paths.ts';
 import { isRecord } from '../../shared/record.ts';
 

@@ -1,8 +1,5 @@
-import {
-  furnishingLabels,
-  type PriceView,
-  type PropertyView,
-} from '../../shared/contract/property-views.ts';
+import type { PriceView, PropertyView } from '../../shared/contract/property-views.ts';
+import { furnishingLabels } from '../../shared/contract/property-terms.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { cityOf, regionOf } from '../../shared/cities.ts';
 import { paths } from '../../shared/paths.ts';

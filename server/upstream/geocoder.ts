@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FoundPlace } from '../../shared/contract/geocoding.ts';
-import type { Coordinates } from '../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../shared/contract/property-terms.ts';
 import type { UpstreamOptions } from './options.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';

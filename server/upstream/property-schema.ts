@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ListingStatus, NearbyPlace, Purpose } from '../../shared/contract/property-views.ts';
+import type { ListingStatus } from '../../shared/contract/property-views.ts';
+import type { NearbyPlace, Purpose } from '../../shared/contract/property-terms.ts';
 import {
   listedFields,
   pageFields,

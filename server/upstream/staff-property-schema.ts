@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type {
-  AdminNearbyPlace,
   AdminPhoto,
   AdminProperty,
   AdminPropertyItem,
 } from '../../shared/contract/admin/properties.ts';
-import type { Purpose } from '../../shared/contract/property-views.ts';
+import type { AdminNearbyPlace } from '../../shared/contract/property-terms.ts';
+import type { Purpose } from '../../shared/contract/property-terms.ts';
 import { propertyFields, type FieldName } from '../../shared/property-fields.ts';
 import {
   extensionFields,

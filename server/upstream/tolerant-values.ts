@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Coordinates } from '../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../shared/contract/property-terms.ts';
 
 /**
  * Schemas for provider values that may be missing, null or of a similar type without making the whole item unusable. They never

@@ -1,4 +1,4 @@
-import type { Coordinates } from './property-views.ts';
+import type { Coordinates } from './property-terms.ts';
 
 /** Source of a place: the geocoder, or the site's own list of districts. */
 export type PlaceSource = 'geocoder' | 'gazetteer';

@@ -1,17 +1,9 @@
 import type { PropertyFacts } from '../property-values.ts';
+import type { Purpose } from './property-terms.ts';
 
 /** A property as pages and JSON routes show it. Money is whole Naira, area square metres, dates ISO 8601. */
 
-export const purposes = ['buy', 'rent'] as const;
-export type Purpose = (typeof purposes)[number];
-
 export const propertyTypes = ['House', 'Apartment', 'Duplex', 'Villa'] as const;
-
-export const furnishingLabels = {
-  furnished: 'Furnished',
-  'part-furnished': 'Part furnished',
-  unfurnished: 'Unfurnished',
-} as const;
 
 /** Market status of a home. A let or sold home has a page but is not listed. */
 export const listingStatuses = ['open', 'under-offer', 'let', 'sold'] as const;
@@ -48,22 +40,6 @@ export interface PropertyCard extends Pick<
   photoCount: number;
   featured: boolean;
   createdAt: string | null;
-}
-
-export interface NearbyPlace {
-  name: string;
-  description: string;
-  rating: number | null;
-  /** The provider's wording, e.g. '1.2 km'. */
-  distance: string;
-  type: string;
-  address: string;
-  coordinates: Coordinates | null;
-}
-
-export interface Coordinates {
-  lat: number;
-  lng: number;
 }
 
 export interface PropertyView extends PropertyCard, PropertyFacts {}

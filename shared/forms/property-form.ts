@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { AdminNearbyPlace, PhotoArrangement } from '../contract/admin/properties.ts';
+import type { PhotoArrangement } from '../contract/admin/properties.ts';
+import type { AdminNearbyPlace } from '../contract/property-terms.ts';
 import {
   fieldNames,
   mapFields,

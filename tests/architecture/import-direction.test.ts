@@ -168,6 +168,14 @@ describe('reports a breach:', () => {
       { 'shared/a.ts': use('./b.ts'), 'shared/b.ts': use('./a.ts') },
     ],
     [
+      'nor do types in shared/',
+      'shared/a.ts → shared/b.ts → shared/a.ts',
+      {
+        'shared/a.ts': "import type { B } from './b.ts'; export type A = B;",
+        'shared/b.ts': "import type { A } from './a.ts'; export type B = A;",
+      },
+    ],
+    [
       'nor do types on the server',
       'server/errors/a.ts → server/errors/b.ts → server/errors/a.ts',
       {
@@ -208,7 +216,7 @@ it('accepts what the rules allow', () => {
     'client/pages/admin/y/a.ts': "import { b } from '../../x/a.ts'; export const c = b;",
     'client/routes.tsx': "import { b } from './pages/x/a.ts'; export const routes = [b];",
     'shared/b.ts': "import type { C } from './c.ts'; export type B = C;",
-    'shared/c.ts': "import { b } from './b.ts'; export type C = typeof b;",
+    'shared/c.ts': 'export type C = string;',
     'server/features/x/a.ts': "import { a } from '../../upstream/a.ts'; export { a };",
     'server/rendering/a.ts': "import { a } from '../features/x/a.ts'; export const b = a;",
     'server/app.ts': "import type { S } from './compose.ts'; export type T = S;",

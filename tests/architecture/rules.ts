@@ -31,7 +31,7 @@ const clientLayers = [
   ['entry-browser.tsx', 'entry-server.tsx'],
 ];
 /** Folders whose files import each other in no circle, types and deferred imports included. */
-const acyclicFolders = ['client', 'server'];
+const acyclicFolders = ['client', 'server', 'shared'];
 /** Creates and connects the parts of the server; its own parts are in a folder. */
 const composition = 'server/compose.ts';
 const compositionFolder = 'server/composition/';

@@ -7,7 +7,7 @@ import {
   type Marker,
 } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css?inline';
-import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import ownStyles from './leaflet-map.css?inline';
 import { keyOf, toMarker, type MapPin } from './map-markers.ts';
 

@@ -1,5 +1,5 @@
 import { icon, marker, type Marker } from 'leaflet';
-import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import foundPin from '../../assets/pin-found.svg';
 import homePin from '../../assets/pin-home.svg';
 import myPin from '../../assets/pin-me.svg';

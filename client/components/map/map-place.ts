@@ -1,4 +1,5 @@
-import type { Coordinates, PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { districts } from '../../../shared/gazetteer.ts';
 
 /** Map centre for homes without a known location. */

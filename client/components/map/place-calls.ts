@@ -1,5 +1,5 @@
 import type { FoundAddress, FoundPlaces } from '../../../shared/contract/geocoding.ts';
-import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { apiPaths } from '../../../shared/paths.ts';
 import { call } from '../../bff/json-calls.ts';
 

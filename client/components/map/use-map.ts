@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { mapReach } from '../../../shared/map-frame.ts';
 import type { DrawnMap } from './leaflet-map.ts';
 import type { MapPin } from './map-markers.ts';

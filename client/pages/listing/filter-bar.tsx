@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, type FormEvent, type ReactNode } from 'react';
-import { propertyTypes, purposes } from '../../../shared/contract/property-views.ts';
+import { propertyTypes } from '../../../shared/contract/property-views.ts';
+import { purposes } from '../../../shared/contract/property-terms.ts';
 import { counted } from '../../../shared/number.ts';
 import { placeSuggestions } from '../../../shared/gazetteer.ts';
 import { purposePath } from '../../../shared/paths.ts';

@@ -1,9 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import {
-  purposes,
-  type PropertyPage,
-  type Purpose,
-} from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import { purposes, type Purpose } from '../../../shared/contract/property-terms.ts';
 import { listingPath } from '../../../shared/paths.ts';
 import {
   forPurpose,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Purpose } from '../../../shared/contract/property-views.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { placePath } from '../../../shared/paths.ts';
 import styles from './places.module.css';
 

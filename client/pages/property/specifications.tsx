@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { furnishingLabels, type PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import { furnishingLabels } from '../../../shared/contract/property-terms.ts';
 import { formatNumber } from '../../../shared/number.ts';
 import styles from './specifications.module.css';
 

@@ -9,7 +9,7 @@ import { propertySorts } from '../../../shared/contract/admin/properties.ts';
 import { propertyStatuses } from '../../../shared/contract/admin/property-status.ts';
 import type { AdminQuery } from '../../../shared/contract/admin/reads.ts';
 import { userSorts } from '../../../shared/contract/admin/users.ts';
-import { purposes } from '../../../shared/contract/property-views.ts';
+import { purposes } from '../../../shared/contract/property-terms.ts';
 import { roles } from '../../../shared/contract/session.ts';
 import { invalidForm } from '../../errors/app-error.ts';
 import type { StaffQuery } from '../../upstream/staff-caller.ts';

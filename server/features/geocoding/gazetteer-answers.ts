@@ -1,5 +1,5 @@
 import type { FoundPlace } from '../../../shared/contract/geocoding.ts';
-import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { distanceKm } from '../../../shared/distance.ts';
 import { districts, type District } from '../../../shared/gazetteer.ts';
 

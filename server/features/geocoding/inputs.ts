@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import type { FieldErrors } from '../../../shared/contract/problem.ts';
 import { invalidForm } from '../../errors/app-error.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { FoundAddress, FoundPlace, FoundPlaces } from '../../../shared/contract/geocoding.ts';
-import type { Coordinates } from '../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { GeocoderUpstream } from '../../upstream/geocoder.ts';
 import type { Answered } from '../answered.ts';

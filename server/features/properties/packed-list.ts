@@ -1,5 +1,5 @@
 import { cityOf } from '../../../shared/cities.ts';
-import type { Purpose } from '../../../shared/contract/property-views.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { districts, placeSuggestions } from '../../../shared/gazetteer.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import { byNewest, createSearchIndex, type SearchIndex } from './search-index.ts';

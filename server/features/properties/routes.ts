@@ -1,13 +1,13 @@
 import { Router, type Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import {
-  purposes,
-  type FeaturedProperties,
-  type PropertiesByIds,
-  type PropertyAnswer,
-  type PropertyPage,
+import type {
+  FeaturedProperties,
+  PropertiesByIds,
+  PropertyAnswer,
+  PropertyPage,
 } from '../../../shared/contract/property-views.ts';
+import { purposes } from '../../../shared/contract/property-terms.ts';
 import { parsePropertySearch } from '../../../shared/property-search.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { reportCache } from '../answered.ts';

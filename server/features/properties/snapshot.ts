@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { PropertyCard, Purpose } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import type { PackedList, PackedProperty } from './packed-list.ts';
 import type { SearchIndex } from './search-index.ts';
 import { positionOf, textAt } from './text-column.ts';

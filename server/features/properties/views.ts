@@ -3,8 +3,8 @@ import type {
   PriceView,
   PropertyCard,
   PropertyView,
-  Purpose,
 } from '../../../shared/contract/property-views.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { mapFields } from '../../../shared/property-fields.ts';
 import { factFields, type PropertyFacts } from '../../../shared/property-values.ts';
 import type { UpstreamProperty, UpstreamPropertyDetail } from '../../upstream/property-schema.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { purposes, type Purpose } from '../../../shared/contract/property-views.ts';
+import { purposes, type Purpose } from '../../../shared/contract/property-terms.ts';
 import { paths, placePath } from '../../../shared/paths.ts';
 
 export interface ListedProperty {

@@ -1,6 +1,5 @@
 import type { FieldName } from '../../property-fields.ts';
 import type { PropertyFields, RowField } from '../../property-values.ts';
-import type { Coordinates } from '../property-views.ts';
 import type { AdminPage } from './lists.ts';
 import type { PropertyStatus } from './property-status.ts';
 
@@ -30,17 +29,6 @@ export interface AdminPropertyItem extends Pick<PropertyFields, RowField> {
   /** Only the first two in a list row. */
   photos: AdminPhoto[];
   photoCount: number;
-}
-
-export interface AdminNearbyPlace {
-  type: string;
-  name: string;
-  description: string;
-  rating: number | null;
-  /** Null: computed from both coordinates. */
-  distanceMetres: number | null;
-  address: string;
-  coordinates: Coordinates | null;
 }
 
 /** One property with every field. */

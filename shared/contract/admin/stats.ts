@@ -1,4 +1,4 @@
-import type { Purpose } from '../property-views.ts';
+import type { Purpose } from '../property-terms.ts';
 import type { MessageKind, MessageStatus } from './messages.ts';
 import type { PropertyStatus } from './property-status.ts';
 

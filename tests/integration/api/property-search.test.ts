@@ -1,10 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  PropertyCard,
-  PropertyPage,
-  Purpose,
-} from '../../../shared/contract/property-views.ts';
+import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const squareFeetPerSquareMetre = 10.7639;

@@ -5,7 +5,7 @@ import { messageKinds, messageStatuses } from '../../../shared/contract/admin/me
 import type { BulkResult } from '../../../shared/contract/admin/properties.ts';
 import { propertyStatuses } from '../../../shared/contract/admin/property-status.ts';
 import type { AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
-import { purposes } from '../../../shared/contract/property-views.ts';
+import { purposes } from '../../../shared/contract/property-terms.ts';
 import { roles } from '../../../shared/contract/session.ts';
 
 /** The types of `shared/contract/admin` as schemas that allow no other field. */

@@ -6,12 +6,12 @@ import type { FoundAddress, FoundPlaces } from '../../../shared/contract/geocodi
 import type { Problem } from '../../../shared/contract/problem.ts';
 import {
   listingStatuses,
-  purposes,
   type FeaturedProperties,
   type PropertiesByIds,
   type PropertyAnswer,
   type PropertyPage,
 } from '../../../shared/contract/property-views.ts';
+import { purposes } from '../../../shared/contract/property-terms.ts';
 import { roles, type SessionView } from '../../../shared/contract/session.ts';
 
 /** The types of `shared/contract` as schemas that allow no other field. */

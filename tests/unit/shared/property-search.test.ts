@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyTypes, purposes } from '../../../shared/contract/property-views.ts';
+import { propertyTypes } from '../../../shared/contract/property-views.ts';
+import { purposes } from '../../../shared/contract/property-terms.ts';
 import {
   areaChoices,
   bathroomChoices,

@@ -3,7 +3,7 @@ import {
   nextStatuses,
   type PropertyStatus,
 } from '../../../../shared/contract/admin/property-status.ts';
-import type { Purpose } from '../../../../shared/contract/property-views.ts';
+import type { Purpose } from '../../../../shared/contract/property-terms.ts';
 import {
   fieldNames,
   formSections,

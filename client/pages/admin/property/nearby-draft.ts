@@ -1,4 +1,4 @@
-import type { AdminNearbyPlace } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminNearbyPlace } from '../../../../shared/contract/property-terms.ts';
 import type { FieldErrors } from '../../../../shared/contract/problem.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
 import { numberIn, pointIn, pointText } from './typed-values.ts';

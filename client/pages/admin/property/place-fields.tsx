@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
-import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 import { MapFrame } from '../../../components/map/map-frame.tsx';
 import type { MapPin } from '../../../components/map/map-markers.ts';
 import { mapPlace } from '../../../components/map/map-place.ts';

@@ -1,11 +1,11 @@
 import type { AdminPhoto } from '../../../../shared/contract/admin/properties.ts';
 import type { PropertyStatus } from '../../../../shared/contract/admin/property-status.ts';
 import type {
-  NearbyPlace,
   PriceView,
   PropertyView,
   ListingStatus,
 } from '../../../../shared/contract/property-views.ts';
+import type { NearbyPlace } from '../../../../shared/contract/property-terms.ts';
 import { mapFields } from '../../../../shared/property-fields.ts';
 import { factFields, type PropertyFacts } from '../../../../shared/property-values.ts';
 import type { PropertyDraft } from './draft.ts';

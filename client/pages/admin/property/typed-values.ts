@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 
 /** Parses coordinates in the format maps copy: '6.4474, 3.4553'; null if invalid. */
 export function pointIn(text: string): Coordinates | null {

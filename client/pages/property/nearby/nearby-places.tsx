@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { NearbyPlace } from '../../../../shared/contract/property-views.ts';
+import type { NearbyPlace } from '../../../../shared/contract/property-terms.ts';
 import { counted } from '../../../../shared/number.ts';
 import { propertySections } from '../../../../shared/paths.ts';
 import { nearbyTypeOf, nearbyTypes, type NearbyType } from '../../../components/nearby-types.ts';

@@ -1,8 +1,5 @@
-import type {
-  Coordinates,
-  NearbyPlace,
-  PropertyView,
-} from '../../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import type { Coordinates, NearbyPlace } from '../../../../shared/contract/property-terms.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
 import type { MapPin } from '../../../components/map/map-markers.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { FoundPlace } from '../../../../shared/contract/geocoding.ts';
-import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 import { counted } from '../../../../shared/number.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
 import { Button } from '../../../ui/button.tsx';

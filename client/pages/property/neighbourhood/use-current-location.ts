@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { catalogue } from '../../../../shared/catalogue.ts';
-import type { Coordinates } from '../../../../shared/contract/property-views.ts';
+import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 import { findAddress } from '../../../components/map/place-calls.ts';
 
 export type LocatedPosition =
