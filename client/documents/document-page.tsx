@@ -58,6 +58,8 @@ function useSmoothScrolling(): void {
     dataset['scrolling'] = 'smooth';
     return () => {
       delete dataset['scrolling'];
+      // Applies it now: the browser scrolls by the styles of its last layout.
+      document.documentElement.getBoundingClientRect();
     };
   }, []);
 }

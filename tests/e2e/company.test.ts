@@ -63,6 +63,19 @@ describe('document', () => {
     expect(await behaviour(await site.visit('/about'))).toBe('auto');
   });
 
+  test('leaves the next page to open at its top, without smooth scrolling', async () => {
+    const page = await site.visit('/privacy');
+    await markDocument(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await page.getByRole('heading', { level: 1, name: 'We help people' }).waitFor();
+    const scrolling = await page.evaluate(() => ({
+      behaviour: getComputedStyle(document.documentElement).scrollBehavior,
+      y: window.scrollY,
+    }));
+    expect(scrolling).toEqual({ behaviour: 'auto', y: 0 });
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
   test('opens at the section in its URL', async () => {
     const page = await site.visit('/privacy#data-retention', still);
     await expect.poll(() => topOf(page, '#data-retention')).toBe(80);
