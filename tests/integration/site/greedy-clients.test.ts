@@ -75,3 +75,20 @@ it('a health check is answered while 200 pages are rendered', async () => {
   await expect.poll(() => responseCount, longTimeout).toBe(200);
   expect(before).toBeLessThan(100);
 });
+
+it('rejects pages with a time to retry while 500 wait, and renders those that wait', async () => {
+  const count = 1100;
+  const responses: string[] = [];
+  for (let client = 0; client < count; client += 100) {
+    const clients = await Promise.all(Array.from({ length: 100 }, () => open()));
+    for (const socket of clients) socket.once('data', (head) => responses.push(String(head)));
+  }
+  for (const socket of sockets) socket.write(requestFor('/rent?location='));
+  await expect.poll(() => responses.length, longTimeout).toBe(count);
+  const rendered = responses.filter((head) => head.startsWith('HTTP/1.1 200 '));
+  const rejected = responses.filter((head) => head.startsWith('HTTP/1.1 503 '));
+  expect(rendered.length + rejected.length).toBe(count);
+  expect(rendered.length).toBeGreaterThanOrEqual(500);
+  expect(rejected.length).toBeGreaterThan(300);
+  for (const head of rejected) expect(head).toMatch(/\r\nretry-after: \d+\r\n/i);
+});
