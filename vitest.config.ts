@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [markdownDocuments()],
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
-    setupFiles: ['tests/support/unexpected-console.ts'],
+    setupFiles: ['tests/support/unexpected-console.ts', 'tests/support/matchers.ts'],
     // Polling ends as soon as its condition holds, so the limit only needs to be longer than a busy machine takes.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -320,7 +320,7 @@ describe('account', () => {
     expect(first.body).toEqual(over);
     expect(sessionCookies(first)).toEqual([clearedCookie]);
     for (const other of later) {
-      expect((await call('get', '/session', other)).body.user.email).toBe(email);
+      expect(await call('get', '/session', other)).toHaveSessionFor(email);
     }
 
     await call('post', '/account/password/forgot').send({ email }).expect(202);
@@ -331,7 +331,7 @@ describe('account', () => {
       .expect(200);
     for (const other of later) expect((await call('get', '/session', other)).body).toEqual(over);
     const others = await call('get', '/session', bystander.cookie);
-    expect(others.body.user.email).toBe(bystander.email);
+    expect(others).toHaveSessionFor(bystander.email);
   });
 
   it('can be deleted with its password only, which ends all its sessions', async () => {
@@ -354,7 +354,7 @@ describe('account', () => {
     expect(sessionCookies(answer)).toEqual([clearedCookie]);
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     for (const old of [cookie, second]) {
-      expect((await call('get', '/session', old)).body).toEqual({ user: null });
+      expect(await call('get', '/session', old)).toHaveNoSession();
       expectEnded(await call('get', '/account', old), unauthorized);
     }
     await call('post', '/session').send({ email, password }).expect(401);
@@ -393,7 +393,7 @@ describe('account', () => {
     const others: string[] = [];
     for (let count = 0; count < 5; count += 1) others.push(await logIn(email));
     expectEnded(await call('get', '/account', cookie), catalogue.sessionInactive);
-    expect((await call('get', '/session', cookie)).body).toEqual({ user: null });
+    expect(await call('get', '/session', cookie)).toHaveNoSession();
     await call('get', '/account', others[0]).expect(200);
   });
 
@@ -459,8 +459,8 @@ describe('account at a provider that', () => {
     const other = await logInElsewhere(message);
     const form = { phone: '0802 000 0001' };
     expectEnded(await call('post', '/account/phones', cookie).send(form), shown);
-    expect((await call('get', '/session', cookie)).body).toEqual({ user: null });
-    expect((await call('get', '/session', other)).body.user.email).toBe(email);
+    expect(await call('get', '/session', cookie)).toHaveNoSession();
+    expect(await call('get', '/session', other)).toHaveSessionFor(email);
   });
 
   async function logInElsewhere(message: string): Promise<string> {

@@ -167,7 +167,7 @@ describe('POST /api/contact', () => {
     const { body: fresh } = await request(site.app.url).get('/api/enquiry-start');
     const form = { ...ada, ...fresh, message: 'Filled in by a browser' };
     const quick = await sendContact(site.app, form);
-    expect([quick.status, quick.body.detail]).toEqual([422, catalogue.sentTooQuickly]);
+    expect(quick).toBeProblem({ status: 422, detail: catalogue.sentTooQuickly });
     site.app.passSeconds(3);
     await sendContact(site.app, form).expect(202);
     expect(await findReceived('Filled in by a browser')).toHaveLength(1);
@@ -326,11 +326,7 @@ describe('outbox that cannot be written', () => {
     const other = new DatabaseSync(join(app.services.settings.dataDir, 'outbox.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const answer = await sendContact(app, form);
-    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
-      503,
-      'notKept',
-      catalogue.notKept,
-    ]);
+    expect(answer).toBeProblem({ status: 503, code: 'notKept', detail: catalogue.notKept });
     expect(answer.headers['retry-after']).toBe('60');
     await request(app.url).get('/health/ready').expect(503);
     other.exec('ROLLBACK');
@@ -350,7 +346,7 @@ describe('data folder that is gone', () => {
     await request(app.url).get('/health/ready').expect(200);
     await rm(app.services.settings.dataDir, { recursive: true });
     const answer = await sendContact(app, form);
-    expect([answer.status, answer.body.code]).toEqual([503, 'notKept']);
+    expect(answer).toBeProblem({ status: 503, code: 'notKept' });
     await request(app.url).get('/health/ready').expect(503);
   });
 });

@@ -82,7 +82,7 @@ describe.concurrent('property that cannot be fetched while the list can', () => 
       env: { SAMPLE_FALLBACK: 'off' },
     });
     const answer = await request(app.express).get(`/api${path}`);
-    expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+    expect(answer).toBeProblem({ status, detail });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toMatchObject({ status, instance: answer.headers['x-request-id'] });
@@ -148,7 +148,7 @@ describe.concurrent('property list that cannot be fetched', () => {
       await using app = await createTestApp({ providerUrl: provider.base });
       for (const path of ['/api/properties', '/api/properties/featured']) {
         const answer = await request(app.express).get(path);
-        expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+        expect(answer).toBeProblem({ status, detail });
         expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
       }
     },

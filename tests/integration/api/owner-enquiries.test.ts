@@ -155,9 +155,9 @@ describe('owner enquiry', () => {
       mayOffer: false,
       photos: Array.from({ length: 9 }, () => 'x'),
     });
-    expect([answer.status, answer.body.errors]).toEqual([
-      422,
-      {
+    expect(answer).toBeProblem({
+      status: 422,
+      errors: {
         phone: 'Please enter a valid phone number',
         askingPrice: 'Asking price must be a whole number',
         bedrooms: 'Number of bedrooms must be at least 0',
@@ -165,17 +165,17 @@ describe('owner enquiry', () => {
         photos: 'You can send at most 8 photos',
         mayOffer: 'Please confirm that you have the right to list this property',
       },
-    ]);
+    });
   });
 
   it('is rejected if a photo is missing', async () => {
     const form = await openForm(site.app);
     const before = await site.arrived();
     const answer = await sendHome({ ...home, ...form, photos: ['0'.repeat(32)] });
-    expect([answer.status, answer.body.errors]).toEqual([
-      422,
-      { photos: 'Some photos are no longer there: please choose them again' },
-    ]);
+    expect(answer).toBeProblem({
+      status: 422,
+      errors: { photos: 'Some photos are no longer there: please choose them again' },
+    });
     await site.delivered();
     expect(await site.arrived()).toEqual(before);
   });
@@ -255,13 +255,13 @@ describe('owner enquiry', () => {
     ])('is rejected if it is %s, and nothing is stored', async (_what, make, message) => {
       const before = await staged();
       const answer = await upload(await make());
-      expect([answer.status, answer.body.errors]).toEqual([422, { photo: message }]);
+      expect(answer).toBeProblem({ status: 422, errors: { photo: message } });
       expect(await staged()).toEqual(before);
     });
 
     it('is rejected above 10 MB', async () => {
       const answer = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1));
-      expect([answer.status, answer.body.code]).toEqual([413, 'bodyTooLarge']);
+      expect(answer).toBeProblem({ status: 413, code: 'bodyTooLarge' });
     });
 
     it('is rejected as text', async () => {

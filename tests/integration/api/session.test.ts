@@ -77,7 +77,7 @@ describe('session', () => {
 
   it('is empty without a cookie', async () => {
     const answer = await current(app).expect(200);
-    expect(answer.body).toEqual({ user: null });
+    expect(answer).toHaveNoSession();
     expect(sessionCookies(answer)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('session', () => {
     'is empty with the invalid cookie %s, which is deleted',
     async (value) => {
       const answer = await current(app, `__Host-session=${value}`).expect(200);
-      expect(answer.body).toEqual({ user: null });
+      expect(answer).toHaveNoSession();
       expect(sessionCookies(answer)).toEqual([clearedCookie]);
     },
   );
@@ -95,7 +95,7 @@ describe('session', () => {
     const answer = await logOut(app, cookie).expect(200);
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(sessionCookies(answer)).toEqual([clearedCookie]);
-    expect((await current(app, cookie)).body).toEqual({ user: null });
+    expect(await current(app, cookie)).toHaveNoSession();
   });
 
   it('can be ended by two tabs at once', async () => {
@@ -108,14 +108,14 @@ describe('session', () => {
     const first = cookieOf(await logIn(app, ada));
     const second = cookieOf(await logIn(app, admin, first));
     expect(second).not.toBe(first);
-    expect((await current(app, first)).body).toEqual({ user: null });
-    expect((await current(app, second)).body.user.email).toBe(admin.email);
+    expect(await current(app, first)).toHaveNoSession();
+    expect(await current(app, second)).toHaveSessionFor(admin.email);
   });
 
   it('expires after 24 hours', async () => {
     const cookie = cookieOf(await logIn(app, ada));
     app.passSeconds(24 * 60 * 60);
-    expect((await current(app, cookie)).body).toEqual({ user: null });
+    expect(await current(app, cookie)).toHaveNoSession();
   });
 });
 
@@ -197,7 +197,7 @@ describe('signing in at a provider that', () => {
     const cookie = cookieOf(await logIn(app, ada));
     provider.on('/users/logout', { kind: 'resets' });
     await logOut(app, cookie).expect(200);
-    expect((await current(app, cookie)).body).toEqual({ user: null });
+    expect(await current(app, cookie)).toHaveNoSession();
   });
 
   it('issues a token: exposes it in no response, log line or file', async () => {

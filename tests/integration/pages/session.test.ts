@@ -185,7 +185,7 @@ describe('page', () => {
     expect(replayed.text).not.toContain('Ada');
     expect((await open(app, '/admin', cookie)).headers['location']).toMatch(/^\/admin\/login\?/);
     const api = await open(app, '/api/session', cookie);
-    expect(api.body).toEqual({ user: null });
+    expect(api).toHaveNoSession();
     expect(sessionCookies(api)).toEqual([clearedCookie]);
   });
 
@@ -207,7 +207,7 @@ describe('page', () => {
   it('does not log out on a GET request', async () => {
     const cookie = await signIn(app, ada);
     expect((await open(app, '/logout', cookie)).headers['location']).toBe('/');
-    expect((await open(app, '/api/session', cookie)).body.user.email).toBe(ada.email);
+    expect(await open(app, '/api/session', cookie)).toHaveSessionFor(ada.email);
   });
 
   it.each(['/', '/buy', '/property/1', '/admin', '/nowhere'])(
@@ -354,9 +354,9 @@ describe('session ended by the provider', () => {
 
     const answer = await open(app, '/api/account', cookie);
 
-    expect([answer.status, answer.body.code]).toEqual([401, code]);
+    expect(answer).toBeProblem({ status: 401, code });
     expect(sessionCookies(answer)).toEqual([clearedCookie]);
-    expect((await open(app, '/api/session', cookie)).body).toEqual({ user: null });
+    expect(await open(app, '/api/session', cookie)).toHaveNoSession();
     expect((await open(app, '/', cookie)).text).not.toContain('Ada');
   });
 
@@ -376,7 +376,7 @@ describe('session ended by the provider', () => {
     ]);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(sessionCookies(answer)).toEqual([clearedCookie]);
-    expect((await open(app, '/api/session', cookie)).body).toEqual({ user: null });
+    expect(await open(app, '/api/session', cookie)).toHaveNoSession();
   });
 
   it('shows a custom message and a link to log in', async () => {

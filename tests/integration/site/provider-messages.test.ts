@@ -26,7 +26,7 @@ describe('provider message', () => {
   ])('is only logged with a 500: %s', async (message) => {
     await using site = await startFailing(500, message);
     const answer = await request(site.app.express).get(`/api${path}`);
-    expect([answer.status, answer.body.detail]).toEqual([502, catalogue.unknown]);
+    expect(answer).toBeProblem({ status: 502, detail: catalogue.unknown });
     const page = await request(site.app.express).get(`/property/${uuidOf(1)}`);
     expect(page.text).not.toContain(message);
     expect(site.app.logLines.map((line) => JSON.parse(line).providerMessage)).toContain(message);
@@ -36,7 +36,7 @@ describe('provider message', () => {
     const message = 'Account #12 is locked. Write to help@homefront.example';
     await using site = await startFailing(403, message);
     const answer = await request(site.app.express).get(`/api${path}`);
-    expect([answer.status, answer.body.detail]).toEqual([403, message]);
+    expect(answer).toBeProblem({ status: 403, detail: message });
     await vi.waitUntil(() =>
       site.app.logLines.some((line) => line.includes('"route":"/properties/{}"')),
     );

@@ -97,7 +97,7 @@ describe('bulk action', () => {
     ],
   ])('rejects %j', async (body, errors) => {
     const answer = await site.asAdmin('post', path, body);
-    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    expect(answer).toBeProblem({ status: 422, errors });
     const deleted = await site.asAdmin('get', '/api/admin/properties?deleted=true').expect(200);
     expect(deleted.body.total).toBe(0);
   });
@@ -182,7 +182,7 @@ describe('provider that fails in the middle', () => {
     ]);
 
     const still = await send({ action: 'publish', filter, after: body.next });
-    expect([still.status, still.body.detail]).toEqual([502, catalogue.unknown]);
+    expect(still).toBeProblem({ status: 502, detail: catalogue.unknown });
     provider.on('/admin/properties/bulk', doneOf(201, 20));
     const again = await send({ action: 'publish', filter, after: body.next });
     expect(again.body).toMatchObject({ failed: [], next: null });
@@ -192,6 +192,6 @@ describe('provider that fails in the middle', () => {
     await using setup = await setUp();
     setup.provider.on('/admin/properties/bulk', { kind: 'resets' });
     const answer = await setup.send({ action: 'publish', ids });
-    expect([answer.status, answer.body.code]).toEqual([503, 'network']);
+    expect(answer).toBeProblem({ status: 503, code: 'network' });
   });
 });

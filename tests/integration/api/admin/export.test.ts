@@ -79,10 +79,10 @@ describe('property export', () => {
     const purposes = new Set(rows.slice(1).map((row) => row[headings.indexOf('Purpose')]));
     expect([...purposes]).toEqual(['rent']);
     const wrong = await site.asAdmin('get', '/api/admin/properties/export.csv?purpose=swap');
-    expect([wrong.status, wrong.body.errors]).toEqual([
-      422,
-      { purpose: 'Purpose must be one of buy, rent' },
-    ]);
+    expect(wrong).toBeProblem({
+      status: 422,
+      errors: { purpose: 'Purpose must be one of buy, rent' },
+    });
     expect(parseFile(await exportFile(site, 'q=nothing-at-all'))).toEqual([[...headings]]);
   });
 
@@ -133,10 +133,10 @@ describe('audit export', () => {
     const title = `'${formulas[0]}`;
     expect(cells).toContainEqual(['Ngozi Eze', 'property', row.id, 'create', 'title', '', title]);
     const wrong = await site.asAdmin('get', '/api/admin/audit/export.csv?from=yesterday');
-    expect([wrong.status, wrong.body.errors]).toEqual([
-      422,
-      { from: 'From must be a day, as in 2026-11-21' },
-    ]);
+    expect(wrong).toBeProblem({
+      status: 422,
+      errors: { from: 'From must be a day, as in 2026-11-21' },
+    });
   });
 
   it('names the batch of each entry, and of the entry of the batch itself', async () => {

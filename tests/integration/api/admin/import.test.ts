@@ -357,9 +357,12 @@ describe('import file', () => {
     const json = await site.asAdmin('post', '/api/admin/properties/import', { rows: [] });
     expect(json.status).toBe(415);
     const mode = await importFile(site, toFile([goodRow]), 'mode=some&dryRun=perhaps');
-    expect([mode.status, mode.body.errors]).toEqual([
-      422,
-      { mode: 'mode must be one of all, valid', dryRun: 'dryRun must be one of true, false' },
-    ]);
+    expect(mode).toBeProblem({
+      status: 422,
+      errors: {
+        mode: 'mode must be one of all, valid',
+        dryRun: 'dryRun must be one of true, false',
+      },
+    });
   });
 });

@@ -34,10 +34,10 @@ describe('messages', () => {
     const [entry] = sent.body.thread;
     const resend = { messageId: '1', resend: entry.id };
     const refused = await site.asAdmin('post', '/api/admin/messages', resend);
-    expect([refused.status, refused.body.detail]).toEqual([
-      409,
-      'This reply has been sent, or is being sent.',
-    ]);
+    expect(refused).toBeProblem({
+      status: 409,
+      detail: 'This reply has been sent, or is being sent.',
+    });
   });
 
   it('have staff notes, with markup escaped', async () => {
@@ -84,7 +84,7 @@ describe('messages', () => {
     ],
   ])('reject %j', async (body, errors) => {
     const answer = await site.asAdmin('post', '/api/admin/messages', body);
-    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    expect(answer).toBeProblem({ status: 422, errors });
   });
 
   it('show their photos to staff only', async () => {
@@ -141,14 +141,14 @@ describe('lookup lists', () => {
       { id: expect.any(String), name: 'Home cinema', uses: 0 },
     ]);
     const duplicate = await site.asAdmin('post', '/api/admin/amenities', { name: 'HOME CINEMA' });
-    expect([duplicate.status, duplicate.body.detail]).toEqual([409, 'This name exists already']);
+    expect(duplicate).toBeProblem({ status: 409, detail: 'This name exists already' });
     const path = `/api/admin/amenities/${added.body.id}`;
     const renamed = await site.asAdmin('put', path, { name: 'Cinema' }).expect(200);
     expect(renamed.body.name).toBe('Cinema');
     expect((await site.asAdmin('delete', path).expect(200)).body).toEqual({});
     await site.asAdmin('delete', path).expect(404);
     const empty = await site.asAdmin('put', path, { name: ' ' });
-    expect([empty.status, empty.body.errors]).toEqual([422, { name: 'Name is required' }]);
+    expect(empty).toBeProblem({ status: 422, errors: { name: 'Name is required' } });
   });
 
   it('refuse to delete an entry in use, and report by how many properties', async () => {
@@ -188,10 +188,7 @@ describe('users', () => {
     await site.asUser('get', '/api/account').expect(401);
     await site.asAdmin('patch', '/api/admin/users/2', { disabled: false }).expect(200);
     const wrong = await site.asAdmin('patch', '/api/admin/users/2', { role: 'owner' });
-    expect([wrong.status, wrong.body.errors]).toEqual([
-      422,
-      { role: 'Role must be admin or user' },
-    ]);
+    expect(wrong).toBeProblem({ status: 422, errors: { role: 'Role must be admin or user' } });
   });
 
   it('are signed out everywhere at once when staff end their sessions', async () => {

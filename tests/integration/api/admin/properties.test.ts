@@ -150,19 +150,19 @@ describe('property', () => {
       type: 'Castle',
       amenities: ['Moat'],
     });
-    expect([unknown.status, unknown.body.errors]).toEqual([
-      422,
-      { type: 'There is no property type Castle', amenities: 'There is no amenity Moat' },
-    ]);
+    expect(unknown).toBeProblem({
+      status: 422,
+      errors: { type: 'There is no property type Castle', amenities: 'There is no amenity Moat' },
+    });
     const { id } = await create();
     const jump = await site.asAdmin('put', `/api/admin/properties/${id}`, {
       version: 1,
       status: 'sold',
     });
-    expect([jump.status, jump.body.errors]).toEqual([
-      422,
-      { status: 'A property that is a draft cannot become sold' },
-    ]);
+    expect(jump).toBeProblem({
+      status: 422,
+      errors: { status: 'A property that is a draft cannot become sold' },
+    });
     await site.asAdmin('get', '/api/admin/properties/999999').expect(404);
     await site.asAdmin('get', '/api/admin/properties/..%2f..%2fusers').expect(404);
   });
@@ -238,7 +238,7 @@ describe('property photos', () => {
     const send = (type: string, body: Buffer) => site.asAdmin('post', path).type(type).send(body);
     expect((await send('image/gif', Buffer.from('GIF89a'))).status).toBe(415);
     const empty = await send('image/png', Buffer.alloc(0));
-    expect([empty.status, empty.body.errors]).toEqual([422, { photo: 'Please choose a photo' }]);
+    expect(empty).toBeProblem({ status: 422, errors: { photo: 'Please choose a photo' } });
     const fake = await send('image/png', Buffer.from('no picture at all'));
     expect([fake.status, Object.keys(fake.body.errors)]).toEqual([422, ['photos']]);
     const large = await send('image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 1));
