@@ -17,7 +17,7 @@ import type { OwnerPhotos } from './features/enquiries/photos.ts';
 import type { EnquiriesService } from './features/enquiries/service.ts';
 import type { GeocodingService } from './features/geocoding/service.ts';
 import { createReadiness, type Readiness } from './features/health/readiness.ts';
-import { createPictureAddresses } from './features/media/picture-addresses.ts';
+import { createPictureUrls } from './features/media/picture-urls.ts';
 import type { MediaService } from './features/media/service.ts';
 import { createSharePictures, type SharePictures } from './features/media/share-pictures.ts';
 import { readPackedList } from './features/properties/list-reader.ts';
@@ -101,14 +101,14 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   }
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
-  const addresses = createPictureAddresses({
+  const pictureUrls = createPictureUrls({
     providerUrl: provider.url,
     imageHosts: settings.imageHosts,
     keys,
   });
   const properties = createPropertiesService({
     upstream: createPropertiesUpstream(upstream, readPackedList),
-    pictureAddress: addresses.addressOf,
+    toPictureUrl: pictureUrls.urlOf,
     sampleFallback: settings.sampleFallback,
     log: log.child({ part: 'properties' }),
     clock,
@@ -123,7 +123,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     keys,
     upstream,
     resetPath: provider.resetPath,
-    pictureAddress: addresses.portraitAddressOf,
+    toPictureUrl: pictureUrls.portraitUrlOf,
     log,
     clock,
   });
@@ -141,11 +141,17 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   started.use(sending);
   const { outbox } = sending;
 
-  const media = await composeMedia({ settings, providerUrl: provider.url, addresses, log, clock });
+  const media = await composeMedia({
+    settings,
+    providerUrl: provider.url,
+    pictureUrls,
+    log,
+    clock,
+  });
   started.defer(() => media.close());
 
   const admin = createAdminService({
-    upstream: createStaffUpstream(upstream, { pictureAddress: addresses.addressOf }),
+    upstream: createStaffUpstream(upstream, { toPictureUrl: pictureUrls.urlOf }),
     signedIn,
     readUser,
     outboxDepth: () => outbox.depth(),

@@ -7,7 +7,7 @@ import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Settings } from './config/config.ts';
-import { ConfigurationError, tellLibraries } from './config/env.ts';
+import { ConfigurationError, setLibraryMode } from './config/env.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { answerClientErrors } from './http/client-errors.ts';
@@ -33,7 +33,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const { settings, secrets } = readConfig();
-  tellLibraries(settings.mode);
+  setLibraryMode(settings.mode);
   const log = createLog(settings.logLevel);
   log.debug({ settings }, 'configured');
   let handle: RequestListener = answerStarting;

@@ -68,8 +68,8 @@ export function knownPlace(typed: string): string | null {
       name.toLowerCase() === wanted || `${name}, ${cityName}`.toLowerCase() === wanted,
   );
   if (district) return `${district.name}, ${district.city}`;
-  const begun = districts.find(({ name }) => name.toLowerCase().startsWith(`${wanted} `));
-  return begun ? `${begun.name.slice(0, wanted.length)}, ${begun.city}` : null;
+  const match = districts.find(({ name }) => name.toLowerCase().startsWith(`${wanted} `));
+  return match ? `${match.name.slice(0, wanted.length)}, ${match.city}` : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { createUpstream } from '../upstream/request.ts';
 
 export interface GeocodingOptions {
   settings: Settings;
-  /** The origin that visitors use: the geocoder is told who asks. */
+  /** The origin that visitors use: it identifies the site to the geocoder. */
   origin: string;
   log: Logger;
   clock: () => number;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
 import type { Settings } from '../config/config.ts';
-import type { PictureAddresses } from '../features/media/picture-addresses.ts';
+import type { PictureUrls } from '../features/media/picture-urls.ts';
 import { createPictureDownload } from '../features/media/picture-download.ts';
 import { openPictureStore } from '../features/media/picture-store.ts';
 import { createPublicConnector } from '../features/media/public-connector.ts';
@@ -12,14 +12,14 @@ import { createSizedPictures } from '../features/media/sized-pictures.ts';
 export interface MediaOptions {
   settings: Settings;
   providerUrl: string;
-  addresses: PictureAddresses;
+  pictureUrls: PictureUrls;
   log: Logger;
   clock: () => number;
 }
 
 /** Pictures, with their connections and their store on disk. */
 export async function composeMedia(options: MediaOptions): Promise<MediaService> {
-  const { settings, providerUrl, addresses, clock } = options;
+  const { settings, providerUrl, pictureUrls, clock } = options;
   const log = options.log.child({ part: 'pictures' });
   const provider = new Agent({ connect: { timeout: 1000 }, connections: 32 });
   const elsewhere = new Agent({ connect: createPublicConnector(3000), connections: 32 });
@@ -38,7 +38,7 @@ export async function composeMedia(options: MediaOptions): Promise<MediaService>
     log,
     clock,
   });
-  const service = createMediaService({ addresses, download, pictures });
+  const service = createMediaService({ pictureUrls, download, pictures });
   return {
     ...service,
     async close() {

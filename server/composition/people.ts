@@ -17,7 +17,7 @@ export interface PeopleOptions {
   upstream: Upstream;
   resetPath: string | undefined;
   /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
-  pictureAddress(url: string): string | null;
+  toPictureUrl(url: string): string | null;
   log: Logger;
   clock: () => number;
 }
@@ -33,8 +33,8 @@ export interface People {
 }
 
 export async function composePeople(options: PeopleOptions): Promise<People> {
-  const { dataDir, keys, upstream, resetPath, pictureAddress, log, clock } = options;
-  const calls = createSessionsUpstream(upstream, { pictureAddress });
+  const { dataDir, keys, upstream, resetPath, toPictureUrl, log, clock } = options;
+  const calls = createSessionsUpstream(upstream, { toPictureUrl });
   const readUser = async (token: string, signal: AbortSignal): Promise<SessionUser> =>
     toSessionUser(await calls.me(token, signal));
   const opened = await openSessionStore({ dataDir, keys, clock, log });

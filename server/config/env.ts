@@ -81,6 +81,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 }
 
 /** Sets NODE_ENV, by which libraries choose between production and development code when first loaded. */
-export function tellLibraries(mode: 'production' | 'development'): void {
+export function setLibraryMode(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;
 }

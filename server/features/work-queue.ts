@@ -35,7 +35,7 @@ interface Turn {
 interface Line {
   add(turn: Turn): void;
   remove(turn: Turn): void;
-  begun?(): void;
+  onStart?(): void;
   ended?(): void;
 }
 
@@ -119,7 +119,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       const turn: Turn = {
         async take() {
           signal.removeEventListener('abort', giveUp);
-          line.begun?.();
+          line.onStart?.();
           // Defer the start: the caller may have something to set up.
           await Promise.resolve().then(work).then(resolve, reject);
           line.ended?.();
@@ -146,7 +146,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
           waitingCount += 1;
         },
         remove: (turn) => leave(client, turn),
-        begun: () => countRunning(client, 1),
+        onStart: () => countRunning(client, 1),
         ended: () => countRunning(client, -1),
       });
     },

@@ -53,10 +53,12 @@ export async function superviseWorker(
   const tooLate = new ProviderStartError(
     `The provider did not open its database in ${dataDir} within ${openMs / 1000} seconds. Check that the disk responds; if it does, restore ${join(dataDir, 'provider')} from a backup.`,
   );
-  const url = await addressOf(worker, ended, { openMs, tooLate }).catch(async (error: unknown) => {
-    await worker.terminate();
-    throw error;
-  });
+  const url = await listeningUrl(worker, ended, { openMs, tooLate }).catch(
+    async (error: unknown) => {
+      await worker.terminate();
+      throw error;
+    },
+  );
   let closing: Promise<void> | undefined;
   return {
     url,
@@ -70,7 +72,7 @@ export async function superviseWorker(
 }
 
 /** The URL once the worker listens. Rejects if it reports an error, exits, or does not open its database in time. */
-async function addressOf(
+async function listeningUrl(
   worker: Worker,
   ended: Promise<Error>,
   { openMs, tooLate }: { openMs: number; tooLate: ProviderStartError },

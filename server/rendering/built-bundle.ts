@@ -47,20 +47,20 @@ function toAssets(manifest: Manifest): PageAssets {
   if (!entry) throw new Error('The pages are not built completely: run npm run build again.');
   const entryFiles = new Set(withImports(manifest, entry));
   return {
-    scripts: [addressOf(manifest[entry]?.file ?? '')],
+    scripts: [urlOf(manifest[entry]?.file ?? '')],
     styles: stylesheet(manifest, 'style.css'),
     staffStyles: stylesheet(manifest, 'staff.css'),
-    fonts: files.filter((file) => preloadedFonts.test(file)).map(addressOf),
+    fonts: files.filter((file) => preloadedFonts.test(file)).map(urlOf),
     modules: (source) =>
       [...entryFiles, ...withImports(manifest, source)]
         .filter((file, index, all) => all.indexOf(file) === index)
-        .map(addressOf),
+        .map(urlOf),
   };
 }
 
 function stylesheet(manifest: Manifest, name: string): string[] {
   const file = manifest[name]?.file;
-  return file === undefined ? [] : [addressOf(file)];
+  return file === undefined ? [] : [urlOf(file)];
 }
 
 /** The files of a chunk and of its static imports. */
@@ -74,6 +74,6 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   ];
 }
 
-function addressOf(file: string): string {
+function urlOf(file: string): string {
   return `/${file}`;
 }

@@ -22,7 +22,7 @@ import {
 } from '../../shared/property-values.ts';
 import { cardSchema, detailSchema, type UpstreamProperty } from './property-schema.ts';
 import type { Given, StaffQuery } from './staff-caller.ts';
-import type { PictureAddress } from './staff-property-schema.ts';
+import type { ToPictureUrl } from './property-photos.ts';
 import { toWireProperty } from './staff-property-wire.ts';
 import * as value from './tolerant-values.ts';
 
@@ -49,12 +49,12 @@ const staffStatusOf = {
  * A property from `GET /properties` or `GET /properties/{id}` in the staff shape. It has no version, reference or deletion
  * time.
  */
-export function readBasicProperty(json: unknown, pictureAddress: PictureAddress): BasicProperty {
+export function readBasicProperty(json: unknown, toPictureUrl: ToPictureUrl): BasicProperty {
   const record = recordIn(json, 'property');
   const detail = detailSchema.parse(record).property;
   return {
     ...emptyProperty,
-    ...toItem(detail, record, pictureAddress),
+    ...toItem(detail, record, toPictureUrl),
     ...staffValues(pageFields, detail),
     nearby: detail.nearby.map(({ distance: _distance, image: _image, ...place }) => ({
       ...place,
@@ -76,17 +76,17 @@ function staffValues<Name extends keyof PropertyFacts>(
 }
 
 /** Drops unreadable items. */
-export function readBasicList(json: unknown, pictureAddress: PictureAddress): BasicItem[] {
+export function readBasicList(json: unknown, toPictureUrl: ToPictureUrl): BasicItem[] {
   const items = z.array(z.unknown()).parse(listIn(json, 'properties'));
   return items.flatMap((item) => {
     const parsed = cardSchema.safeParse(item);
-    return parsed.success ? [toItem(parsed.data.property, item, pictureAddress)] : [];
+    return parsed.success ? [toItem(parsed.data.property, item, toPictureUrl)] : [];
   });
 }
 
 type BasicItem = ReturnType<typeof toItem>;
 
-function toItem(property: UpstreamProperty, wire: unknown, pictureAddress: PictureAddress) {
+function toItem(property: UpstreamProperty, wire: unknown, toPictureUrl: ToPictureUrl) {
   const { id, uuid, purpose, annualPrice, monthlyPrice, photos } = property;
   const wireStatus = value.isRecord(wire) ? value.readText(wire['status']).toLowerCase() : '';
   const status: PropertyStatus =
@@ -111,7 +111,7 @@ function toItem(property: UpstreamProperty, wire: unknown, pictureAddress: Pictu
     photos: photos.map(({ url, alt, width, height, color }): BasicPhoto => ({
       id: photoId(url),
       url,
-      src: pictureAddress(url) ?? noPicture,
+      src: toPictureUrl(url) ?? noPicture,
       alt: alt ?? '',
       width: width ?? 1200,
       height: height ?? 800,

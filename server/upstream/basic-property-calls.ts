@@ -20,7 +20,7 @@ import { isMissingCall } from './missing.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
 import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
-import type { PictureAddress } from './staff-property-schema.ts';
+import type { ToPictureUrl } from './property-photos.ts';
 import { propertyFieldNames } from './staff-property-wire.ts';
 
 const maxListBytes = 96 * 1024 * 1024;
@@ -53,7 +53,7 @@ export interface BasicPropertyCalls {
 
 export function createBasicPropertyCalls(
   upstream: Upstream,
-  pictureAddress: PictureAddress,
+  toPictureUrl: ToPictureUrl,
 ): BasicPropertyCalls {
   async function read<T>(
     path: UpstreamPath,
@@ -84,7 +84,7 @@ export function createBasicPropertyCalls(
     try {
       const parse = (json: unknown) => ({
         json,
-        property: readBasicProperty(json, pictureAddress),
+        property: readBasicProperty(json, toPictureUrl),
       });
       return await read(pathOf(id), parse, caller);
     } catch (error) {
@@ -100,7 +100,7 @@ export function createBasicPropertyCalls(
   }
 
   const list = (caller: StaffCaller) =>
-    read(upstreamPath`/properties`, (json) => readBasicList(json, pictureAddress), caller);
+    read(upstreamPath`/properties`, (json) => readBasicList(json, toPictureUrl), caller);
 
   async function put(id: string, change: Given<PropertyFields>, caller: StaffCaller) {
     const { json, property: now } = await readProperty(id, caller);

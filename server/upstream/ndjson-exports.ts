@@ -6,7 +6,8 @@ import { parseAnswer, type Parser } from './parse-answer.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import { auditEntry } from './staff-list-schema.ts';
-import { staffPropertySchemas, type PictureAddress } from './staff-property-schema.ts';
+import { staffPropertySchemas } from './staff-property-schema.ts';
+import type { ToPictureUrl } from './property-photos.ts';
 import type { StaffCaller, StaffQuery } from './staff-caller.ts';
 
 /**
@@ -20,11 +21,8 @@ export interface NdjsonExports {
 
 const linesType = /^application\/(?:x-)?ndjson\b/i;
 
-export function createNdjsonExports(
-  upstream: Upstream,
-  pictureAddress: PictureAddress,
-): NdjsonExports {
-  const { property } = staffPropertySchemas(pictureAddress);
+export function createNdjsonExports(upstream: Upstream, toPictureUrl: ToPictureUrl): NdjsonExports {
+  const { property } = staffPropertySchemas(toPictureUrl);
 
   async function open<T>(
     path: UpstreamPath,

@@ -1,5 +1,8 @@
 import { isRecord, readPositive, readText } from './tolerant-values.ts';
 
+/** Maps the provider's picture URL to one that browsers may load; null if they may not. */
+export type ToPictureUrl = (url: string) => string | null;
+
 export interface UpstreamPhoto {
   /** An http(s) URL, or a path relative to the provider's origin. */
   url: string;

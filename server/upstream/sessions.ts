@@ -82,10 +82,10 @@ const account = z
 
 const meAnswer = z.object({ data: account });
 
-/** @param pictureAddress maps the provider's picture URL to one that browsers may load; null if they may not */
+/** @param toPictureUrl maps the provider's picture URL to one that browsers may load; null if they may not */
 export function createSessionsUpstream(
   upstream: Upstream,
-  { pictureAddress }: { pictureAddress(url: string): string | null },
+  { toPictureUrl }: { toPictureUrl(url: string): string | null },
 ): SessionsUpstream {
   return {
     async logIn({ email: mail, password }, deviceToken, signal) {
@@ -111,7 +111,7 @@ export function createSessionsUpstream(
         mayBeMissing: true,
         signal,
       });
-      return { ...view, photo: photo && pictureAddress(photo) };
+      return { ...view, photo: photo && toPictureUrl(photo) };
     },
 
     async logOut(token, signal) {

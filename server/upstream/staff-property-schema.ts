@@ -19,9 +19,7 @@ import {
 import { toId } from './staff-list-schema.ts';
 import * as value from './tolerant-values.ts';
 import { commonReaders, fromWire, wireShape, type FieldReaders } from './wire-fields.ts';
-
-/** Maps the provider's picture URL to one that browsers may load; null if they may not. */
-export type PictureAddress = (url: string) => string | null;
+import type { ToPictureUrl } from './property-photos.ts';
 
 /** Placeholder for a picture that may not be shown but can be moved and removed. */
 const noPicture = '/no-photo.svg';
@@ -65,7 +63,7 @@ const readers: FieldReaders<StaffValues> = {
   places: () => value.itemsOf(nearbyPlace),
 };
 
-export function staffPropertySchemas(pictureAddress: PictureAddress): StaffPropertySchemas {
+export function staffPropertySchemas(toPictureUrl: ToPictureUrl): StaffPropertySchemas {
   const photo = z
     .object({
       id: toId,
@@ -80,7 +78,7 @@ export function staffPropertySchemas(pictureAddress: PictureAddress): StaffPrope
     })
     .transform(({ url, ...rest }): AdminPhoto => ({
       ...rest,
-      src: pictureAddress(url) ?? noPicture,
+      src: toPictureUrl(url) ?? noPicture,
     }));
   const row = z.object({
     ...wireShape<Pick<PropertyFields, RowField>>(rowFields, readers),

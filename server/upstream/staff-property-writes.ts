@@ -17,7 +17,8 @@ import type { SendCall, Upstream } from './request.ts';
 import { readPlainSentence } from './server-message.ts';
 import { toId } from './staff-list-schema.ts';
 import type { StaffReadsUpstream } from './staff-reads.ts';
-import { staffPropertySchemas, type PictureAddress } from './staff-property-schema.ts';
+import { staffPropertySchemas } from './staff-property-schema.ts';
+import type { ToPictureUrl } from './property-photos.ts';
 import { propertyFieldNames, toWireProperty } from './staff-property-wire.ts';
 import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
 import * as value from './tolerant-values.ts';
@@ -130,13 +131,13 @@ export interface PropertyWriteParts {
 
 export function createStaffPropertyWrites(
   upstream: Upstream,
-  pictureAddress: PictureAddress,
+  toPictureUrl: ToPictureUrl,
   { reads, basic, extensions }: PropertyWriteParts,
 ): StaffPropertyWrites {
   const probe = (caller: StaffCaller) => () => reads.properties({ pageSize: '1' }, caller);
   const isBasic = async (caller: StaffCaller): Promise<boolean> =>
     !(await extensions.has('properties', probe(caller)));
-  const { property } = staffPropertySchemas(pictureAddress);
+  const { property } = staffPropertySchemas(toPictureUrl);
   const one = z.object({ property });
   const conflict = z.object({ current: property });
 

@@ -14,11 +14,8 @@ import type { Upstream } from './request.ts';
 import type { StaffCaller, StaffQuery } from './staff-caller.ts';
 import { auditPage, userPage } from './staff-list-schema.ts';
 import { messagePage, wholeMessage } from './staff-message-schema.ts';
-import {
-  propertyPageSchema,
-  staffPropertySchemas,
-  type PictureAddress,
-} from './staff-property-schema.ts';
+import { propertyPageSchema, staffPropertySchemas } from './staff-property-schema.ts';
+import type { ToPictureUrl } from './property-photos.ts';
 import { providerStats } from './staff-stats-schema.ts';
 import { isRecord } from './tolerant-values.ts';
 
@@ -65,9 +62,9 @@ function isOwnMessage(json: unknown): boolean {
 
 export function createStaffReads(
   upstream: Upstream,
-  pictureAddress: PictureAddress,
+  toPictureUrl: ToPictureUrl,
 ): StaffReadsUpstream {
-  const schemas = staffPropertySchemas(pictureAddress);
+  const schemas = staffPropertySchemas(toPictureUrl);
   const propertyPage = propertyPageSchema(schemas.item);
   const oneProperty = z.object({ property: schemas.property });
   const oneMessage = z.object({ message: wholeMessage });

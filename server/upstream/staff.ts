@@ -5,7 +5,7 @@ import { createExtensions, notOffered } from './extensions.ts';
 import { isMissingCall } from './missing.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
-import type { PictureAddress } from './staff-property-schema.ts';
+import type { ToPictureUrl } from './property-photos.ts';
 import { createStaffBatches, type StaffBatches } from './staff-batches.ts';
 import { createNdjsonExports, type NdjsonExports } from './ndjson-exports.ts';
 import { createStaffPeopleWrites, type StaffPeopleWrites } from './staff-people-writes.ts';
@@ -36,15 +36,15 @@ const photoType = /^image\/(?:jpeg|png|webp|avif)$/i;
 
 export function createStaffUpstream(
   upstream: Upstream,
-  { pictureAddress }: { pictureAddress: PictureAddress },
+  { toPictureUrl }: { toPictureUrl: ToPictureUrl },
 ): StaffUpstream {
-  const reads = createStaffReads(upstream, pictureAddress);
+  const reads = createStaffReads(upstream, toPictureUrl);
   const people = createStaffPeopleWrites(upstream, reads);
-  const lines = createNdjsonExports(upstream, pictureAddress);
+  const lines = createNdjsonExports(upstream, toPictureUrl);
   const batches = createStaffBatches(upstream);
-  const basic = createBasicPropertyCalls(upstream, pictureAddress);
+  const basic = createBasicPropertyCalls(upstream, toPictureUrl);
   const extensions = createExtensions();
-  const writes = createStaffPropertyWrites(upstream, pictureAddress, { reads, basic, extensions });
+  const writes = createStaffPropertyWrites(upstream, toPictureUrl, { reads, basic, extensions });
 
   const probe = (caller: StaffCaller) => () => reads.properties({ pageSize: '1' }, caller);
   const hasProperties = (caller: StaffCaller): Promise<boolean> =>

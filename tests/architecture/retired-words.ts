@@ -108,4 +108,7 @@ export const retiredWords: readonly (readonly [retired: RegExp, instead: string]
   [/where (?:nobody|nothing)\b/, 'if no one, if nothing'],
   [/is kept nowhere/, 'is not cached'],
   [/\bIn figures\b/, 'Size and rooms'],
+  [/\baddressOf\b/, 'urlOf, hrefOf, pathOf'],
+  [/[Pp]ictureAddress/, 'picture URL'],
+  [/\btakeBack\b/, 'undo'],
 ];

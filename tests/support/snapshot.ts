@@ -10,5 +10,5 @@ export function snapshotOf(
   properties: readonly UpstreamProperty[],
   etag: string | null = null,
 ): PropertySnapshot {
-  return createSnapshot({ list: packList(properties), etag, pictureAddress: (url) => url });
+  return createSnapshot({ list: packList(properties), etag, toPictureUrl: (url) => url });
 }

@@ -20,7 +20,7 @@ export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
 
-  function addressOf(target: number): string | undefined {
+  function hrefOf(target: number): string | undefined {
     if (target < 1 || target > last || target === page) return undefined;
     return withQuery(location, { page: target === 1 ? null : target });
   }
@@ -32,14 +32,14 @@ export function Pages({ page, pageSize, total }: PagesProps): ReactNode {
       </p>
       {last > 1 && (
         <nav aria-label="Pages" className={styles.pages}>
-          <PageStep className={styles.step} href={addressOf(page - 1)} rel="prev">
+          <PageStep className={styles.step} href={hrefOf(page - 1)} rel="prev">
             <ChevronLeft aria-hidden="true" size={18} />
             Previous
           </PageStep>
           <span className={styles.current}>
             Page {formatNumber(page)} of {formatNumber(last)}
           </span>
-          <PageStep className={styles.step} href={addressOf(page + 1)} rel="next">
+          <PageStep className={styles.step} href={hrefOf(page + 1)} rel="next">
             Next
             <ChevronRight aria-hidden="true" size={18} />
           </PageStep>

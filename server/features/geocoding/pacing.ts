@@ -61,12 +61,12 @@ export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerO
 
   /** Turns ahead of a new caller of this client. */
   function turnsBefore(client: string): number {
-    const newcomer = { client };
-    const line: { client: string }[] = [...waiting, newcomer];
+    const arrival = { client };
+    const line: { client: string }[] = [...waiting, arrival];
     const served = new Map(line.map((caller) => [caller.client, lastServed(caller.client)]));
     for (let turns = 0; ; turns += 1) {
       const next = first(line, (caller) => served.get(caller.client) ?? -Infinity);
-      if (next === newcomer || !next) return turns;
+      if (next === arrival || !next) return turns;
       line.splice(line.indexOf(next), 1);
       served.set(next.client, freeAt() + turns * intervalMs);
     }

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import type { PictureSource } from './picture-addresses.ts';
+import type { PictureSource } from './picture-urls.ts';
 
 export interface DownloadedPicture {
   body: Buffer;

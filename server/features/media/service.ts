@@ -1,7 +1,7 @@
 import { originalKey, type PictureWidth } from '../../../shared/picture-sizes.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import type { PictureAddresses, PictureSource } from './picture-addresses.ts';
+import type { PictureUrls, PictureSource } from './picture-urls.ts';
 import type { DownloadedPicture, DownloadPicture } from './picture-download.ts';
 import type { PictureFormat } from './picture-format.ts';
 import type { PictureAsker, SizedPicture, SizedPictures } from './sized-pictures.ts';
@@ -34,7 +34,7 @@ export interface WantedSize {
 }
 
 export interface MediaServiceOptions {
-  addresses: PictureAddresses;
+  pictureUrls: PictureUrls;
   download: DownloadPicture;
   pictures: SizedPictures;
 }
@@ -52,7 +52,7 @@ const places = {
 };
 
 export function createMediaService(options: MediaServiceOptions): MediaService {
-  const { addresses, download, pictures } = options;
+  const { pictureUrls, download, pictures } = options;
   const originals = createWorkQueue(places);
 
   async function pass(
@@ -76,16 +76,16 @@ export function createMediaService(options: MediaServiceOptions): MediaService {
   }
 
   return {
-    original: (key, asker, use) => pass(addresses.sourceOf(key), asker, use),
-    portrait: (key, asker, use) => pass(addresses.portraitSourceOf(key), asker, use),
+    original: (key, asker, use) => pass(pictureUrls.sourceOf(key), asker, use),
+    portrait: (key, asker, use) => pass(pictureUrls.portraitSourceOf(key), asker, use),
 
     async sized(key, size, asker) {
-      const source = await known(addresses.sourceOf(key), asker);
+      const source = await known(pictureUrls.sourceOf(key), asker);
       return pictures.picture({ source, ...size }, asker);
     },
 
     async purge(src) {
-      const source = addresses.sourceOf(originalKey(src) ?? '');
+      const source = pictureUrls.sourceOf(originalKey(src) ?? '');
       if (source) await pictures.purge(source);
     },
 

@@ -5,7 +5,7 @@ import { notFound } from '../../errors/app-error.ts';
 import { startFlight, type Flight } from '../../cache/flight.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { createNegativeCache } from './negative-cache.ts';
-import type { PictureSource } from './picture-addresses.ts';
+import type { PictureSource } from './picture-urls.ts';
 import { toFormat, toMaster } from './picture-conversion.ts';
 import type { DownloadPicture } from './picture-download.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.ts';
@@ -79,7 +79,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
   /** The file's bytes; concurrent requests share one conversion. */
   function once(
     name: string,
-    load: (signal: AbortSignal, begun: () => void) => Promise<Buffer>,
+    load: (signal: AbortSignal, onStart: () => void) => Promise<Buffer>,
     signal: AbortSignal,
   ): Promise<Buffer> {
     const under = flights.get(name);
@@ -142,10 +142,10 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
   ): Promise<Buffer> {
     return once(
       name,
-      (own, begun) =>
+      (own, onStart) =>
         jobs.run(
           () => {
-            begun();
+            onStart();
             return make(wanted, name);
           },
           own,

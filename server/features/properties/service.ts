@@ -23,11 +23,12 @@ import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
 import { findSimilar } from './similar.ts';
 import { createSnapshot, type PropertySnapshot } from './snapshot.ts';
 import { createUnlistedPlaces } from './unlisted-places.ts';
-import { toPropertyView, type PictureAddress } from './views.ts';
+import { toPropertyView } from './views.ts';
+import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 
 export interface PropertiesServiceOptions {
   upstream: PropertiesUpstream<PackedList>;
-  pictureAddress: PictureAddress;
+  toPictureUrl: ToPictureUrl;
   /** Whether to show the built-in sample for a property that could not be loaded. */
   sampleFallback: boolean;
   log: Logger;
@@ -76,7 +77,7 @@ const maxSettlingMs = 3_000;
  * fails.
  */
 export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
-  const { upstream, pictureAddress, sampleFallback, log, clock = Date.now } = options;
+  const { upstream, toPictureUrl, sampleFallback, log, clock = Date.now } = options;
   const snapshotCache: Cache<Entry<PropertySnapshot>> = createCache({ maxKeys: 1 });
   const detailCache: Cache<Entry<PropertyView>> = createCache({ maxKeys: rememberedDetails });
 
@@ -102,7 +103,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     previous: PropertySnapshot | undefined,
     { value: list, etag }: FoundAnswer<PackedList>,
   ): PropertySnapshot {
-    const snapshot = createSnapshot({ list, etag, pictureAddress });
+    const snapshot = createSnapshot({ list, etag, toPictureUrl });
     const lengths = { before: previous?.count ?? 0, now: snapshot.count };
     return previous && !shrinkage.accepts(lengths) ? previous : snapshot;
   }
@@ -120,7 +121,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     async load(id, { signal }) {
       const load = () => upstream.byId(id, { signal });
       const isListed = lastKnown(id) !== null;
-      return toPropertyView(await (isListed ? load() : unlisted.run(load)), pictureAddress);
+      return toPropertyView(await (isListed ? load() : unlisted.run(load)), toPictureUrl);
     },
   });
 

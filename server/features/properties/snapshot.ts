@@ -4,7 +4,8 @@ import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import type { PackedList, PackedProperty } from './packed-list.ts';
 import type { SearchIndex } from './search-index.ts';
 import { positionOf, textAt } from './text-column.ts';
-import { toPropertyCard, type PictureAddress } from './views.ts';
+import { toPropertyCard } from './views.ts';
+import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 
 /** All properties at one point in time, ready to search. A property's row is its position in the provider's list. */
 export interface PropertySnapshot {
@@ -28,13 +29,13 @@ export interface PropertySnapshot {
 export interface SnapshotSource {
   list: PackedList;
   etag: string | null;
-  pictureAddress: PictureAddress;
+  toPictureUrl: ToPictureUrl;
 }
 
 /** Unpacked cards that stay in memory: what most visitors look at. */
 const unpackedCards = 2000;
 
-export function createSnapshot({ list, etag, pictureAddress }: SnapshotSource): PropertySnapshot {
+export function createSnapshot({ list, etag, toPictureUrl }: SnapshotSource): PropertySnapshot {
   const { indexes, places, aliases } = list;
   const cards = new LRUCache<number, PropertyCard>({ max: unpackedCards });
   let featured: readonly PropertyCard[] | undefined;
@@ -43,7 +44,7 @@ export function createSnapshot({ list, etag, pictureAddress }: SnapshotSource): 
     const unpacked = cards.get(row);
     if (unpacked !== undefined) return unpacked;
     const packed: PackedProperty = JSON.parse(textAt(list.properties, row));
-    const fresh = toPropertyCard(packed.property, pictureAddress, packed.photoCount);
+    const fresh = toPropertyCard(packed.property, toPictureUrl, packed.photoCount);
     cards.set(row, fresh);
     return fresh;
   }

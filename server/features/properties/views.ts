@@ -7,10 +7,8 @@ import type {
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { mapFields } from '../../../shared/property-fields.ts';
 import { factFields, type PropertyFacts } from '../../../shared/property-values.ts';
+import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 import type { UpstreamProperty, UpstreamPropertyDetail } from '../../upstream/property-schema.ts';
-
-/** Maps the provider's picture URL to one that browsers may load; null if they may not. */
-export type PictureAddress = (url: string) => string | null;
 
 /** Photos on a card; the property's own page has all of them. */
 export const photosOnCard = 2;
@@ -21,7 +19,7 @@ const unknownPhoto = { width: 1200, height: 800, color: '#efe7d8' };
 /** @param photoCount number of the property's photos, if it comes without those that no card shows */
 export function toPropertyCard(
   property: UpstreamProperty,
-  pictureAddress: PictureAddress,
+  toPictureUrl: ToPictureUrl,
   photoCount = property.photos.length,
 ): PropertyCard {
   const { uuid, title, location, purpose, type, bedrooms, bathrooms, floors } = property;
@@ -34,7 +32,7 @@ export function toPropertyCard(
     type,
     price: toPrice(purpose, property),
     status: property.status,
-    photos: toPhotos(shown, pictureAddress),
+    photos: toPhotos(shown, toPictureUrl),
     photoCount,
     bedrooms,
     bathrooms,
@@ -47,12 +45,12 @@ export function toPropertyCard(
 
 export function toPropertyView(
   property: UpstreamPropertyDetail,
-  pictureAddress: PictureAddress,
+  toPictureUrl: ToPictureUrl,
 ): PropertyView {
   return {
     ...mapFields<keyof PropertyFacts, PropertyFacts>(factFields, (name) => property[name]),
-    ...toPropertyCard(property, pictureAddress),
-    photos: toPhotos(property, pictureAddress),
+    ...toPropertyCard(property, toPictureUrl),
+    photos: toPhotos(property, toPictureUrl),
     nearby: property.nearby.map(({ image: _image, ...place }) => place),
   };
 }
@@ -77,10 +75,10 @@ export function toPrice(purpose: Purpose, { monthlyPrice, annualPrice }: WirePri
 
 function toPhotos(
   { title, photos }: Pick<UpstreamProperty, 'title' | 'photos'>,
-  pictureAddress: PictureAddress,
+  toPictureUrl: ToPictureUrl,
 ): PhotoView[] {
   return photos.flatMap(({ url, alt, width, height, color }, index) => {
-    const src = pictureAddress(url);
+    const src = toPictureUrl(url);
     if (src === null) return [];
     return [
       {

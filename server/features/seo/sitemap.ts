@@ -17,7 +17,7 @@ export interface Sitemap {
 }
 
 /** Limit per file: https://www.sitemaps.org/protocol.html */
-const maxAddresses = 50_000;
+const maxUrls = 50_000;
 
 const publicPages = [
   paths.home,
@@ -39,18 +39,18 @@ export function buildSitemap(
     places[purpose].map((place) => placePath(purpose, place)),
   );
   const pages = [...new Set([...publicPages, ...listings])].map((path) =>
-    addressEntry(origin + path, null),
+    urlEntry(origin + path, null),
   );
   const homes = Array.from(properties, ({ id, changedAt }) =>
-    addressEntry(origin + paths.property(id), changedAt),
+    urlEntry(origin + paths.property(id), changedAt),
   );
   const entries = [...pages, ...homes];
-  if (entries.length <= maxAddresses) {
+  if (entries.length <= maxUrls) {
     return { files: new Map([['/sitemap.xml', withEtag(urlSet(entries))]]) };
   }
-  const parts = Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, index) => ({
+  const parts = Array.from({ length: Math.ceil(entries.length / maxUrls) }, (_, index) => ({
     path: `/sitemap-${index + 1}.xml`,
-    body: urlSet(entries.slice(index * maxAddresses, (index + 1) * maxAddresses)),
+    body: urlSet(entries.slice(index * maxUrls, (index + 1) * maxUrls)),
   }));
   const index = parts.map(({ path }) => `<sitemap><loc>${origin}${path}</loc></sitemap>`);
   return {
@@ -61,9 +61,9 @@ export function buildSitemap(
   };
 }
 
-function addressEntry(address: string, changedAt: string | null): string {
+function urlEntry(url: string, changedAt: string | null): string {
   const changed = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`;
-  return `<url><loc>${address}</loc>${changed}</url>`;
+  return `<url><loc>${url}</loc>${changed}</url>`;
 }
 
 function urlSet(entries: readonly string[]): string {

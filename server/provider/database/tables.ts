@@ -207,7 +207,7 @@ export interface MailsTable {
   recipient: string;
   /** `dropped`: there was nothing to send, such as a password reset for an email without an account. */
   status: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
-  /** Attempts begun. */
+  /** Number of attempts. */
   attempts: Generated<number>;
   created_at: Date;
   /** When the next attempt may begin; during an attempt, when its claim expires. */

@@ -22,7 +22,7 @@ export function completeProperty(listing: Listing, random: Random): SeedProperty
   return {
     uuid: randomUuid(random),
     title: listing.title,
-    location: `${addressOf(houseNumber, street)}, ${district.name}, ${district.city}`,
+    location: `${streetAddress(houseNumber, street)}, ${district.name}, ${district.city}`,
     category: listing.purpose,
     type: house.type,
     annual_price: listing.price,
@@ -58,7 +58,7 @@ function furnishingOf({
 }
 
 /** Numbered streets read better with the word 'House': `House 14, 3rd Avenue`. */
-function addressOf(houseNumber: number, street: string): string {
+function streetAddress(houseNumber: number, street: string): string {
   return /^\d/.test(street) ? `House ${houseNumber}, ${street}` : `${houseNumber} ${street}`;
 }
 

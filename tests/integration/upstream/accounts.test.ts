@@ -38,7 +38,7 @@ describe('profile', () => {
     setup.provider.on('/users/me', { kind: 'answers', json: { data } });
     const { id, firstName, lastName, email, photo, role, ...rest } = await createSessionsUpstream(
       setup.upstream,
-      { pictureAddress: () => null },
+      { toPictureUrl: () => null },
     ).me(token, neverAborted);
     expect({ id, firstName, lastName, email, photo, role }).toEqual({
       id: '7',
@@ -56,7 +56,7 @@ describe('profile', () => {
     async (json) => {
       await using setup = await setUp();
       setup.provider.on('/users/me', { kind: 'answers', json });
-      const call = createSessionsUpstream(setup.upstream, { pictureAddress: () => null }).me(
+      const call = createSessionsUpstream(setup.upstream, { toPictureUrl: () => null }).me(
         token,
         neverAborted,
       );

@@ -8,7 +8,7 @@ export interface InboxMoves {
   /** Moves by that many messages; shows a toast at either end. */
   step(by: 1 | -1): void;
   /** Goes from a handled message to the next one, or to the list if it is not visible. */
-  goOn(): void;
+  showNext(): void;
   /** Resolves after the navigation. */
   goTo(id: string | null): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function useInboxMoves(
     goTo,
     step,
 
-    goOn() {
+    showNext() {
       const next = found >= 0 ? (items[found + 1] ?? items[found - 1]) : items[place.current];
       void goTo(next && isListBeside() ? next.id : null);
     },

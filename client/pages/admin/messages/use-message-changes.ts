@@ -30,14 +30,14 @@ export interface Moves {
   /** Reloads the page's data. */
   refresh(): void;
   /** Opens the next message or the list. */
-  goOn(): void;
+  showNext(): void;
   goTo(id: string | null): Promise<void>;
 }
 
 export function useMessageChanges(
   message: AdminMessage,
   staff: readonly StaffMember[],
-  { refresh, goOn, goTo }: Moves,
+  { refresh, showNext, goTo }: Moves,
 ): MessageChanges {
   const { id, name, status } = message;
   const [queue, { changes, failures }] = useWriteQueue<MessageChange>(message);
@@ -52,12 +52,12 @@ export function useMessageChanges(
 
   /** Does nothing if the user has already moved on. */
   function leave(): void {
-    if (isShown()) goOn();
+    if (isShown()) showNext();
     else refresh();
   }
 
   /** Undoes a change, whichever page is open by then. */
-  function takeBack(write: () => Promise<unknown>): void {
+  function undo(write: () => Promise<unknown>): void {
     write().then(
       () => void goTo(id).then(refresh),
       (error: unknown) => showToast(problemOf(error).detail, 'error'),
@@ -76,7 +76,7 @@ export function useMessageChanges(
         () => {
           if (change.status === 'spam' && status !== 'spam') {
             offerUndo(`Message from ${name} marked as spam.`, () =>
-              takeBack(() => admin.changeMessage(id, { status })),
+              undo(() => admin.changeMessage(id, { status })),
             );
           }
           refresh();
@@ -91,7 +91,7 @@ export function useMessageChanges(
         () => admin.changeMessage(id, { status: 'replied' }),
         () => {
           offerUndo(`Message from ${name} marked as answered.`, () =>
-            takeBack(() => admin.changeMessage(id, { status })),
+            undo(() => admin.changeMessage(id, { status })),
           );
           leave();
         },
@@ -110,7 +110,7 @@ export function useMessageChanges(
         const { restorableUntil } = await admin.deleteMessage(id);
         const text = `Message from ${name} deleted.`;
         if (restorableUntil === null) return showToast(text, 'success');
-        offerUndo(text, () => takeBack(() => admin.restoreMessage(id)));
+        offerUndo(text, () => undo(() => admin.restoreMessage(id)));
       }, leave);
     },
 

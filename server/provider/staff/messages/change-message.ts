@@ -75,13 +75,13 @@ export async function changeMessage(
       changes,
     });
     if (next.assignee !== null && next.assignee !== row.assignee_id) {
-      await tellAssignee(transaction, staff, { id, assignee: next.assignee });
+      await notifyAssignee(transaction, staff, { id, assignee: next.assignee });
     }
   });
 }
 
 /** Queues a mail, unless they assigned it themselves, have turned these mails off or have not verified their email. */
-async function tellAssignee(
+async function notifyAssignee(
   transaction: Transaction<Tables>,
   staff: Staff,
   { id, assignee }: { id: number; assignee: number },

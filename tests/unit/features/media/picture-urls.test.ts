@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPictureAddresses } from '../../../../server/features/media/picture-addresses.ts';
+import { createPictureUrls } from '../../../../server/features/media/picture-urls.ts';
 import { encodedKey, photoKey, portraitKey } from '../../../support/picture-keys.ts';
 import { sessionKeysEnv } from '../../../support/session-keys.ts';
 
-const addresses = createPictureAddresses({
+const pictureUrls = createPictureUrls({
   providerUrl: 'https://provider.example/api',
   imageHosts: ['img.example', '*.cdn.example', 'other.example:8443'],
   keys: [sessionKeysEnv.SESSION_KEYS],
@@ -28,8 +28,8 @@ describe('picture URL', () => {
       'https://other.example:8443/a.jpg',
       `/media/original/${photoKey('https://other.example:8443/a.jpg')}`,
     ],
-  ])('signs %s as %s', (url, address) => {
-    expect(addresses.addressOf(url)).toBe(address);
+  ])('signs %s as %s', (url, pictureUrl) => {
+    expect(pictureUrls.urlOf(url)).toBe(pictureUrl);
   });
 
   it.each([
@@ -53,22 +53,22 @@ describe('picture URL', () => {
     '/pictures/%0aa.jpg',
     `/${'a'.repeat(512)}`,
   ])('rejects %s', (url) => {
-    expect(addresses.addressOf(url)).toBeNull();
+    expect(pictureUrls.urlOf(url)).toBeNull();
   });
 
   it('resolves to the picture, and only to the provider’s origin', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const url = `https://provider.example/pictures${path}${query && `?${query}`}`;
-        const address = addresses.addressOf(url);
-        const source = addresses.sourceOf(String(address).replace('/media/original/', ''));
+        const pictureUrl = pictureUrls.urlOf(url);
+        const source = pictureUrls.sourceOf(String(pictureUrl).replace('/media/original/', ''));
         const { origin, pathname } = new URL(url);
-        expect(source?.url.href ?? null).toBe(address === null ? null : origin + pathname);
+        expect(source?.url.href ?? null).toBe(pictureUrl === null ? null : origin + pathname);
       }),
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const source = addresses.sourceOf(photoKey(text));
+        const source = pictureUrls.sourceOf(photoKey(text));
         expect(source?.url.origin ?? 'https://provider.example').toBe('https://provider.example');
       }),
     );
@@ -79,7 +79,7 @@ describe('picture URL', () => {
     'https://x.cdn.example/a.jpg',
     'https://other.example:8443/a.jpg',
   ])('resolves on an allowed host: %s', (url) => {
-    expect(addresses.sourceOf(photoKey(url))).toEqual({ url: new URL(url), isProviders: false });
+    expect(pictureUrls.sourceOf(photoKey(url))).toEqual({ url: new URL(url), isProviders: false });
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('picture URL', () => {
     'https://img.example/a.jpg#top',
     'file:///etc/passwd',
   ])('does not resolve without a valid source: %s', (url) => {
-    expect(addresses.sourceOf(photoKey(url))).toBeNull();
+    expect(pictureUrls.sourceOf(photoKey(url))).toBeNull();
   });
 
   it.each([
@@ -115,31 +115,31 @@ describe('picture URL', () => {
     ['containing a query', photoKey('/pictures/a.jpg?1')],
     ['empty', ''],
   ])('rejects a key %s', (_what, key) => {
-    expect(addresses.sourceOf(key)).toBeNull();
+    expect(pictureUrls.sourceOf(key)).toBeNull();
   });
 
   it('is signed with the first key, and verified with all of them', () => {
     const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)];
     const site = { providerUrl: 'https://provider.example/api', imageHosts: [] };
-    const rotated = createPictureAddresses({ ...site, keys: [newer, older] });
-    expect(rotated.addressOf('/a.jpg')).toBe(`/media/original/${photoKey('/a.jpg', [newer])}`);
+    const rotated = createPictureUrls({ ...site, keys: [newer, older] });
+    expect(rotated.urlOf('/a.jpg')).toBe(`/media/original/${photoKey('/a.jpg', [newer])}`);
     expect(rotated.sourceOf(photoKey('/a.jpg', [older]))).not.toBeNull();
   });
 
   it('has a separate kind of key for a portrait', () => {
-    const address = addresses.portraitAddressOf('/photos/users/a.webp');
+    const pictureUrl = pictureUrls.portraitUrlOf('/photos/users/a.webp');
     const key = portraitKey('/photos/users/a.webp');
-    expect(address).toBe(`/media/portrait/${key}`);
-    expect(addresses.portraitSourceOf(key)?.url.pathname).toBe('/photos/users/a.webp');
-    expect(addresses.portraitSourceOf(photoKey('/photos/users/a.webp'))).toBeNull();
+    expect(pictureUrl).toBe(`/media/portrait/${key}`);
+    expect(pictureUrls.portraitSourceOf(key)?.url.pathname).toBe('/photos/users/a.webp');
+    expect(pictureUrls.portraitSourceOf(photoKey('/photos/users/a.webp'))).toBeNull();
   });
 
   it('accepts any path on the origin of a provider whose API has no path', () => {
-    const atRoot = createPictureAddresses({
+    const atRoot = createPictureUrls({
       providerUrl: 'http://p.example',
       imageHosts: [],
       keys: [sessionKeysEnv.SESSION_KEYS],
     });
-    expect(atRoot.addressOf('/a.jpg')).toBe(`/media/original/${photoKey('/a.jpg')}`);
+    expect(atRoot.urlOf('/a.jpg')).toBe(`/media/original/${photoKey('/a.jpg')}`);
   });
 });

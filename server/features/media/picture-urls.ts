@@ -6,11 +6,11 @@ import { createSignatures, type Signatures } from '../../session/signatures.ts';
  * Maps the provider's pictures to URLs on this site and back. The URL contains a signed key, so that clients can only request
  * pictures, and kinds of access, for which the site has issued a URL.
  */
-export interface PictureAddresses {
+export interface PictureUrls {
   /** URL of a property's photo; null if it is neither on the provider nor on an allowed host. */
-  addressOf(url: string): string | null;
+  urlOf(url: string): string | null;
   /** URL of a user's portrait, which is private and comes in one size only. */
-  portraitAddressOf(url: string): string | null;
+  portraitUrlOf(url: string): string | null;
   /** The photo of a key; null for a key without a valid photo signature. */
   sourceOf(key: string): PictureSource | null;
   /** The portrait of a key; null for a key without a valid portrait signature. */
@@ -23,7 +23,7 @@ export interface PictureSource {
   isProviders: boolean;
 }
 
-export interface PictureAddressesOptions {
+export interface PictureUrlsOptions {
   /** Base URL of the provider's API. */
   providerUrl: string;
   /** Other hosts allowed for pictures, over https; `*.` stands for any subdomain. */
@@ -40,7 +40,7 @@ const shapeOfKey = /^(?<signature>[\w-]{16})(?<encoded>[\w-]+)$/;
  * A key is a signature followed by the base64url of the picture's path on the provider, or of its URL on an allowed host. It
  * has no query: each one would be another picture to fetch, convert and store.
  */
-export function createPictureAddresses(options: PictureAddressesOptions): PictureAddresses {
+export function createPictureUrls(options: PictureUrlsOptions): PictureUrls {
   const provider = new URL(options.providerUrl);
   const apiPath = foldPath(provider.pathname) ?? '/';
   const photoKeys = createSignatures(options.keys, 'picture key');
@@ -85,11 +85,11 @@ export function createPictureAddresses(options: PictureAddressesOptions): Pictur
   }
 
   return {
-    addressOf(url) {
+    urlOf(url) {
       const key = keyFor(url, photoKeys);
       return key === null ? null : originalPath(key);
     },
-    portraitAddressOf(url) {
+    portraitUrlOf(url) {
       const key = keyFor(url, portraitKeys);
       return key === null ? null : portraitPath(key);
     },
