@@ -2,7 +2,7 @@
  * How long a page waits for data before it is sent without it. Cached data arrives well before, and so, mostly, does
  * the failure of a single retry.
  */
-const patienceMs = 300;
+const maxWaitMs = 300;
 
 export type Deferrable<T> = { value: T | Promise<T> };
 
@@ -14,9 +14,9 @@ export async function deferSlow<T>(promise: Promise<T>, mayDefer: boolean): Prom
   if (!mayDefer) return { value: await promise };
   const slow = Symbol('slow');
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<typeof slow>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, slow);
+  const timeout = new Promise<typeof slow>((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs, slow);
   });
-  const first = await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
+  const first = await Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
   return { value: first === slow ? promise : first };
 }

@@ -48,10 +48,10 @@ export interface ReadThroughOptions<T> {
   remembersMiss?: (key: string) => boolean;
   /** Serves an invalidated copy while it is reloaded, so that no read waits; `settle` waits. */
   servesOutdated?: boolean;
-  /** Age from which a read waits for the refresh of a copy, for at most `patienceMs`. Default: it never waits. */
+  /** Age from which a read waits for the refresh of a copy, for at most `maxWaitMs`. Default: it never waits. */
   awaitedSeconds?: number;
   /** Maximum wait of a read for a load before it returns the cached copy. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   /** Minimum time between two attempts to refresh a copy while they fail. */
   retrySeconds?: number;
   /** Milliseconds since the epoch. */
@@ -98,7 +98,7 @@ const toleratedSkewMs = 1000;
 export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThrough<T> {
   const { cache, freshSeconds, staleSeconds, servesOutdated = false, log } = options;
   const { missSeconds = 30, isMiss = () => false, remembersMiss = () => true } = options;
-  const { awaitedSeconds = Infinity, patienceMs = 1000 } = options;
+  const { awaitedSeconds = Infinity, maxWaitMs = 1000 } = options;
   const { retrySeconds = 5, clock = Date.now } = options;
   const flights = new Map<string, Flight<Entry<T>>>();
   // Separate from the copies, so that made-up keys cannot evict them.
@@ -233,7 +233,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
         const flight = currentFlight(key);
         if (entry === undefined) return present(await flight.join(signal), true);
         flight.keep();
-        const loaded = await flight.joinFor(patienceMs, signal);
+        const loaded = await flight.joinFor(maxWaitMs, signal);
         return loaded ? present(loaded, true) : { ...present(entry, false), failing: true };
       } catch (error) {
         const lastGood = signal.aborted || isMiss(error) ? undefined : usableEntry(key);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { readForm, type FormResult } from '../../shared/forms/read-form.ts';
 import { invalidForm } from '../errors/app-error.ts';
-import { isRecord } from '../upstream/tolerant-values.ts';
+import { isRecord } from '../../shared/record.ts';
 
 /** The fields of a JSON body; none if it is not an object. */
 export function fieldsOf(body: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { isRecord } from './tolerant-values.ts';
+import { isRecord } from '../../shared/record.ts';
 
 /**
  * Finds the list in a response of unspecified shape: the response itself, or the first list under one of the names, `data`,

@@ -1,7 +1,7 @@
 import type { LookupItem, LookupItemList } from '../../shared/contract/admin/lists.ts';
+import { isRecord } from '../../shared/record.ts';
 import { listIn, recordIn } from './basic-answers.ts';
 import { lookupItem, toId } from './staff-list-schema.ts';
-import { isRecord } from './tolerant-values.ts';
 
 /**
  * Amenities or property types, as strings or as records with a name. The extension's editable items have a usage count; any

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../../shared/record.ts';
 import {
   messageStatuses,
   type AdminMessage,
@@ -64,7 +65,7 @@ export function readBasicMessage(json: unknown): AdminMessage {
 
 /** Undefined if the response is the extension's or has no list. */
 export function readBasicMessages(json: unknown): AdminMessage[] | undefined {
-  if (value.isRecord(json) && 'counts' in json) return undefined;
+  if (isRecord(json) && 'counts' in json) return undefined;
   return listIn(json, 'messages')?.map((item) =>
     readBasicMessage(z.record(z.string(), z.unknown()).parse(item)),
   );

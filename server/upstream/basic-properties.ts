@@ -12,6 +12,7 @@ import {
 import { districts } from '../../shared/gazetteer.ts';
 import { listIn, matchesSearch, pageOf, recordIn, sortBy } from './basic-answers.ts';
 import { mapFields } from '../../shared/property-fields.ts';
+import { isRecord } from '../../shared/record.ts';
 import {
   emptyProperty,
   extensionFields,
@@ -88,7 +89,7 @@ type BasicItem = ReturnType<typeof toItem>;
 
 function toItem(property: UpstreamProperty, wire: unknown, toPictureUrl: ToPictureUrl) {
   const { id, uuid, purpose, annualPrice, monthlyPrice, photos } = property;
-  const wireStatus = value.isRecord(wire) ? value.readText(wire['status']).toLowerCase() : '';
+  const wireStatus = isRecord(wire) ? value.readText(wire['status']).toLowerCase() : '';
   const status: PropertyStatus =
     propertyStatuses.find((name) => name === wireStatus) ?? staffStatusOf[property.status];
   const location = property.location.toLowerCase();

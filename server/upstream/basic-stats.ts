@@ -1,6 +1,6 @@
 import type { BasicStats } from '../../shared/contract/admin/stats.ts';
+import { isRecord } from '../../shared/record.ts';
 import { recordIn } from './basic-answers.ts';
-import { isRecord } from './tolerant-values.ts';
 
 const maxFigures = 24;
 

@@ -1,4 +1,5 @@
-import { isRecord, readPositive, readText } from './tolerant-values.ts';
+import { isRecord } from '../../shared/record.ts';
+import { readPositive, readText } from './tolerant-values.ts';
 
 /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
 export type ToPictureUrl = (url: string) => string | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListingStatus } from '../../shared/contract/property-views.ts';
 import type { NearbyPlace, Purpose } from '../../shared/contract/property-terms.ts';
+import { isRecord } from '../../shared/record.ts';
 import {
   listedFields,
   pageFields,
@@ -78,7 +79,7 @@ const nearbyPlace = z
     location: z.unknown().optional(),
   })
   .transform(({ location, ...place }): UpstreamNearbyPlace => {
-    const address = value.isRecord(location) ? value.readText(location['address']) : '';
+    const address = isRecord(location) ? value.readText(location['address']) : '';
     return { ...place, address, coordinates: value.readCoordinates(location) };
   });
 

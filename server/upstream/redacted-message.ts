@@ -1,4 +1,5 @@
-import { isRecord, readText } from './tolerant-values.ts';
+import { isRecord } from '../../shared/record.ts';
+import { readText } from './tolerant-values.ts';
 
 const maxLength = 300;
 const redacted = '[redacted]';

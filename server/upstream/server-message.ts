@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../shared/contract/problem.ts';
+import { isRecord } from '../../shared/record.ts';
 import { UpstreamFailure } from './failure.ts';
 import { isPlainSentence } from './plain-sentence.ts';
 import { redactedMessage } from './redacted-message.ts';
-import { isRecord } from './tolerant-values.ts';
 
 const withMessage = z.object({ message: z.string() });
 const withErrors = z.object({ errors: z.record(z.string(), z.unknown()) });

@@ -9,6 +9,7 @@ import { batchKinds, batchStates } from '../../shared/contract/admin/batches.ts'
 import type { AdminPage, LookupItem, StaffMember } from '../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../shared/contract/admin/users.ts';
 import { propertyFields } from '../../shared/property-fields.ts';
+import { isRecord } from '../../shared/record.ts';
 import * as value from './tolerant-values.ts';
 
 /** Numeric ids of the provider become strings. */
@@ -104,7 +105,7 @@ function inWords(change: unknown): string {
   if (typeof change === 'number') return String(change);
   if (typeof change === 'boolean') return change ? 'yes' : 'no';
   if (Array.isArray(change)) return change.map(inWords).join(', ');
-  if (!value.isRecord(change)) return '';
+  if (!isRecord(change)) return '';
   const { lat, lng, name, alt } = change;
   if (typeof name === 'string') return name;
   // A photo is identified by its description.

@@ -9,6 +9,7 @@ import {
 import { propertyStatuses } from '../../shared/contract/admin/property-status.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { apiPaths } from '../../shared/paths.ts';
+import { isRecord } from '../../shared/record.ts';
 import { staffMember, toId } from './staff-list-schema.ts';
 import * as value from './tolerant-values.ts';
 
@@ -104,7 +105,7 @@ const purposes: ReadonlyMap<unknown, string> = new Map([
 
 /** Known fields come first, in the order of the form. */
 function toDetails(details: unknown): AdminMessage['details'] {
-  if (!value.isRecord(details)) return [];
+  if (!isRecord(details)) return [];
   const names = new Set([...detailNames.keys(), ...Object.keys(details)]);
   return [...names].flatMap((name) => {
     const text = textOf(name, details[name]);

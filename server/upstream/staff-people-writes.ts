@@ -11,10 +11,10 @@ import type {
   MessagePost,
 } from '../../shared/contract/admin/messages.ts';
 import type { AdminUser, UserChange } from '../../shared/contract/admin/users.ts';
+import { isRecord } from '../../shared/record.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { FieldNames } from './error-mapping.ts';
 import { upstreamPath } from './path.ts';
-import { isRecord } from './tolerant-values.ts';
 import type { SendCall, Upstream } from './request.ts';
 import { lookupItem, staffUser, toId } from './staff-list-schema.ts';
 import { wholeMessage } from './staff-message-schema.ts';

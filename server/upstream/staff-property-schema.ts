@@ -7,6 +7,7 @@ import type {
 import type { AdminNearbyPlace } from '../../shared/contract/property-terms.ts';
 import type { Purpose } from '../../shared/contract/property-terms.ts';
 import { propertyFields, type FieldName } from '../../shared/property-fields.ts';
+import { isRecord } from '../../shared/record.ts';
 import {
   extensionFields,
   pageFields,
@@ -49,7 +50,7 @@ const nearbyPlace = z
   })
   .transform(({ location, ...place }): AdminNearbyPlace => ({
     ...place,
-    address: value.isRecord(location) ? value.readText(location['address']) : '',
+    address: isRecord(location) ? value.readText(location['address']) : '',
     coordinates: value.readCoordinates(location),
   }));
 
@@ -129,7 +130,7 @@ export function staffPropertySchemas(toPictureUrl: ToPictureUrl): StaffPropertyS
 
 /** Adds the extensions that a property comes without. */
 function withLacks(json: unknown): unknown {
-  if (!value.isRecord(json)) return json;
+  if (!isRecord(json)) return json;
   const lacks = extensionFields.filter((name) => !(propertyFields[name].wire in json));
   return { ...json, lacks };
 }

@@ -5,6 +5,7 @@ import type { AdminMessage, MessagePage } from '../../shared/contract/admin/mess
 import type { AdminProperty, AdminPropertyPage } from '../../shared/contract/admin/properties.ts';
 import type { AdminStats, BasicStats } from '../../shared/contract/admin/stats.ts';
 import type { AdminUser } from '../../shared/contract/admin/users.ts';
+import { isRecord } from '../../shared/record.ts';
 import { basicMessagePage, readBasicMessage, readBasicMessages } from './basic-messages.ts';
 import { readLookupList } from './basic-lookup-list.ts';
 import { readBasicStats } from './basic-stats.ts';
@@ -17,7 +18,6 @@ import { messagePage, wholeMessage } from './staff-message-schema.ts';
 import { propertyPageSchema, staffPropertySchemas } from './staff-property-schema.ts';
 import type { ToPictureUrl } from './property-photos.ts';
 import { providerStats } from './staff-stats-schema.ts';
-import { isRecord } from './tolerant-values.ts';
 
 /**
  * Read calls for administrators. Every call rejects with an `AppError`, or with the signal's reason: 401 and 403 concern the

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Coordinates } from '../../shared/contract/property-terms.ts';
+import { isRecord } from '../../shared/record.ts';
 
 /**
  * Schemas for provider values that may be missing, null or of a similar type without making the whole item unusable. They never
@@ -80,10 +81,6 @@ export function itemsOf<T>(item: z.ZodType<T>): z.ZodType<T[], unknown> {
     }
     return items;
   });
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function readText(value: unknown): string {

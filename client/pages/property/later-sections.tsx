@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TryAgain } from './try-again.tsx';
 
 /** Longest wait for a busy page. */
-const patienceMs = 2000;
+const maxWaitMs = 2000;
 
 /** Server-rendered with the page, but hydrated only after it has loaded. */
 const FurtherSections = lazy(async () => {
@@ -41,6 +41,6 @@ async function pageLoaded(): Promise<void> {
   await new Promise<void>((resolve) => {
     // Safari lacks `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve);
-    else requestIdleCallback(() => resolve(), { timeout: patienceMs });
+    else requestIdleCallback(() => resolve(), { timeout: maxWaitMs });
   });
 }

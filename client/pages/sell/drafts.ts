@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/record.ts';
 import { browserStore } from '../../storage/browser-store.ts';
 
 /** Name of the owner form's draft. */
@@ -24,6 +25,5 @@ export function storePhotos(stored: readonly StoredPhoto[]): void {
 }
 
 function isStoredPhoto(photo: unknown): photo is StoredPhoto {
-  const { id, name }: Partial<StoredPhoto> = Object(photo);
-  return typeof id === 'string' && typeof name === 'string';
+  return isRecord(photo) && typeof photo['id'] === 'string' && typeof photo['name'] === 'string';
 }

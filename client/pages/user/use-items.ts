@@ -12,7 +12,7 @@ import { doneBy, doneText } from './done.ts';
 import { itemsOf, withChange, type Item, type ItemChange } from './items.ts';
 
 /** Longer than the server's own timeouts; a longer transition would delay leaving the page. */
-const patienceMs = 20_000;
+const maxWaitMs = 20_000;
 
 interface Sending {
   form: FormData;
@@ -57,7 +57,7 @@ export function useItems(
     startTransition(async () => {
       showAtOnce(change);
       const sent = queue.current.then(
-        () => bff && read.value(bff.account, AbortSignal.timeout(patienceMs)),
+        () => bff && read.value(bff.account, AbortSignal.timeout(maxWaitMs)),
       );
       queue.current = sent.catch(() => {});
       try {

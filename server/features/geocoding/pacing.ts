@@ -4,7 +4,7 @@ export interface PacerOptions {
   /** Minimum time between two turns. */
   intervalMs: number;
   /** Maximum wait: a caller that would wait longer gets no turn. */
-  patienceMs: number;
+  maxWaitMs: number;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
@@ -29,7 +29,7 @@ interface Caller {
 const rememberedClients = 10_000;
 const maxWaiting = 200;
 
-export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerOptions): Pacer {
+export function createPacer({ intervalMs, maxWaitMs, clock = Date.now }: PacerOptions): Pacer {
   const waiting = new Set<Caller>();
   const servedAt = new LRUCache<string, number>({ max: rememberedClients });
   let nextTurnAt = -Infinity;
@@ -99,14 +99,14 @@ export function createPacer({ intervalMs, patienceMs, clock = Date.now }: PacerO
       }
       if (waiting.size >= maxWaiting) return false;
       const turnAt = Math.max(now, freeAt()) + turnsBefore(client) * intervalMs;
-      if (turnAt - now > patienceMs) return false;
+      if (turnAt - now > maxWaitMs) return false;
 
       return new Promise((resolve, reject) => {
         // One more millisecond, so that a turn due at the limit is still granted.
-        const impatience = setTimeout(() => caller.end(false), patienceMs + 1);
+        const waitTimer = setTimeout(() => caller.end(false), maxWaitMs + 1);
         const leave = (): void => {
           waiting.delete(caller);
-          clearTimeout(impatience);
+          clearTimeout(waitTimer);
           signal.removeEventListener('abort', giveUp);
         };
         const giveUp = (): void => {

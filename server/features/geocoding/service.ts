@@ -33,7 +33,7 @@ export interface GeocodingService {
 
 /** Nominatim's usage policy allows one request per second; the rest is a margin for jitter. */
 const intervalMs = 1100;
-const patienceMs = 3000;
+const maxWaitMs = 3000;
 
 /** About 11 metres, finer than a phone's own accuracy. */
 const decimals = 4;
@@ -41,7 +41,7 @@ const decimals = 4;
 /** Geocoding and reverse geocoding: from the cache, else from the geocoder in turn, else from the gazetteer. */
 export function createGeocodingService(options: GeocodingServiceOptions): GeocodingService {
   const { geocoder, log, clock = Date.now } = options;
-  const pacer = createPacer({ intervalMs, patienceMs, clock });
+  const pacer = createPacer({ intervalMs, maxWaitMs, clock });
   const shared = { pacer, clock, log };
   const searches = createLookUps<FoundPlace[]>({
     ...shared,

@@ -204,8 +204,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     },
 
     async settled() {
-      const patience = pause(maxSettlingMs, undefined, { ref: false });
-      await Promise.race([snapshots.settle(snapshotKey), patience]);
+      const timeout = pause(maxSettlingMs, undefined, { ref: false });
+      await Promise.race([snapshots.settle(snapshotKey), timeout]);
     },
 
     warm: () => snapshots.refresh(snapshotKey),

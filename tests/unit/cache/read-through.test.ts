@@ -25,7 +25,7 @@ function setUp(
   load: Load = async (key) => `value of ${key}`,
   maxKeys = 100,
   servesOutdated = false,
-  waits: Pick<ReadThroughOptions<string>, 'awaitedSeconds' | 'patienceMs'> = {},
+  waits: Pick<ReadThroughOptions<string>, 'awaitedSeconds' | 'maxWaitMs'> = {},
 ): Setup {
   let now = Date.now();
   const cache = createCache<Entry<string>>({ maxKeys });
@@ -214,7 +214,7 @@ describe('hanging load', () => {
     const answers = [Promise.resolve('good')];
     return setUp(() => answers.shift() ?? never, 100, servesOutdated, {
       awaitedSeconds: 600,
-      patienceMs: 1,
+      maxWaitMs: 1,
     });
   }
 
