@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NamesForm, SignUpForm } from '../../shared/contract/account.ts';
+import type { NamesForm, SignUpForm } from '../../shared/forms/account-forms.ts';
 import type { FieldNames } from './error-mapping.ts';
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);

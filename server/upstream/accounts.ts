@@ -1,11 +1,10 @@
+import type { AccountItemForms, AccountList } from '../../shared/contract/account.ts';
 import type {
-  AccountItemForms,
-  AccountList,
   EmailForm,
   NamesForm,
   NewPasswordForm,
   SignUpForm,
-} from '../../shared/contract/account.ts';
+} from '../../shared/forms/account-forms.ts';
 import { AppError } from '../errors/app-error.ts';
 import { itemPaths } from './account-paths.ts';
 import {

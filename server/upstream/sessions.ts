@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccountView } from '../../shared/contract/account.ts';
-import type { LogInForm, SessionUser } from '../../shared/contract/session.ts';
+import type { SessionUser } from '../../shared/contract/session.ts';
+import type { LogInForm } from '../../shared/forms/account-forms.ts';
 import { isMissingCall } from './missing.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';

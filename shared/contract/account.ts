@@ -1,3 +1,11 @@
+import type {
+  AddressForm,
+  EmailForm,
+  NamesForm,
+  NewPasswordForm,
+  PhoneForm,
+  SignUpForm,
+} from '../forms/account-forms.ts';
 import type { Role } from './session.ts';
 
 /** A user's own account. Ids are the provider's. */
@@ -41,28 +49,6 @@ export interface AddressView {
   /** 'primary' by default. */
   type: string;
 }
-
-/** A validated form; strings are trimmed. */
-export interface SignUpForm {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  password: string;
-  /** The attestation that they are 18 or over. */
-  adult: true;
-}
-
-export interface NewPasswordForm {
-  /** The token in the mailed link. */
-  token: string;
-  password: string;
-}
-
-export type NamesForm = Pick<AccountView, 'firstName' | 'lastName'>;
-export type PhoneForm = Omit<PhoneView, 'id'>;
-export type EmailForm = Omit<EmailView, 'id'>;
-export type AddressForm = Omit<AddressView, 'id'>;
 
 /** The lists of an account, keyed by the last segment of their JSON API path. */
 export interface AccountItemForms {

@@ -1,3 +1,4 @@
+import type { LogInForm } from '../forms/account-forms.ts';
 import type { ProblemCode } from './problem.ts';
 
 export const roles = ['admin', 'user'] as const;
@@ -22,11 +23,6 @@ export type SessionView =
       user: null;
       /** Why the session that the browser had is over, where it has just ended. */ ended?: ProblemCode;
     };
-
-export interface LogInForm {
-  email: string;
-  password: string;
-}
 
 /** Signing in and out. */
 export interface SessionBff {

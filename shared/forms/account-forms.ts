@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
 import { catalogue } from '../catalogue.ts';
-import type {
-  AddressForm,
-  EmailForm,
-  NamesForm,
-  NewPasswordForm,
-  PhoneForm,
-  SignUpForm,
-} from '../contract/account.ts';
-import type { LogInForm } from '../contract/session.ts';
 import { currentPasswordField, emailField, line, newPasswordField, phoneField } from './fields.ts';
 import { readForm, type FormResult } from './read-form.ts';
 
@@ -17,7 +8,8 @@ const itemType = line('Type', 30);
 export const namesForm = z.object({
   firstName: line('First name', 80),
   lastName: line('Last name', 80),
-}) satisfies z.ZodMiniType<NamesForm>;
+});
+export type NamesForm = z.output<typeof namesForm>;
 
 export const signUpForm = z.object({
   firstName: line('First name', 80),
@@ -26,25 +18,30 @@ export const signUpForm = z.object({
   phone: phoneField,
   password: newPasswordField('Password is required'),
   adult: z.literal(true, 'You must be 18 or over to sign up'),
-}) satisfies z.ZodMiniType<SignUpForm>;
+});
+export type SignUpForm = z.output<typeof signUpForm>;
 
 /** Validates the email less strictly than sign-up: an impossible email is simply a wrong login. */
 export const logInForm = z.object({
   email: line('Email address', 254),
   password: currentPasswordField,
-}) satisfies z.ZodMiniType<LogInForm>;
+});
+export type LogInForm = z.output<typeof logInForm>;
 
-export const emailForm = z.object({ email: emailField }) satisfies z.ZodMiniType<EmailForm>;
+export const emailForm = z.object({ email: emailField });
+export type EmailForm = z.output<typeof emailForm>;
 
 export const phoneForm = z.object({
   phone: phoneField,
   type: z._default(itemType, 'mobile'),
-}) satisfies z.ZodMiniType<PhoneForm>;
+});
+export type PhoneForm = z.output<typeof phoneForm>;
 
 export const addressForm = z.object({
   address: line('Address', 300),
   type: z._default(itemType, 'primary'),
-}) satisfies z.ZodMiniType<AddressForm>;
+});
+export type AddressForm = z.output<typeof addressForm>;
 
 export const passwordForm = z.object({ password: currentPasswordField });
 
@@ -54,6 +51,12 @@ const confirmation = z.object({
     .string('Please confirm your password')
     .check(z.minLength(1, 'Please confirm your password')),
 });
+export interface NewPasswordForm {
+  /** The token in the mailed link. */
+  token: string;
+  password: string;
+}
+
 const token = z.string().check(z.minLength(1), z.maxLength(512));
 
 export const verificationForm = z.object({ token });

@@ -1,10 +1,4 @@
 import * as z from 'zod/mini';
-import type {
-  ContactDelivery,
-  ContactForm,
-  EnquiryDelivery,
-  OwnerForm,
-} from '../contract/enquiry.ts';
 import { propertyTypes } from '../contract/property-views.ts';
 import { emailField, line, paragraphs, phoneField } from './fields.ts';
 import { maxOwnerPhotos } from './photo-form.ts';
@@ -23,12 +17,15 @@ const property = z.optional(
   ),
 );
 
+/** A visitor's message. */
 export const contactForm = z.object({
   fullName,
   email: emailField,
   message: paragraphs('Message', { min: 10, max: 3000 }),
+  /** Uuid of the property in question. */
   property,
-}) satisfies z.ZodMiniType<ContactForm>;
+});
+export type ContactForm = z.output<typeof contactForm>;
 
 const district = z.optional(
   z.pipe(
@@ -37,17 +34,21 @@ const district = z.optional(
   ),
 );
 
+/** A home that its owner wants to sell or let through us. */
 export const ownerForm = z.object({
   fullName,
   email: emailField,
   phone: phoneField,
+  /** Street and number. */
   address: line('Property address', 300),
   district,
   propertyType: z.enum(propertyTypes, 'Please choose a property type'),
   purpose: z.enum(['sale', 'rent'], 'Please choose whether you want to sell or rent out'),
+  /** Whole Naira: the price of a sale, or a year's rent. */
   askingPrice: wholeNumber('Asking price', { min: 1, max: 1_000_000_000_000 }),
   bedrooms: wholeNumber('Number of bedrooms', { min: 0, max: 50 }),
   description: paragraphs('Description', { min: 10, max: 3000 }),
+  /** Ids of photos uploaded earlier. */
   photos: z._default(
     z
       .array(z.string().check(z.maxLength(100)), 'Please choose the photos again')
@@ -55,21 +56,30 @@ export const ownerForm = z.object({
     [],
   ),
   mayOffer: z.literal(true, 'Please confirm that you have the right to list this property'),
-}) satisfies z.ZodMiniType<OwnerForm>;
+});
+export type OwnerForm = z.output<typeof ownerForm>;
 
-/** Hidden fields: visitors cannot correct errors in them. */
+/**
+ * Honeypot and idempotency fields of a form, hidden from visitors, who cannot correct errors in them. The same content with the
+ * same id is sent once; a cached page may give many visitors the same id.
+ */
 export const deliveryForm = z.object({
+  /** Created when the form is rendered. */
   id: z.uuid(),
+  /** When the form was rendered, as `EnquiryBff.begin` returned it. */
   startedAt: z.string().check(z.maxLength(200)),
+  /** Honeypot: only bots fill it in. */
   website: z._default(z.string(), ''),
-}) satisfies z.ZodMiniType<EnquiryDelivery>;
+});
+export type EnquiryDelivery = z.output<typeof deliveryForm>;
 
 /** Clients that post a contact message without a form have neither id nor start. */
 export const contactDeliveryForm = z.object({
   id: z.optional(z.uuid()),
   startedAt: z.optional(z.string().check(z.maxLength(200))),
   website: z._default(z.string(), ''),
-}) satisfies z.ZodMiniType<ContactDelivery>;
+});
+export type ContactDelivery = z.output<typeof contactDeliveryForm>;
 
 /** A number or formatted digits: '45,000,000', '₦ 45 000 000'. */
 function wholeNumber(label: string, { min, max }: { min: number; max: number }) {

@@ -1,4 +1,4 @@
-import type { OwnerForm } from '../../../shared/contract/enquiry.ts';
+import type { OwnerForm } from '../../../shared/forms/enquiry-forms.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import type { UpstreamEnquiry } from '../../upstream/enquiries.ts';
 

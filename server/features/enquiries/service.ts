@@ -1,11 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type {
-  ContactDelivery,
-  ContactForm,
-  EnquiryBff,
-  OwnerPhoto,
-} from '../../../shared/contract/enquiry.ts';
+import type { EnquiryBff, OwnerPhoto } from '../../../shared/contract/enquiry.ts';
+import type { ContactDelivery, ContactForm } from '../../../shared/forms/enquiry-forms.ts';
 import { maxOwnerPhotos } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
 import {
