@@ -1,21 +1,23 @@
+import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { UpstreamFailure } from './failure.ts';
 import { configuredPath } from './path.ts';
 import type { Upstream } from './request.ts';
 
-/** An enquiry in the shape that the provider takes. */
-export interface UpstreamEnquiry {
-  name: string;
-  email: string;
-  message: string;
+/** An enquiry in the shape that the provider takes, and in which the outbox stores it. */
+export const upstreamEnquiry = z.object({
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
   /** Absent for a visitor's message. */
-  kind?: 'owner' | undefined;
+  kind: z.literal('owner').optional(),
   /** A property's uuid. */
-  property?: string | undefined;
-  phone?: string | undefined;
+  property: z.string().optional(),
+  phone: z.string().optional(),
   /** The data of `message` as fields, for a provider that supports them. */
-  details?: Readonly<Record<string, string | number>> | undefined;
-}
+  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type UpstreamEnquiry = z.output<typeof upstreamEnquiry>;
 
 /** Outcome of sending an enquiry; reasons are safe to log. */
 export type EnquiryAnswer =
