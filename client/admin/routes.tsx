@@ -5,10 +5,12 @@ import { SiteError } from '../shell/site-error.tsx';
 import { problemError } from '../bff/problem-responses.ts';
 import type { Handler } from '../session/guards.ts';
 import { frameMayHaveChanged, loadFrame, staffFrameId } from './frame/loader.ts';
-import { readerOf, staffLoader } from './staff-loader.ts';
+import { eagerStaffLoader, readerOf, staffLoader } from './staff-loader.ts';
 
 interface StaffRoute extends NonIndexRouteObject {
   loader: Handler<unknown>;
+  /** Whether the loader is a single read, which need not wait for the session check. */
+  isSingleRead?: true;
 }
 
 const propertyForm = {
@@ -81,6 +83,7 @@ const pages: StaffRoute[] = [
     id: 'admin-amenities',
     path: pagePatterns.adminAmenities,
     loader: readerOf('amenities'),
+    isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/lookup-lists/page.tsx')).AmenitiesPage,
     }),
@@ -90,6 +93,7 @@ const pages: StaffRoute[] = [
     id: 'admin-property-types',
     path: pagePatterns.adminPropertyTypes,
     loader: readerOf('property-types'),
+    isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/lookup-lists/page.tsx')).PropertyTypesPage,
     }),
@@ -99,6 +103,7 @@ const pages: StaffRoute[] = [
     id: 'admin-users',
     path: pagePatterns.adminUsers,
     loader: readerOf('users'),
+    isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/users/page.tsx')).UsersPage,
     }),
@@ -121,6 +126,7 @@ const pages: StaffRoute[] = [
     id: 'admin-history',
     path: pagePatterns.adminHistory,
     loader: readerOf('batches'),
+    isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/history/page.tsx')).HistoryPage,
     }),
@@ -158,7 +164,10 @@ export const staffRoutes: RouteObject[] = [
         lazy: async () => ({
           ErrorBoundary: (await import('./frame/staff-error.tsx')).StaffError,
         }),
-        children: pages.map(({ loader, ...page }) => ({ ...page, loader: staffLoader(loader) })),
+        children: pages.map(({ loader, isSingleRead, ...page }) => ({
+          ...page,
+          loader: isSingleRead ? eagerStaffLoader(loader) : staffLoader(loader),
+        })),
       },
     ],
   },

@@ -3,25 +3,21 @@ import type { NotOffered } from '../../shared/contract/admin/lists.ts';
 import type { AdminRead, AdminReads } from '../../shared/contract/admin/reads.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import { bffContext } from '../bff/bff-context.ts';
-import { withProblems } from '../bff/problem-responses.ts';
-import { sentToLogIn, signedIn, type Handler } from '../session/guards.ts';
+import { forUsers, type Handler } from '../session/guards.ts';
 
 /**
  * A loader for staff: redirects signed-out visitors to log in. The server checks the role, because it may have changed,
  * and answers 403 to other users.
  */
-export function staffLoader<T>(load: Handler<T>): Handler<T> {
-  return withProblems(async (args) => {
-    // Started before the session check, so that both run at the same time.
+export const staffLoader = forUsers;
+
+/** The same for a loader of a single read, which runs at the same time as the session check. */
+export function eagerStaffLoader<T>(load: Handler<T>): Handler<T> {
+  return (args) => {
     const loading = load(args);
     loading.catch(() => {});
-    await signedIn(args);
-    try {
-      return await loading;
-    } catch (error) {
-      throw sentToLogIn(args.request, error);
-    }
-  });
+    return staffLoader(() => loading)(args);
+  };
 }
 
 /** A loader that reads `What`, for `useLoaderData<Reader<'users'>>()`. */

@@ -116,7 +116,7 @@ test('without scripts a slow page reloads itself until it is complete', async ()
 });
 
 test('a crawler waits for slow details and gets the complete page', async () => {
-  const { id } = homeAt(5);
+  const { id } = homeAt(9);
   const details = provider.holdDetails();
   const pendingResponse = fetch(`${site.server.url}/property/${id}`, {
     headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
@@ -127,7 +127,7 @@ test('a crawler waits for slow details and gets the complete page', async () => 
   const response = await pendingResponse;
   const html = await response.text();
   expect(response.status).toBe(200);
-  expect(html).toContain('All about house number 6.');
+  expect(html).toContain('All about house number 10.');
   expect(html).not.toContain('Loading property details...');
 });
 
