@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker } from 'react-router';
 
 const key = 'leave-form';
@@ -10,9 +10,10 @@ const key = 'leave-form';
 export function useLeaveBlocker(guards: () => boolean): Blocker | null {
   const router = use(DataRouterContext)?.router;
   const [blocker, setBlocker] = useState<Blocker | null>(null);
-  const asked = useRef(guards);
-  useEffect(() => {
-    asked.current = guards;
+  const latest = useRef(guards);
+  // In the layout phase: navigation may follow the input at once.
+  useLayoutEffect(() => {
+    latest.current = guards;
   }, [guards]);
 
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useLeaveBlocker(guards: () => boolean): Blocker | null {
     router.getBlocker(
       key,
       ({ currentLocation, nextLocation }) =>
-        currentLocation.pathname !== nextLocation.pathname && asked.current(),
+        currentLocation.pathname !== nextLocation.pathname && latest.current(),
     );
     const stop = router.subscribe(({ blockers }) => setBlocker(blockers.get(key) ?? null));
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { AdminPhoto, AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
 import { maxPhotoBytes, photoTypes } from '../../../../../shared/forms/photo-form.ts';
 import { admin } from '../../../../admin/admin-calls.ts';
@@ -39,7 +39,11 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
   const undescribed = photos.filter(({ alt }) => alt === '').length;
   const isTyping = photos.some(({ id, alt }) => (typed.get(id)?.trim() ?? alt) !== alt);
   const isChanged = state !== 'saved' || isTyping;
-  useEffect(() => onUnsaved({ uploads: waiting, isChanged }), [onUnsaved, waiting, isChanged]);
+  // In the layout phase: navigation may follow the input at once.
+  useLayoutEffect(
+    () => onUnsaved({ uploads: waiting, isChanged }),
+    [onUnsaved, waiting, isChanged],
+  );
 
   // Moving a button in the DOM drops its focus; restore it.
   useEffect(() => {
