@@ -23,7 +23,7 @@ export function forUsers<T>(handle: Handler<T>): Handler<T> {
 }
 
 /** The signed-in user; throws a redirect for anyone else. */
-export async function signedIn({ request, context }: LoaderFunctionArgs): Promise<SessionUser> {
+async function signedIn({ request, context }: LoaderFunctionArgs): Promise<SessionUser> {
   const session = await context.get(bffContext).session.current(request.signal);
   if (session.user) return session.user;
   const { ended } = session;
@@ -31,7 +31,7 @@ export async function signedIn({ request, context }: LoaderFunctionArgs): Promis
 }
 
 /** The same error, or a redirect instead of a 401. */
-export function sentToLogIn(request: Request, error: unknown): unknown {
+function sentToLogIn(request: Request, error: unknown): unknown {
   const path = endedSessionPath(pathOf(request), error);
   return path === null ? error : redirect(path);
 }
