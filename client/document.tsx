@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HydrationPayload } from './hydration/payload.ts';
-import { payloadId } from './hydration/payload.ts';
+import { type HydrationPayload, payloadId } from './hydration/payload.ts';
 import { toScriptJson } from './hydration/script-json.ts';
 import { PageContext } from './site.ts';
 

@@ -227,6 +227,6 @@ export function mapFields<Name extends FieldName, Result extends Record<Name, un
   valueOf: (name: Name, field: FieldOfKind<FieldKind>) => Result[Name],
 ): Result {
   const entries = names.map((name) => [name, valueOf(name, propertyFields[name])] as const);
-  // Object.fromEntries forgets the names, of which each has its entry.
+  // Object.fromEntries loses the key types; every name has an entry.
   return Object.fromEntries(entries) as Result;
 }

@@ -1,5 +1,4 @@
-import type { AdminNearbyPlace } from './contract/property-terms.ts';
-import type { Coordinates, NearbyPlace } from './contract/property-terms.ts';
+import type { AdminNearbyPlace, Coordinates, NearbyPlace } from './contract/property-terms.ts';
 import {
   fieldNames,
   mapFields,
@@ -68,15 +67,15 @@ type VisitorValue<Name extends FieldName> =
 /** The editable fields. A change leaves omitted fields unchanged. */
 export type PropertyFields = { -readonly [Name in FieldName]: StaffValue<Name> };
 
-/** Of every property in the list that visitors get. */
+/** Fields that the visitors' list has for every property. */
 export type ListedField = FieldsWith<{ visitors: 'list' }>;
-/** Only of a single property. */
+/** Fields that visitors get with a single property only. */
 export type PageField = FieldsWith<{ visitors: 'page' }>;
 
-/** Of every property in the staff's list. */
+/** Fields that the staff's list has for every property. */
 export type RowField = Exclude<FieldName, PageField>;
 
-/** What visitors see as the provider states it. */
+/** The fields that visitors get unchanged from the provider. */
 export type PropertyFacts = {
   -readonly [Name in ListedField | PageField]: VisitorValue<Name>;
 };

@@ -7,6 +7,7 @@ import { openSessionStore } from '../session/open-session-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createSignedIn, type SignedIn } from '../session/signed-in.ts';
 import { createAccountsUpstream } from '../upstream/accounts.ts';
+import type { ToPictureUrl } from '../upstream/property-photos.ts';
 import type { Upstream } from '../upstream/request.ts';
 import { createSessionsUpstream, toSessionUser } from '../upstream/sessions.ts';
 
@@ -16,8 +17,7 @@ export interface PeopleOptions {
   keys: readonly string[];
   upstream: Upstream;
   resetPath: string | undefined;
-  /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
-  toPictureUrl(url: string): string | null;
+  toPictureUrl: ToPictureUrl;
   log: Logger;
   clock: () => number;
 }

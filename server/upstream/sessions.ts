@@ -4,6 +4,7 @@ import type { SessionUser } from '../../shared/contract/session.ts';
 import type { LogInForm } from '../../shared/forms/account-forms.ts';
 import { isMissingCall } from './missing.ts';
 import { upstreamPath } from './path.ts';
+import type { ToPictureUrl } from './property-photos.ts';
 import type { Upstream } from './request.ts';
 import { itemsOf, text } from './tolerant-values.ts';
 
@@ -83,10 +84,9 @@ const account = z
 
 const meAnswer = z.object({ data: account });
 
-/** @param toPictureUrl maps the provider's picture URL to one that browsers may load; null if they may not */
 export function createSessionsUpstream(
   upstream: Upstream,
-  { toPictureUrl }: { toPictureUrl(url: string): string | null },
+  { toPictureUrl }: { toPictureUrl: ToPictureUrl },
 ): SessionsUpstream {
   return {
     async logIn({ email: mail, password }, deviceToken, signal) {

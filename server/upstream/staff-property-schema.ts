@@ -4,8 +4,7 @@ import type {
   AdminProperty,
   AdminPropertyItem,
 } from '../../shared/contract/admin/properties.ts';
-import type { AdminNearbyPlace } from '../../shared/contract/property-terms.ts';
-import type { Purpose } from '../../shared/contract/property-terms.ts';
+import type { AdminNearbyPlace, Purpose } from '../../shared/contract/property-terms.ts';
 import { propertyFields, type FieldName } from '../../shared/property-fields.ts';
 import { isRecord } from '../../shared/record.ts';
 import {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PropertyStatus } from '../../../shared/contract/admin/property-status.ts';
+import {
+  type PropertyStatus,
+  statusLabels,
+} from '../../../shared/contract/admin/property-status.ts';
 import { Badge } from '../../admin/words/badge.tsx';
-import { statusLabels } from '../../../shared/contract/admin/property-status.ts';
 
 const tones: Readonly<Record<PropertyStatus, 'plain' | 'good' | 'waiting'>> = {
   draft: 'plain',

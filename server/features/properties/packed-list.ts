@@ -1,6 +1,7 @@
 import { cityOf } from '../../../shared/cities.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { districts, placeSuggestions } from '../../../shared/gazetteer.ts';
+import { isRecord } from '../../../shared/record.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import { byNewest, createSearchIndex, type SearchIndex } from './search-index.ts';
 import { textColumn, type TextColumn } from './text-column.ts';
@@ -58,7 +59,7 @@ export function packList(properties: readonly UpstreamProperty[]): PackedList {
   };
 }
 
-/** The buffers to transfer when a list is posted to another thread. */
+/** The buffers to transfer when a list is posted to another thread. Arrays hold only short texts. */
 export function buffersOf(list: PackedList): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   const pending: unknown[] = [list];
@@ -66,7 +67,7 @@ export function buffersOf(list: PackedList): ArrayBuffer[] {
     const value = pending.pop();
     if (ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer)
       buffers.push(value.buffer);
-    else if (typeof value === 'object' && value !== null) pending.push(...Object.values(value));
+    else if (isRecord(value)) pending.push(...Object.values(value));
   }
   return buffers;
 }

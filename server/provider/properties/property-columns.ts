@@ -119,7 +119,7 @@ export type FieldColumns = {
   [Name in ColumnFieldName as Table[Name]['column']]: FieldValues[Name];
 };
 
-/** Names of the fields that are shown there. */
+/** Names of the fields with this value of `shown`. */
 export type ShownField<Where> = {
   [Name in ColumnFieldName]: Table[Name] extends { shown: Where } ? Name : never;
 }[ColumnFieldName];
@@ -134,7 +134,7 @@ export const pageFields = columnFieldNames.filter(
 
 export const initialValues = Object.fromEntries(
   columnFieldNames.map((name) => [name, columnFields[name].initial]),
-  // Object.fromEntries forgets the names, and each initial value fits its field's schema.
+  // Object.fromEntries loses the key types; each initial value fits its field's schema.
 ) as FieldValues;
 
 /** The columns of the fields, for a query. */
@@ -151,7 +151,7 @@ export function fieldsOf<Name extends ColumnFieldName>(
 ): Pick<FieldValues, Name> {
   const values: Record<string, unknown> = row;
   const fields = names.map((name) => [name, values[columnFields[name].column]] as const);
-  // Object.fromEntries forgets the names, of which each has its column's value.
+  // Object.fromEntries loses the key types; every name has its column's value.
   return Object.fromEntries(fields) as Pick<FieldValues, Name>;
 }
 

@@ -8,8 +8,14 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { offer } from '../../support/wire-property.ts';
-import { ada, newVisitor, openForm, sendContact, startEnquirySite } from './enquiry-site.ts';
-import type { EnquirySite } from './enquiry-site.ts';
+import {
+  ada,
+  newVisitor,
+  openForm,
+  sendContact,
+  startEnquirySite,
+  type EnquirySite,
+} from './enquiry-site.ts';
 
 const sent = {
   status: 'sent',

@@ -2,8 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TestProvider } from './test-provider.ts';
-import { detailBody, fetchList, listBody } from './wire-schemas.ts';
-import type { ListItem } from './wire-schemas.ts';
+import { detailBody, fetchList, listBody, type ListItem } from './wire-schemas.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTemporaryFolder } from './temporary-folder.ts';
-import type { TestProvider } from './test-provider.ts';
-import { startTestProvider } from './test-provider.ts';
-import type { Detail } from './wire-schemas.ts';
-import { fetchDetail, fetchList } from './wire-schemas.ts';
+import { type TestProvider, startTestProvider } from './test-provider.ts';
+import { type Detail, fetchDetail, fetchList } from './wire-schemas.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -15,8 +15,7 @@ import { describeChanges } from './changes-behaviour.ts';
 import { describeEnquiries } from './enquiries/enquiries-behaviour.ts';
 import { openTestApp } from './open-test-app.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import type { TemporaryPostgres } from './temporary-postgres.ts';
-import { findPostgres, startPostgres } from './temporary-postgres.ts';
+import { type TemporaryPostgres, findPostgres, startPostgres } from './temporary-postgres.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
 

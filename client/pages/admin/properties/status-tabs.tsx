@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
-import { propertyStatuses } from '../../../../shared/contract/admin/property-status.ts';
+import {
+  propertyStatuses,
+  statusLabels,
+} from '../../../../shared/contract/admin/property-status.ts';
 import { withQuery } from '../../../admin/query.ts';
-import { statusLabels } from '../../../../shared/contract/admin/property-status.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import styles from './status-tabs.module.css';
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PropertyStatus } from '../../../../shared/contract/admin/property-status.ts';
+import {
+  type PropertyStatus,
+  statusLabels,
+} from '../../../../shared/contract/admin/property-status.ts';
 import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
-import { statusLabels } from '../../../../shared/contract/admin/property-status.ts';
 import { statusChoices } from './draft.ts';
 import { ChoiceInput, FlagInput } from './field-input.tsx';
 import type { FieldsProps } from './fields.ts';

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { TestApp } from '../open-test-app.ts';
-import { openTestApp } from '../open-test-app.ts';
-import type { Person } from './account-calls.ts';
-import { answer, call, signUpForm, PASSWORD, signUp } from './account-calls.ts';
+import { type TestApp, openTestApp } from '../open-test-app.ts';
+import { type Person, answer, call, signUpForm, PASSWORD, signUp } from './account-calls.ts';
 
 type Method = 'post' | 'put' | 'delete';
 

@@ -2,8 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { verifyPassword } from '../../../../server/provider/accounts/password-hash.ts';
-import type { TestApp } from '../open-test-app.ts';
-import { openTestApp } from '../open-test-app.ts';
+import { type TestApp, openTestApp } from '../open-test-app.ts';
 import { answer, call, PASSWORD, signUp, subjectsTo } from './account-calls.ts';
 
 vi.mock('../../../../server/provider/accounts/password-hash.ts', { spy: true });

@@ -7,11 +7,9 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { TestApp } from '../open-test-app.ts';
-import { openTestApp } from '../open-test-app.ts';
-import type { Person } from './account-calls.ts';
+import { type TestApp, openTestApp } from '../open-test-app.ts';
+import { type Person, answer, call, PASSWORD, signUp } from './account-calls.ts';
 import { framesAs, halves, jpeg } from './pictures.ts';
-import { answer, call, PASSWORD, signUp } from './account-calls.ts';
 
 const notAPicture = 'The photo must be a JPEG, PNG or WebP picture';
 

@@ -1,10 +1,8 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { TestApp } from '../open-test-app.ts';
-import { openTestApp } from '../open-test-app.ts';
-import type { Person } from './account-calls.ts';
-import { answer, signUp } from './account-calls.ts';
+import { type TestApp, openTestApp } from '../open-test-app.ts';
+import { type Person, answer, signUp } from './account-calls.ts';
 import { jpeg } from './pictures.ts';
 
 describe('form sent to PUT /users/update', () => {

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startMailServer } from '../../../support/mail-server.ts';
 import { call, signUpForm } from '../accounts/account-calls.ts';
 import { placeEmptyDatabase } from '../../../support/empty-database.ts';
-import { openTestApp } from '../open-test-app.ts';
-import type { TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { runProvider } from '../provider-process.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { home, propertyOf, signInStaff } from './staff-calls.ts';
+import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 
 interface Entry {
   id: number;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { home, propertyOf, signInStaff } from './staff-calls.ts';
+import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 
 /** Undoing bulk changes, on any database. */
 export function describeBatches(open: () => Promise<TestApp>): void {

@@ -3,11 +3,9 @@ import request from 'supertest';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { TestApp } from '../open-test-app.ts';
-import { openTestApp } from '../open-test-app.ts';
+import { type TestApp, openTestApp } from '../open-test-app.ts';
 import { anyBody, anyQuery } from './any-input.ts';
-import type { Caller } from './staff-calls.ts';
-import { signInStaff } from './staff-calls.ts';
+import { type Caller, signInStaff } from './staff-calls.ts';
 import { repetitions } from '../../../support/repetitions.ts';
 
 const writes = [

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answer } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { importMistakes } from './import-mistakes.ts';
-import type { Caller } from './staff-calls.ts';
-import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 /** Importing properties from a file, on any database. */
 export function describeImport(open: () => Promise<TestApp>): void {

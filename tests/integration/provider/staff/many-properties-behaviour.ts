@@ -2,8 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 interface Listed {
   id: number;

@@ -8,8 +8,7 @@ import { purgeMessages } from '../../../../server/provider/staff/messages/expire
 import { answer, readMails, signUp, subjectsTo, verifyEmail } from '../accounts/account-calls.ts';
 import { jpeg } from '../accounts/pictures.ts';
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { readAudit, signInStaff } from './staff-calls.ts';
+import { type Caller, readAudit, signInStaff } from './staff-calls.ts';
 
 interface Listed {
   id: number;

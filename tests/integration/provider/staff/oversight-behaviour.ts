@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { signUp } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { home, signInStaff } from './staff-calls.ts';
+import { type Caller, home, signInStaff } from './staff-calls.ts';
 
 /** The audit and the statistics, on any database. */
 export function describeOversight(open: () => Promise<TestApp>): void {

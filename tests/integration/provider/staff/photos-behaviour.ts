@@ -13,8 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answer } from '../accounts/account-calls.ts';
 import { framesAs, halves, jpeg } from '../accounts/pictures.ts';
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 /** Property photos, on any database. */
 export function describePhotos(open: () => Promise<TestApp>): void {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { answer } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 const DAY_MS = 86_400_000;
 

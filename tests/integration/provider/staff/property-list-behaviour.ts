@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { answer } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { home, propertyOf, signInStaff } from './staff-calls.ts';
+import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 
 interface Listed {
   id: number;

@@ -1,8 +1,7 @@
 import request from 'supertest';
 import type { Response, Test } from 'supertest';
 
-import { PASSWORD, signIn, signUp } from '../accounts/account-calls.ts';
-import type { Person } from '../accounts/account-calls.ts';
+import { PASSWORD, signIn, signUp, type Person } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
 import { openTestApp } from '../open-test-app.ts';
-import type { TemporaryPostgres } from '../temporary-postgres.ts';
-import { findPostgres, startPostgres } from '../temporary-postgres.ts';
+import { type TemporaryPostgres, findPostgres, startPostgres } from '../temporary-postgres.ts';
 import { describeStaff } from './staff-behaviour.ts';
 
 const programs = await findPostgres();

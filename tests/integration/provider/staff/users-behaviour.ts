@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { answer, call, PASSWORD, readMails, signUp } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
-import type { Caller } from './staff-calls.ts';
-import { readAudit, signInAgain, signInStaff } from './staff-calls.ts';
+import { type Caller, readAudit, signInAgain, signInStaff } from './staff-calls.ts';
 
 const last = [409, { message: 'This is the last active administrator: make another one first.' }];
 
