@@ -187,7 +187,7 @@ describe('a list shows a change before it is saved', () => {
     await page.waitForURL('**/admin/login**');
     expect(currentPath(page)).toBe('/admin/login?next=%2Fuser&ended=unauthorized');
 
-    await page.getByLabel('Email Address').fill(person.email);
+    await page.getByRole('textbox', { name: 'Email Address' }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL('**/user');

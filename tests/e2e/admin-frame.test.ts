@@ -140,7 +140,7 @@ test('a signed-out visitor signs in first, and then reaches the requested page',
   const page = await site.visit('/admin/users?q=ada');
   expect(currentPath(page)).toBe('/admin/login?next=%2Fadmin%2Fusers%3Fq%3Dada');
   await markDocument(page);
-  await page.getByLabel('Email Address').fill('admin@homefront.example');
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('admin@homefront.example');
   await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
