@@ -3,45 +3,45 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 import { buildTarget } from './scripts/served-browsers.ts';
 import { sourcePattern } from './scripts/source-pattern.ts';
-import { staffStylesheet } from './scripts/staff-stylesheet.ts';
+import { pageStylesheets } from './scripts/page-stylesheets.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     markdownDocuments(),
-    plainImports,
+    importsWithStyles,
     iconByIcon,
     unusedLinks,
     noInstrumentation,
     plainIcons,
-    staffStylesheet,
+    pageStylesheets,
   ],
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // `staffStylesheet` joins the chunks' styles again.
+    // `pageStylesheets` joins the chunks' styles page by page.
     cssCodeSplit: !isSsrBuild,
     assetsInlineLimit: 0,
     target: buildTarget,
     modulePreload: false,
-    rolldownOptions: isSsrBuild ? {} : { input: 'client/entry-browser.tsx', output: browserOutput },
+    rolldownOptions: isSsrBuild ? {} : { input: 'client/entry-browser.ts', output: browserOutput },
   },
   server: { middlewareMode: true },
 }));
 
 /**
- * Removes Vite's wrapper around `import()`, which preloads styles and scripts. The site has one stylesheet and each page
- * lists its own scripts, so the wrapper would only add bytes.
+ * Replaces Vite's wrapper around `import()` by a smaller one, which only loads styles: each page lists the scripts that it
+ * imports.
  */
-const plainImports: Plugin = {
-  name: 'plain-imports',
+const importsWithStyles: Plugin = {
+  name: 'imports-with-styles',
   apply: 'build',
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
+    handler: () => `export { importWithStyles as __vitePreload } from '/${importWrapper}';`,
   },
 };
 
@@ -129,6 +129,8 @@ const plainIcons: Plugin = {
   },
 };
 
+const importWrapper = 'client/connection/import-with-styles.ts';
+
 /** MapPinOff → map-pin-off, Building2 → building-2 */
 function kebabCase(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
@@ -161,7 +163,6 @@ const browserOutput = {
           /\/node_modules\/lucide-react\//,
         ),
         priority: 2,
-        minShareCount: 2,
       },
       {
         name: 'homes',
@@ -201,16 +202,21 @@ function anyOf(...patterns: RegExp[]): (id: string) => boolean {
   return (id) => patterns.some((pattern) => pattern.test(id));
 }
 
+const app = sourcePattern('client/browser-app\\.tsx$');
 /** The pages on which visitors search for homes, without signing in. */
-const starts = sourcePattern('client/(entry-browser|pages/(home|listing|property)/page)\\.tsx$');
+const starts = sourcePattern('client/pages/(home|listing|property)/page\\.tsx$');
 
-/** 'site' for a module that one of `starts` imports, directly or indirectly; null leaves it to the other groups. */
+/**
+ * 'site' for a module that the app imports, directly or indirectly, or one of `starts` and another part that loads later;
+ * null leaves it to the other groups.
+ */
 function nameOfSite(id: string, context: Rolldown.ChunkingContext): string | null {
   if (homes.test(id)) return null;
-  const seen = new Set([id]);
-  for (const module of seen) {
-    if (starts.test(module)) return 'site';
-    for (const importer of context.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  const users = new Set([id]);
+  for (const module of users) {
+    if (app.test(module)) return 'site';
+    for (const importer of context.getModuleInfo(module)?.importers ?? []) users.add(importer);
   }
-  return null;
+  const parts = [...users].filter((user) => context.getModuleInfo(user)?.dynamicImporters.length);
+  return parts.length > 1 && parts.some((part) => starts.test(part)) ? 'site' : null;
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { type HydrationPayload, payloadId } from './hydration/payload.ts';
 import { toScriptJson } from './hydration/script-json.ts';
-import { PageContext } from './site.ts';
+import { SiteContext } from './site.ts';
 
 interface DocumentProps {
   payload: HydrationPayload;
+  /** Scripts to fetch ahead; known to the server only. */
+  modules?: readonly string[];
   children: ReactNode;
 }
 
 /** The HTML document, rendered on the server and hydrated in the browser. */
-export function Document({ payload, children }: DocumentProps): ReactNode {
+export function Document({ payload, modules, children }: DocumentProps): ReactNode {
   return (
     <html lang="en-NG">
       <head>
@@ -26,9 +28,13 @@ export function Document({ payload, children }: DocumentProps): ReactNode {
         {payload.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="site" />
         ))}
+        {/* The page needs no script to be read, so what it shows is fetched first. */}
+        {modules?.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
       </head>
       <body>
-        <PageContext value={payload}>{children}</PageContext>
+        <SiteContext value={payload.site}>{children}</SiteContext>
         <script
           id={payloadId}
           type="application/json"

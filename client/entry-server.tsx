@@ -1,5 +1,5 @@
 import { renderToPipeableStream } from 'react-dom/server';
-import { preload, preloadModule } from 'react-dom';
+import { preload } from 'react-dom';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -11,7 +11,6 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import type {
-  PageAssets,
   PageForm,
   PageSink,
   RenderedPage,
@@ -68,8 +67,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     write: (sink) => {
       const payload: HydrationPayload = {
         site: options.site,
-        styles: sink.assets.styles,
-        staffStyles: sink.assets.staffStyles,
+        styles: sink.assets.styles(sourcesOf(mapped)),
         loaderData: marked,
         actionData: mapped.actionData,
         errors: packErrors(mapped.errors),
@@ -88,14 +86,13 @@ interface PageWriting {
 
 function writePage({ context, payload, deferred, sink }: PageWriting): (reason: unknown) => void {
   const { assets, nonce } = sink;
-  const modules = context.matches.flatMap(({ route }) => pageModules(route.handle, assets));
+  const modules = sourcesOf(context).flatMap(assets.modules);
 
   function Page(): React.ReactNode {
     for (const font of assets.fonts)
       preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });
-    for (const module of modules) preloadModule(module, { as: 'script' });
     return (
-      <Document payload={payload}>
+      <Document payload={payload} modules={modules}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -147,9 +144,8 @@ function retryAfterOf({ errors, actionHeaders }: StaticHandlerContext): number |
   return null;
 }
 
-function pageModules(handle: unknown, assets: PageAssets): string[] {
-  const { source } = handleOf(handle);
-  return source === undefined ? [] : assets.modules(source);
+function sourcesOf({ matches }: StaticHandlerContext): string[] {
+  return matches.flatMap(({ route }) => handleOf(route.handle).source ?? []);
 }
 
 /** The router does not type handles. */

@@ -1,13 +1,15 @@
 import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router';
 import { isProblem, type Problem } from '../../shared/contract/problem.ts';
 import { isRecord } from '../../shared/record.ts';
-import type { PageFacts } from '../site.ts';
+import type { SiteFacts } from '../../shared/contract/site.ts';
 import { assignIsland } from './deferred.tsx';
 
 export const payloadId = 'hydration';
 
 /** State sent with the page so that hydration starts from what the server rendered. */
-export interface HydrationPayload extends PageFacts {
+export interface HydrationPayload {
+  site: SiteFacts;
+  /** Of the first page; later ones load theirs with their code. */
   styles: string[];
   loaderData: Record<string, unknown>;
   /** Result of the posted form's action. */

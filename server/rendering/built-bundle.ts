@@ -12,10 +12,14 @@ const manifestSchema = z.record(
     file: z.string(),
     isEntry: z.boolean().default(false),
     imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
   }),
 );
 
 type Manifest = z.output<typeof manifestSchema>;
+
+/** Imported by the entry once the page has been painted. */
+const app = 'client/browser-app.tsx';
 
 /** Fonts that nearly every page needs: Latin letters, and the Naira sign. */
 const preloadedFonts = /inter-tight-latin(-ext)?-[^.]+\.woff2$/;
@@ -45,22 +49,20 @@ function toAssets(manifest: Manifest): PageAssets {
   const files = Object.values(manifest).map(({ file }) => file);
   const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry)?.[0];
   if (!entry) throw new Error('The pages are not built completely: run npm run build again.');
-  const entryFiles = new Set(withImports(manifest, entry));
+  const ofEveryPage = [entry, app].flatMap((key) => withImports(manifest, key));
   return {
     scripts: [urlOf(manifest[entry]?.file ?? '')],
-    styles: stylesheet(manifest, 'style.css'),
-    staffStyles: stylesheet(manifest, 'staff.css'),
+    styles: (sources) =>
+      [manifest['style.css']?.file ?? [], ...sources.map((source) => manifest[source]?.css ?? [])]
+        .flat()
+        .filter((file, index, all) => all.indexOf(file) === index)
+        .map(urlOf),
     fonts: files.filter((file) => preloadedFonts.test(file)).map(urlOf),
     modules: (source) =>
-      [...entryFiles, ...withImports(manifest, source)]
+      [...ofEveryPage, ...withImports(manifest, source)]
         .filter((file, index, all) => all.indexOf(file) === index)
         .map(urlOf),
   };
-}
-
-function stylesheet(manifest: Manifest, name: string): string[] {
-  const file = manifest[name]?.file;
-  return file === undefined ? [] : [urlOf(file)];
 }
 
 /** The files of a chunk and of its static imports. */

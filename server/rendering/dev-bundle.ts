@@ -8,7 +8,7 @@ export interface DevBundle extends PageBundle {
   middleware: RequestHandler;
 }
 
-const scripts = ['/@vite/client', '/client/entry-browser.tsx'];
+const scripts = ['/@vite/client', '/client/entry-browser.ts'];
 /** Other styles come with the modules that import them. */
 const styles = ['/client/styles/base.css'];
 
@@ -25,7 +25,7 @@ export async function startDevBundle(server: Server): Promise<DevBundle> {
       const module = await vite.ssrLoadModule('/client/entry-server.tsx');
       // The exports of client/entry-server.tsx.
       const { render, formAt, formPaths } = module as unknown as Pages;
-      const assets = { scripts, styles, staffStyles: [], fonts: [], modules: () => [] };
+      const assets = { scripts, styles: () => styles, fonts: [], modules: () => [] };
       return { render, formAt, formPaths, assets };
     },
     close: () => vite.close(),

@@ -63,11 +63,10 @@ export interface PageSink {
 export interface PageAssets {
   /** Module scripts, with the entry last. */
   scripts: string[];
-  styles: string[];
-  /** Additional styles of the staff pages. */
-  staffStyles: string[];
   /** Preloaded for the first view. */
   fonts: string[];
   /** Modules of a lazy page, by the path of its source. */
   modules(source: string): string[];
+  /** Styles of the site and of lazy pages, by the paths of their sources. */
+  styles(sources: readonly string[]): string[];
 }

@@ -28,7 +28,8 @@ const clientLayers = [
   ['admin'],
   ['pages/admin'],
   ['routes.tsx', 'admin/routes.tsx', 'document.tsx'],
-  ['entry-browser.tsx', 'entry-server.tsx'],
+  ['browser-app.tsx', 'entry-server.tsx'],
+  ['entry-browser.ts'],
 ];
 /** Folders whose files import each other in no circle, types and deferred imports included. */
 const acyclicFolders = ['client', 'server', 'shared'];

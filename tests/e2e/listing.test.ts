@@ -236,7 +236,7 @@ test('input from before the script ran is searched for', async () => {
   const page = await site.visit('/buy', {
     atOnce: true,
     prepare: (opened) =>
-      opened.route('**/entry-browser-*.js', async (route) => {
+      opened.route('**/browser-app-*.js', async (route) => {
         await script.promise;
         await route.continue();
       }),

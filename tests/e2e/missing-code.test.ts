@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { connectionBar, follow, networkMessage, requestsLost } from './connection.ts';
-import { openSite } from './site.ts';
+import { currentPath, openSite } from './site.ts';
 
 /** The needed part of Vite’s manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<string, { file: string; isDynamicEntry?: boolean }>;
@@ -16,12 +16,15 @@ const house = fileURLToPath(
   new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url),
 );
 
+/** What the entry loads once the page has been painted. */
+const app = 'client/browser-app.tsx';
+
 const site = openSite();
 const user = 'ada@homefront.example';
 const staff = 'admin@homefront.example';
 
 /**
- * A navigation whose page, loader or static part cannot be loaded; it starts at `from`, by default
+ * A navigation whose page, styles, loader or static part cannot be loaded; it starts at `from`, by default
  * the home page.
  */
 interface Navigation {
@@ -57,6 +60,9 @@ const navigations: Record<string, Navigation> = {
   'client/pages/user/page.tsx': { to: '/user', as: user },
   'client/pages/verify-email/page.tsx': { to: '/verify-email' },
   'shared/next-path.ts': { to: '/login', as: user },
+  'about.css': { to: '/about' },
+  'homes.css': { to: '/buy', from: '/privacy' },
+  'staff.css': { to: '/admin', as: staff },
   'client/admin/routes.tsx': { to: '/admin', as: staff },
   'client/admin/frame/staff-frame.tsx': { to: '/admin', as: staff },
   'client/admin/frame/staff-error.tsx': { to: '/admin', as: staff },
@@ -174,7 +180,23 @@ const uses: Record<string, Use> = {
 
 test('the tests cover every part of the code that is loaded later', () => {
   const later = Object.keys(manifest).filter((source) => manifest[source]?.isDynamicEntry);
-  expect(Object.keys({ ...navigations, ...uses }).toSorted()).toEqual(later.toSorted());
+  const covered = Object.keys({ ...navigations, ...uses }).filter((key) => !key.endsWith('.css'));
+  expect([...covered, app].toSorted()).toEqual(later.toSorted());
+});
+
+test('without the code of all pages, the site can be read and walked through', async () => {
+  const page = await site.visit('/buy', {
+    atOnce: true,
+    expected: [...requestsLost, /^uncaught: /],
+    async prepare(opened) {
+      await opened.route(`**/${manifest[app]?.file}`, (route) => route.abort());
+    },
+  });
+  const home = page.getByRole('article').first().getByRole('link').first();
+  const path = await home.getAttribute('href');
+  await home.click();
+  await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor();
+  expect(currentPath(page)).toBe(path);
 });
 
 test.each(Object.entries(navigations))(

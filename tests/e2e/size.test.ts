@@ -6,7 +6,10 @@ import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { openSite } from './site.ts';
 
 /** The needed part of Vite’s manifest (https://vite.dev/guide/backend-integration). */
-type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
+type Manifest = Record<
+  string,
+  { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+>;
 
 const kibibyte = 1024;
 const built = join(import.meta.dirname, '../../dist/client');
@@ -45,9 +48,8 @@ test.each([
   ['admin/messages', 200],
   ['admin/audit', 200],
 ])('%s starts with at most %i KiB of script', (page, limit) => {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const files = new Set([
-    ...withImports(entry),
+    ...ofEveryPage(),
     ...(page.startsWith('admin/') ? staffSources.flatMap((source) => withImports(source)) : []),
     ...withImports(`client/pages/${page}/page.tsx`),
   ]);
@@ -63,23 +65,45 @@ test.each([
   ['sharing a property', 'client/components/share.ts', 2],
 ])('%s is a small separate chunk: %s', (what, source, limit) => {
   const property = withImports('client/pages/property/page.tsx');
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-  const before = new Set([...withImports(entry), ...property]);
+  const before = new Set([...ofEveryPage(), ...property]);
   const own = withImports(source).filter((file) => !before.has(file));
   expect(own).not.toEqual([]);
   expectWithin(limit, what, sum(own.map(gzippedFile)));
 });
 
 test.each([
-  ['styles', 'style.css', 18],
-  ['further staff styles', 'staff.css', 18],
-])('the %s are at most 18 KiB', (what, name, limit) => {
-  expectWithin(limit, what, gzippedFile(manifest[name]?.file ?? ''));
+  ['home', 10],
+  ['listing', 10],
+  ['property', 12],
+  ['contact', 9],
+  ['about', 8],
+  ['sell', 10],
+  ['privacy', 8],
+  ['saved', 9],
+  ['user', 10],
+  ['log-in', 8],
+])('the styles of %s are at most %i KiB', (page, limit) => {
+  const styles = [manifest['style.css']?.file ?? '', ...stylesOf(`client/pages/${page}/page.tsx`)];
+  expectWithin(limit, `styles of ${page}`, sum(styles.map(gzippedFile)));
 });
 
-test('there are no other styles', () => {
-  const sheets = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.css'));
-  expect(sheets.map(([name]) => name).toSorted()).toEqual(['staff.css', 'style.css']);
+test('the further styles of staff are at most 18 KiB', () => {
+  expectWithin(
+    18,
+    'further staff styles',
+    sum(stylesOf('client/admin/routes.tsx').map(gzippedFile)),
+  );
+});
+
+test('only pages bring styles, and shared ones come first', () => {
+  const sources = Object.keys(manifest).filter((source) => stylesOf(source).length > 0);
+  for (const source of sources)
+    expect(source).toMatch(/^client\/(pages\/[^/]+\/page|admin\/routes)\.tsx$/);
+  const users = (file: string) => sources.filter((source) => stylesOf(source).includes(file));
+  for (const source of sources) {
+    const counts = stylesOf(source).map((file) => users(file).length);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  }
 });
 
 test('visitors’ entry scripts contain no staff code', () => {
@@ -117,6 +141,16 @@ function expectWithin(limit: number, what: string, bytes: number): void {
   measured.push({ what, 'KiB, gzip': Number(size.toFixed(1)), limit });
   expect(size).toBeGreaterThan(0);
   expect(size).toBeLessThanOrEqual(limit);
+}
+
+/** Scripts with which every page starts. */
+function ofEveryPage(): string[] {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+  return [...withImports(entry), ...withImports('client/browser-app.tsx')];
+}
+
+function stylesOf(source: string): string[] {
+  return manifest[source]?.css ?? [];
 }
 
 /** The files of a chunk and of its static imports. */

@@ -1,8 +1,7 @@
 import { Menu } from 'lucide-react';
-import { use, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { mainId } from '../../routing/focus-targets.ts';
-import { PageContext } from '../../site.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { UndoProgress } from '../batches/undo-progress.tsx';
 import { useShortcuts } from '../shortcuts.ts';
@@ -19,9 +18,6 @@ export function StaffFrame(): ReactNode {
   useReturnPoints();
   return (
     <div className={styles.frame}>
-      {use(PageContext)?.staffStyles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} precedence="staff" />
-      ))}
       <aside className={styles.rail} aria-label="Staff area">
         <StaffBrand />
         <StaffRail label="Staff" />

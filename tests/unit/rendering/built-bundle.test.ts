@@ -37,10 +37,14 @@ describe('built pages', () => {
       'entry.tsx': { file: 'assets/entry.js', isEntry: true, imports: ['_libs'] },
       _libs: { file: 'assets/libs.js', imports: ['_base'] },
       _base: { file: 'assets/base.js', imports: ['_libs'] },
-      'home.tsx': { file: 'assets/home.js', imports: ['_libs', '_card'] },
+      'home.tsx': {
+        file: 'assets/home.js',
+        imports: ['_libs', '_card'],
+        css: ['assets/homes.css', 'assets/home.css'],
+      },
+      'saved.tsx': { file: 'assets/saved.js', css: ['assets/homes.css'] },
       _card: { file: 'assets/card.js' },
       'style.css': { file: 'assets/style.css' },
-      'staff.css': { file: 'assets/staff.css' },
       'a.woff2': { file: 'assets/inter-tight-latin-AbC12.woff2' },
       'b.woff2': { file: 'assets/inter-tight-latin-ext-AbC12.woff2' },
       'c.woff2': { file: 'assets/inter-tight-italic-AbC12.woff2' },
@@ -48,8 +52,12 @@ describe('built pages', () => {
     const bundle = await loadBuiltBundle(folder);
     const { assets } = await bundle.load();
     expect(assets.scripts).toEqual(['/assets/entry.js']);
-    expect(assets.styles).toEqual(['/assets/style.css']);
-    expect(assets.staffStyles).toEqual(['/assets/staff.css']);
+    expect(assets.styles([])).toEqual(['/assets/style.css']);
+    expect(assets.styles(['home.tsx', 'saved.tsx', 'none.tsx'])).toEqual([
+      '/assets/style.css',
+      '/assets/homes.css',
+      '/assets/home.css',
+    ]);
     expect(assets.fonts).toEqual([
       '/assets/inter-tight-latin-AbC12.woff2',
       '/assets/inter-tight-latin-ext-AbC12.woff2',

@@ -1,5 +1,3 @@
-import '@vitejs/plugin-react/preamble';
-import './styles/base.css';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -34,9 +32,7 @@ import { shellId } from './session/session.ts';
 const context = new RouterContextProvider();
 context.set(deferringContext, true);
 
-await hydrate();
-
-async function hydrate(): Promise<void> {
+export async function hydrate(): Promise<void> {
   addRoutes(await fetchPart(() => staffRoutesFor(window.location.pathname)));
   const matches = matchRoutes(routes, window.location) ?? [];
   // Preload lazy routes: while loading one, the router would render nothing, and hydration would fail.
