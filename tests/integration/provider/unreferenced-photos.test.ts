@@ -2,13 +2,21 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
-import { deleteUnreferencedPhotos } from '../../../server/provider/pictures/unreferenced-photos.ts';
+import {
+  deleteUnreferencedPhotos,
+  startSweepingPhotos,
+} from '../../../server/provider/pictures/unreferenced-photos.ts';
 import { openTestApp } from './open-test-app.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const kinds = ['properties', 'users', 'enquiries'];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function createAgedFiles(
   folder: string,
@@ -68,4 +76,23 @@ it('deletes nothing if the photos seem to belong to another database', async () 
   expect(await readdir(join(dataDir, 'photos/properties'))).toHaveLength(201);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('most photos have no row in the database: none deleted');
+});
+
+it('sweeps every hour until stopped, and stopping waits for a running sweep', async () => {
+  await using app = await openTestApp({ seedProperties: 0 });
+  const { database, dataDir } = app;
+  const folder = join(dataDir, 'photos/properties');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const logger = pino({ level: 'silent' });
+  const stop = startSweepingPhotos({ database, dataDir, logger, now: () => new Date() });
+
+  await createAgedFiles(folder, ['lost.webp'], 2 * DAY_MS);
+  vi.advanceTimersByTime(HOUR_MS - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  expect(await readdir(folder)).toContain('lost.webp');
+
+  vi.advanceTimersByTime(1);
+  await stop();
+  expect(await readdir(folder)).not.toContain('lost.webp');
+  expect(vi.getTimerCount()).toBe(0);
 });
