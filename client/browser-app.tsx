@@ -26,6 +26,7 @@ import { navigateOnClick, navigateOnSubmit } from './routing/navigation.ts';
 import { replaceBrokenPictures } from './components/broken-pictures.ts';
 import type { loadHome } from './pages/home/loader.ts';
 import type { loadListing } from './pages/listing/loader.ts';
+import type { PropertyData } from './pages/property/loader.ts';
 import { addRoutes, routes } from './routes.tsx';
 import { shellId } from './session/session.ts';
 
@@ -45,13 +46,13 @@ export async function hydrate(): Promise<void> {
   awaitCode(routes, leave);
 
   const payload = readPayload();
-  const bff = createBrowserBff(cardsIn(payload.loaderData));
-  context.set(bffContext, bff);
   const loaderData = revivePromises(payload.loaderData, async (island, routeId, key) => {
     await documentParsed();
     const element = document.getElementById(island);
     return element ? JSON.parse(element.textContent) : loadAgain(routeId, key);
   });
+  const bff = createBrowserBff(cardsIn(loaderData));
+  context.set(bffContext, bff);
   const router = createBrowserRouter(routes, {
     getContext: () => context,
     hydrationData: {
@@ -120,15 +121,18 @@ interface CardData {
   home?: LoadedBy<typeof loadHome>;
   buy?: LoadedBy<ReturnType<typeof loadListing>>;
   rent?: LoadedBy<ReturnType<typeof loadListing>>;
+  property?: PropertyData;
 }
 
 type LoadedBy<Loader extends (args: LoaderFunctionArgs) => unknown> = Awaited<ReturnType<Loader>>;
 
-/** Properties in the page's data, except deferred ones. */
-function cardsIn({ home, buy, rent }: CardData): PropertyCard[] {
+/** Properties in the page's data, once it is complete. */
+async function cardsIn({ home, buy, rent, property }: CardData): Promise<PropertyCard[]> {
   const listing = buy ?? rent;
   if (listing) return [...listing.results.items, ...listing.results.strip];
-  return home && 'items' in home.featured ? home.featured.items : [];
+  if (home) return (await home.featured).items;
+  const outcome = await property?.outcome;
+  return outcome && 'similar' in outcome ? outcome.similar : [];
 }
 
 async function documentParsed(): Promise<void> {

@@ -22,9 +22,10 @@ const rememberedCards = 500;
  * Calls the BFF's JSON routes with `fetch`. Caches cards, so that a property page can render at once; `shown` are the
  * cards in the server-rendered page.
  */
-export function createBrowserBff(shown: readonly PropertyCard[]): Bff {
+export function createBrowserBff(shown?: Promise<readonly PropertyCard[]>): Bff {
   const cards = new Map<string, PropertyCard>();
-  remember(shown);
+  // A failure is the page's to show.
+  shown?.then(remember, () => {});
 
   function remember(seen: readonly PropertyCard[]): void {
     for (const card of seen) cards.set(card.id, card);

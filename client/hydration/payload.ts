@@ -40,11 +40,11 @@ export function markPromises(loaderData: LoaderData): { marked: LoaderData; defe
 }
 
 /** Reverses `markPromises` in the browser: each marker becomes a promise of the value `readIsland` finds. */
-export function revivePromises(
-  loaderData: LoaderData,
+export function revivePromises<Data extends LoaderData>(
+  loaderData: Data,
   readIsland: (island: string, routeId: string, key: string) => Promise<unknown>,
-): LoaderData {
-  return mapEntries(loaderData, (routeId, data) => {
+): Data {
+  const revived = mapEntries(loaderData, (routeId, data) => {
     if (!isRecord(data)) return data;
     return mapEntries(data, (key, value) => {
       if (!isMarker(value)) return value;
@@ -53,6 +53,8 @@ export function revivePromises(
       return promise;
     });
   });
+  // The same data, with the promises that the server's loaders returned.
+  return revived as Data;
 }
 
 export function packErrors(errors: Record<string, unknown> | null): HydrationPayload['errors'] {

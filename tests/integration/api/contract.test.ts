@@ -23,7 +23,7 @@ let bff: Bff;
 beforeAll(async () => {
   app = await createTestApp({ env: { GEOCODER_URL: await refusingBase() } });
   stubBrowserFetch(app.url);
-  bff = createBrowserBff([]);
+  bff = createBrowserBff();
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
