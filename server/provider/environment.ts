@@ -33,7 +33,11 @@ const environment = z.object({
       'an email address, alone or as Homes <homes@example.com>',
     )
     .optional(),
-  BRAND_NAME: z.string().trim().min(1).max(40, 'a name of 1 to 40 characters').optional(),
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .regex(/^.{1,40}$/u, 'a name of 1 to 40 characters')
+    .optional(),
   SUPPORT_EMAIL: z.email('an email address').optional(),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),

@@ -16,7 +16,7 @@ const loading = 'Loading property details...';
 test('a similar home shows its card at once, on the first page of a visit', async () => {
   const page = await site.visit(`/property/${provider.homes[0]?.id}`);
   await page.getByText('All about house number 1.').waitFor();
-  await openFirstSimilarHome(page);
+  await expectCardAtOnce(page);
 });
 
 test('and if the details of the first page came late', async () => {
@@ -26,13 +26,13 @@ test('and if the details of the first page came late', async () => {
   await page.getByText(loading).waitFor();
   details.answer();
   await page.getByText('All about house number 7.').waitFor();
-  await openFirstSimilarHome(page);
+  await expectCardAtOnce(page);
 });
 
 /** Homes opened before; the site has cached their details. */
 const opened = new Set(['House number 1', 'House number 7']);
 
-async function openFirstSimilarHome(page: Page): Promise<void> {
+async function expectCardAtOnce(page: Page): Promise<void> {
   const similar = page.getByRole('region', { name: 'Similar properties' });
   const titles = await similar.getByRole('heading').getByRole('link').allInnerTexts();
   const title = titles.find((each) => !opened.has(each)) ?? '';

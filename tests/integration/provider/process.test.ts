@@ -134,6 +134,25 @@ describe('provider process', () => {
     expect([code, stderr]).toEqual([1, `${name} is ${rest}\n`]);
   });
 
+  it('names every wrong variable at once, and shows no secret', async () => {
+    await using folder = await createTemporaryFolder();
+    const { code, stderr } = await runProvider({
+      DATA_DIR: folder.path,
+      PROVIDER_PORT: 'many',
+      DEMO_PASSWORD: 'hunter2',
+      BRAND_NAME: ' ',
+    }).ended;
+    expect([code, stderr.split('\n')]).toEqual([
+      1,
+      [
+        'PROVIDER_PORT is "many" but must be a whole number from 0 to 65535.',
+        'DEMO_PASSWORD is not valid but must be at least 8 characters long.',
+        'BRAND_NAME is " " but must be a name of 1 to 40 characters.',
+        '',
+      ],
+    ]);
+  });
+
   it('reports a port that is taken', async () => {
     await using provider = await startTestProvider({ seedProperties: 0 });
     await using folder = await createTemporaryFolder();
