@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { untilAborted } from '../../upstream/deadline.ts';
 import { UnreadableAnswer } from '../../upstream/parse-answer.ts';
 import type { ReadList } from '../../upstream/properties.ts';
 import { readPropertyList } from '../../upstream/property-list.ts';
@@ -29,20 +29,26 @@ export function readInline(body: Buffer): ReadList<PackedList> {
 
 /** Each list gets a thread of its own: its memory is free again afterwards. The body's buffer is handed over. */
 async function readInWorker(body: Buffer, signal: AbortSignal): Promise<ReadList<PackedList>> {
-  const { buffer, byteOffset, length } = body;
   const worker = new Worker(new URL('list-worker.ts', import.meta.url), {
     name: 'list-reader',
     execArgv: [],
   });
   try {
-    const posted = once(worker, 'message', { signal });
-    const transfer = buffer instanceof ArrayBuffer ? [buffer] : [];
-    worker.postMessage(new Uint8Array(buffer, byteOffset, length), transfer);
-    const [message]: FromListWorker[] = await posted;
-    if (message === undefined) throw new Error('the list reader posted nothing');
+    const message = await untilAborted(messageOf(worker, body), signal);
     if (message.kind === 'unreadable') throw new UnreadableAnswer(message.issues);
     return message.list;
   } finally {
     await worker.terminate();
   }
+}
+
+/** Rejects however the thread ends without a message. Keeps listening: an error that nobody listens for ends the process. */
+function messageOf(worker: Worker, body: Buffer): Promise<FromListWorker> {
+  const { buffer, byteOffset, length } = body;
+  return new Promise((resolve, reject) => {
+    worker.on('message', resolve).on('messageerror', reject).on('error', reject);
+    worker.on('exit', () => reject(new Error('the list reader ended without a message')));
+    const transfer = buffer instanceof ArrayBuffer ? [buffer] : [];
+    worker.postMessage(new Uint8Array(buffer, byteOffset, length), transfer);
+  });
 }
