@@ -10,6 +10,7 @@ import {
   type PropertyFacts,
   type VisitorValues,
 } from '../../shared/property-values.ts';
+import { isPathParameter } from './path.ts';
 import { readPhotos, type UpstreamPhoto } from './property-photos.ts';
 import * as value from './tolerant-values.ts';
 import { commonReaders, fromWire, wireShape, type FieldReaders } from './wire-fields.ts';
@@ -49,9 +50,14 @@ export interface Listed<T> {
   property: T;
 }
 
+/** Part of every link to the property: one that cannot be would break the pages that list it. */
 const id = z
-  .union([z.string().trim().min(1), z.number().transform(String)])
-  .refine((text) => text.length <= 256);
+  .union([z.string().trim(), z.number().transform(String)])
+  .refine((text) => isPathParameter(text));
+
+const uuid = value.textOrNull.transform((text) =>
+  text !== null && isPathParameter(text) ? text : null,
+);
 
 const listingStatusByWireStatus: ReadonlyMap<string, ListingStatus> = new Map([
   ['', 'open'],
@@ -96,7 +102,7 @@ const readers: FieldReaders<VisitorValues> = {
 const wireCard = z.object({
   ...wireShape<Pick<PropertyFacts, ListedField>>(listedFields, readers),
   id,
-  uuid: value.textOrNull,
+  uuid,
   propertyTitle: z.string().trim().min(1),
   propertyLocation: value.text,
   category: value.text,

@@ -7,6 +7,14 @@ const card = (more: object = {}): object => cardSchema.parse({ ...minimal, ...mo
 const detail = (more: object = {}): object => detailSchema.parse({ ...minimal, ...more }).property;
 
 describe('property schema', () => {
+  it.each(['\ud800', '..', '.', '', ' ', 'x'.repeat(257)])(
+    'has no use for %j as an id, which no link can contain',
+    (unusable) => {
+      expect(cardSchema.safeParse({ ...minimal, id: unusable }).success).toBe(false);
+      expect(card({ uuid: unusable })).toMatchObject({ id: '7', uuid: null });
+    },
+  );
+
   it('requires only an id, a title and a purpose', () => {
     expect(card()).toEqual({
       id: '7',
