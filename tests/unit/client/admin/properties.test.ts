@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Batch } from '../../../shared/contract/admin/batches.ts';
-import { remainingJobs, type BulkReport } from '../../../client/pages/admin/properties/bulk-run.ts';
-import { outcomeOf } from '../../../client/admin/batches/batch-undo.ts';
+import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import {
+  remainingJobs,
+  type BulkReport,
+} from '../../../../client/pages/admin/properties/bulk-run.ts';
+import { outcomeOf } from '../../../../client/admin/batches/batch-undo.ts';
 import {
   conflictsBetween,
   firstChoices,
   mergeChoices,
-} from '../../../client/pages/admin/property/conflict.ts';
-import { emptyDraft, statusChoices } from '../../../client/pages/admin/property/draft.ts';
+} from '../../../../client/pages/admin/property/conflict.ts';
+import { emptyDraft, statusChoices } from '../../../../client/pages/admin/property/draft.ts';
 import {
   arrange,
   isOnlyLonger,
   move,
   orderOf,
-} from '../../../client/pages/admin/property/photos/photo-order.ts';
-import { numberIn, pointIn } from '../../../client/pages/admin/property/typed-values.ts';
+} from '../../../../client/pages/admin/property/photos/photo-order.ts';
+import { numberIn, pointIn } from '../../../../client/pages/admin/property/typed-values.ts';
 
 describe('number and point inputs', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { answerClock } from '../../../client/pages/admin/messages/answer-clock.ts';
-import { keyOf } from '../../../client/pages/admin/messages/drafts.ts';
+import { answerClock } from '../../../../client/pages/admin/messages/answer-clock.ts';
+import { keyOf } from '../../../../client/pages/admin/messages/drafts.ts';
 import {
   inboxPath,
   inboxQuery,
   inboxViewOf,
-} from '../../../client/pages/admin/messages/inbox-address.ts';
+} from '../../../../client/pages/admin/messages/inbox-address.ts';
 
 const hour = 3600;
 
