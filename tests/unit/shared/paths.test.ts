@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apiPaths, everyHomePath, listingPath, paths, purposePath } from '../../../shared/paths.ts';
+import { parsePropertySearch } from '../../../shared/property-search.ts';
+
+describe('URLs', () => {
+  it('encode any id as one segment', () => {
+    expect(paths.property('abc-1')).toBe('/property/abc-1');
+    expect(paths.property('a/b?c#d')).toBe('/property/a%2Fb%3Fc%23d');
+    expect(paths.requestTour('a&b')).toBe('/contact-us?property=a%26b');
+    expect(apiPaths.property('../x')).toBe('/api/properties/..%2Fx');
+    fc.assert(
+      fc.property(fc.string(), (id) => {
+        const { pathname, search, hash } = new URL(`http://x${paths.property(`x${id}`)}`);
+        expect([decodeURIComponent(pathname), search, hash]).toEqual([`/property/x${id}`, '', '']);
+      }),
+    );
+  });
+
+  it('contain no redundant parameters for listings', () => {
+    const search = (query: string) => parsePropertySearch('rent', new URLSearchParams(query));
+    expect(listingPath(search(''))).toBe('/rent');
+    expect(listingPath(search(''), 'list')).toBe('/rent?view=list');
+    expect(listingPath(search('location=Lekki+Phase+1&page=2'))).toBe(
+      '/rent?location=Lekki+Phase+1&page=2',
+    );
+    expect(listingPath(search('rooms=2'), 'list')).toBe('/rent?rooms=2&view=list');
+    expect(everyHomePath('buy')).toBe('/buy?location=');
+    expect([purposePath('buy'), purposePath('rent')]).toEqual(['/buy', '/rent']);
+  });
+});
