@@ -1,6 +1,6 @@
 /**
- * The messages of the error catalogue. They are part of the product: tests compare them exactly. A code names a situation;
- * `messageOf` in `server/upstream/error-mapping.ts` assigns one to a response.
+ * The messages of the error catalogue, by situation. Those that `tests/architecture/catalogue.test.ts` lists are prescribed word
+ * for word. `server/upstream/error-mapping.ts` chooses one for a failure of the provider.
  */
 export const catalogue = {
   invalidCredentials: 'Invalid email or password',

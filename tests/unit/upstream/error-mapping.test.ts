@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { messageOf, toAppError } from '../../../server/upstream/error-mapping.ts';
 import { UpstreamFailure, type FailureFacts } from '../../../server/upstream/failure.ts';
 
@@ -65,13 +66,12 @@ describe('failure', () => {
   const timeout = 'Network timeout. Please check your internet connection.';
   const network = 'No Internet connection. Please check your internet connection.';
   const unknown = 'An error occurred.';
-  const busy = 'We are very busy right now. Please try again in a moment.';
 
   const rows: [Omit<FailureFacts, 'reason'>, number, string, string][] = [
     [{ kind: 'timeout' }, 504, 'timeout', timeout],
     [{ kind: 'network' }, 503, 'network', network],
     [{ kind: 'shape' }, 502, 'unknown', unknown],
-    [{ kind: 'busy' }, 503, 'overloaded', busy],
+    [{ kind: 'busy' }, 503, 'overloaded', catalogue.overloaded],
     [{ kind: 'misuse' }, 500, 'unknown', unknown],
     [{ kind: 'open', lastKind: 'timeout' }, 503, 'timeout', timeout],
     [{ kind: 'open', lastKind: 'network' }, 503, 'network', network],
