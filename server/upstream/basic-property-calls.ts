@@ -18,12 +18,12 @@ import {
 } from './basic-properties.ts';
 import { isMissingCall } from './missing.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
+import { maxListBytes } from './properties.ts';
 import type { SendCall, Upstream } from './request.ts';
 import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
 import type { ToPictureUrl } from './property-photos.ts';
 import { propertyFieldNames } from './staff-property-wire.ts';
 
-const maxListBytes = 96 * 1024 * 1024;
 const photoTimeoutMs = 30_000;
 
 /**
