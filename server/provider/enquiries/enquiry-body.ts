@@ -26,7 +26,7 @@ const details = z
   )
   .refine((given) => Object.keys(given).length <= 20, 'Details must be at most 20');
 
-/** The body of `POST /contact`; a visitor's message has only the first three fields. */
+/** The body of `POST /contact`; only the first three fields are required. */
 export const enquiryFields = z.object({
   name: lineOf('Name', 200),
   email,
