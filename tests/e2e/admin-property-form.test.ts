@@ -276,6 +276,47 @@ describe('draft', () => {
     await second.close();
   });
 
+  test('preserves input while the form is being saved', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id);
+    const gate = Promise.withResolvers<void>();
+    await page.route(`**/api/admin/properties/${id}`, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await field(page, 'Title').fill('Sent Terrace');
+    await save(page);
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await field(page, 'Description').fill('Typed meanwhile.');
+    gate.resolve();
+    await saved(page).waitFor();
+    expect(await field(page, 'Description').inputValue()).toBe('Typed meanwhile.');
+    await draftNotice(page).waitFor();
+    await save(page);
+    await expect.poll(async () => (await colleague.read(id)).description).toBe('Typed meanwhile.');
+    expect((await colleague.read(id)).title).toBe('Sent Terrace');
+  });
+
+  test('of input while a property is created is offered on its page', async () => {
+    const page = await edit('new');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/admin/properties', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await field(page, 'Title').fill('Created Terrace');
+    await field(page, 'Property type').selectOption('Apartment');
+    await field(page, 'Location').fill('9 Quay Road, Ikoyi, Lagos');
+    await page.getByRole('button', { name: 'Save property' }).click();
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await field(page, 'Description').fill('Typed meanwhile.');
+    gate.resolve();
+    await page.waitForURL(/\/admin\/properties\/\d+$/);
+    await page.getByRole('button', { name: 'Go on with them' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('Created Terrace');
+    expect(await field(page, 'Description').inputValue()).toBe('Typed meanwhile.');
+  });
+
   test('is left only after a confirmation, and restored on returning', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Store, useStore } from '../../../hooks/store.ts';
-import { isSameValue, type DraftField, type PropertyDraft } from './draft.ts';
+import { differences, isSameValue, type DraftField, type PropertyDraft } from './draft.ts';
 import { draftStore, type DraftBase, type DraftStore, type StoredDraft } from './stored-draft.ts';
 import { holdDraft } from './open-drafts.ts';
 
@@ -76,9 +76,19 @@ export class OpenDraft extends Store<OpenDraftState> {
     this.#change({ draft, base, unchanged: this.#draftFrom(base) });
   }
 
-  /** Makes a saved draft the new base. */
-  settle(draft: PropertyDraft, base: DraftBase | null): void {
-    this.#change({ draft, base, unchanged: draft });
+  /** Makes a saved draft the new base, preserving input since the draft was sent. */
+  settle(saved: PropertyDraft, base: DraftBase | null, sent = this.state().draft): void {
+    const { draft } = this.state();
+    const typed = differences(sent, draft).map((field) => [field, draft[field]]);
+    this.#change({ draft: { ...saved, ...Object.fromEntries(typed) }, base, unchanged: saved });
+  }
+
+  /** Leaves unsaved input to another form, which offers it as an earlier draft. */
+  handOver(drafts: DraftStore): void {
+    const { base, draft } = this.state();
+    const keptAt = new Date().toISOString();
+    if (this.isChanged) drafts.keep({ key: drafts.newKey(), keptAt, base, draft });
+    this.settle(draft, base);
   }
 
   /** Updates the base to a new version of the property, preserving input. */

@@ -7,7 +7,7 @@ import { useStore } from '../../../hooks/store.ts';
 import { useUser } from '../../../session/session.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { draftOf, emptyDraft, fieldsOf, isSameValue, type PropertyDraft } from './draft.ts';
-import type { DraftBase } from './stored-draft.ts';
+import { draftStore, type DraftBase } from './stored-draft.ts';
 import { noUnsavedPhotos, type Unsaved, type UnsavedPhotos } from './unsaved.ts';
 import { useDraft, type DraftState } from './use-draft.ts';
 import { useSave, type PropertySave, type SaveState } from './use-save.ts';
@@ -57,8 +57,7 @@ export function useEditor(property: AdminProperty | null): Editor {
     void navigate(path, options);
   }
 
-  /** @param answer null if the provider does not return the created property */
-  function accept(answer: AdminProperty | null): void {
+  function accept(answer: AdminProperty | null, sent: PropertyDraft): void {
     if (answer === null) {
       showToast('Saved.', 'success');
       form.store.settle(draft, base);
@@ -66,8 +65,10 @@ export function useEditor(property: AdminProperty | null): Editor {
     }
     showToast(savedText(answer.id === saved?.id ? saved : null, answer), 'success');
     setSaved(answer);
-    form.store.settle(draftOf(answer), baseOf(answer));
-    if (answer.id !== property?.id) leaveFor(paths.adminProperty(answer.id), { replace: true });
+    form.store.settle(draftOf(answer), baseOf(answer), sent);
+    if (answer.id === property?.id) return;
+    form.store.handOver(draftStore(owner.user, answer.id));
+    leaveFor(paths.adminProperty(answer.id), { replace: true });
   }
 
   return {

@@ -34,6 +34,13 @@ export interface SaveState {
   isDeleted: boolean;
 }
 
+/**
+ * Called after a save.
+ * @param property null if the provider does not return the created property
+ * @param sent the form when it was sent; the user may have gone on typing
+ */
+export type SavedListener = (property: AdminProperty | null, sent: PropertyDraft) => void;
+
 const idle: SaveState = {
   pending: false,
   answer: null,
@@ -45,7 +52,7 @@ const idle: SaveState = {
 /** Saves the form: creates a property or updates changed fields. */
 export class PropertySave extends Store<SaveState> {
   readonly #id: string | null;
-  #onSaved: (property: AdminProperty | null) => void = () => {};
+  #onSaved: SavedListener = () => {};
   readonly #writes = new WriteQueue<never>();
 
   /** @param id null for a new property */
@@ -59,8 +66,7 @@ export class PropertySave extends Store<SaveState> {
     });
   }
 
-  /** Calls `listener` after a save, with null if the provider does not return the created property. */
-  onSaved(listener: (property: AdminProperty | null) => void): void {
+  onSaved(listener: SavedListener): void {
     this.#onSaved = listener;
   }
 
@@ -84,7 +90,7 @@ export class PropertySave extends Store<SaveState> {
     this.#change({ answer: null });
     const isPossible = statusChoices(null, draft.purpose).includes(draft.status);
     const copy: PropertyDraft = isPossible ? draft : { ...draft, status: 'draft' };
-    await this.#writes.runAlone(() => this.#send(copy, null));
+    await this.#writes.runAlone(() => this.#send(copy, null, draft));
   }
 
   /** Returns to the form without a decision. */
@@ -93,7 +99,7 @@ export class PropertySave extends Store<SaveState> {
     this.#writes.dismiss(only);
   }
 
-  async #send(draft: PropertyDraft, base: DraftBase | null): Promise<void> {
+  async #send(draft: PropertyDraft, base: DraftBase | null, sent = draft): Promise<void> {
     const { readDraft } = await import('./read-draft.ts').catch(() => {
       throw problemError('network', 503, '');
     });
@@ -101,11 +107,11 @@ export class PropertySave extends Store<SaveState> {
     if (!read.ok) return this.#change({ answer: { errors: read.errors } });
     try {
       if (this.#id === null || base === null)
-        return this.#onSaved(await admin.createProperty(read.value));
+        return this.#onSaved(await admin.createProperty(read.value), sent);
       const changed = differences(draftOf(base.fields), draft);
       const fields = Object.fromEntries(changed.map((field) => [field, read.value[field]]));
       const saved = await admin.changeProperty(this.#id, { ...fields, version: base.version });
-      this.#onSaved(saved);
+      this.#onSaved(saved, sent);
     } catch (error) {
       const current = currentIn(error);
       // A photo change bumps the version without changing fields, so there is no conflict.
@@ -125,10 +131,7 @@ export class PropertySave extends Store<SaveState> {
 }
 
 /** The form's save. `onSaved` is called even if the form is left before. */
-export function useSave(
-  id: string | null,
-  onSaved: (property: AdminProperty | null) => void,
-): PropertySave {
+export function useSave(id: string | null, onSaved: SavedListener): PropertySave {
   const [save] = useState(() => new PropertySave(id));
   useEffect(() => save.onSaved(onSaved), [save, onSaved]);
   return save;

@@ -91,6 +91,37 @@ it('is forgotten once it says what is saved', () => {
   expect([titles(), draft.isChanged]).toEqual([[], false]);
 });
 
+it('preserves input from while it was being saved', () => {
+  const draft = openDraft();
+  draft.setField('title', 'Terrace');
+  const sent = draft.state().draft;
+  draft.setField('description', 'Near the lake.');
+  draft.settle({ ...sent, title: 'Terrace, tidied by the provider' }, null, sent);
+  expect(draft.state().draft).toMatchObject({
+    title: 'Terrace, tidied by the provider',
+    description: 'Near the lake.',
+  });
+  expect(draft.isChanged).toBe(true);
+  vi.runAllTimers();
+  expect(stored.get('draft 1')?.draft.description).toBe('Near the lake.');
+});
+
+it('leaves unsaved input to the form of a created property', () => {
+  const draft = openDraft();
+  draft.setField('title', 'Terrace');
+  vi.runAllTimers();
+  const keep = vi.fn<DraftStore['keep']>(() => true);
+  const drafts = { newKey: () => 'draft of 7', keep, forget: vi.fn(), abandoned: vi.fn() };
+  draft.handOver(drafts);
+  expect(keep).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ key: 'draft of 7', draft: { ...emptyDraft, title: 'Terrace' } }),
+  );
+  expect([draft.isChanged, titles()]).toEqual([false, []]);
+
+  draft.handOver(drafts);
+  expect(keep).toHaveBeenCalledOnce();
+});
+
 it('says when the browser cannot store it', () => {
   const draft = openDraft({ keep: () => false });
   draft.setField('title', 'Terrace');

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftOf, emptyDraft, fieldsOf } from '../../../../client/pages/admin/property/draft.ts';
 import type { DraftBase } from '../../../../client/pages/admin/property/stored-draft.ts';
-import { PropertySave } from '../../../../client/pages/admin/property/use-save.ts';
+import {
+  PropertySave,
+  type SavedListener,
+} from '../../../../client/pages/admin/property/use-save.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 
 const property: AdminProperty = {
@@ -40,7 +43,7 @@ const base: DraftBase = { version: property.version, fields: fieldsOf(property) 
 const edited = { ...draftOf(property), title: 'Terrace with a pool' };
 
 const requests = vi.fn<typeof fetch>();
-const onSaved = vi.fn<(property: AdminProperty | null) => void>();
+const onSaved = vi.fn<SavedListener>();
 
 beforeEach(() => vi.stubGlobal('fetch', requests));
 afterEach(() => {
@@ -59,7 +62,10 @@ describe('saving the property form', () => {
     expect(sent()).toEqual([
       ['PUT', '/api/admin/properties/7', { title: edited.title, version: 3 }],
     ]);
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 4 }));
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ version: 4 }),
+      edited,
+    );
     expect(save.state()).toMatchObject({ pending: false, problem: null, answer: null });
   });
 
@@ -69,7 +75,7 @@ describe('saving the property form', () => {
     expect(sent()).toMatchObject([
       ['POST', '/api/admin/properties', { title: edited.title, status: 'draft' }],
     ]);
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith(property);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(property, edited);
   });
 
   it('shows the errors of a form that cannot be saved, without sending it', async () => {
@@ -131,7 +137,9 @@ describe('saving the property form', () => {
 
   it('saves a copy as a draft if its status is not one to start from', async () => {
     respond(201, property);
-    await openSave('7').saveAsNew({ ...edited, status: 'sold' });
+    const sold = { ...edited, status: 'sold' as const };
+    await openSave('7').saveAsNew(sold);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(property, sold);
     expect(sent()).toMatchObject([['POST', '/api/admin/properties', { status: 'draft' }]]);
   });
 
