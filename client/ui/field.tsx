@@ -7,7 +7,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A framed control with its label above. */
+/** A framed control with its label above, in searches and calculators. Forms that report errors use `form/form-field.tsx`. */
 export function Field({ label, children }: FieldProps): ReactNode {
   return (
     <label className={styles.field}>
