@@ -233,6 +233,25 @@ test('a session that ends while a reply is written loses nothing', async () => {
   expect((await inbox.mailsTo(email))[0]).toContain('A long and careful answer.');
 });
 
+test('a reply that is changed while it is sent remains a draft', async () => {
+  const { fullName, path } = await inbox.receive();
+  const page = await inbox.visit(path);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/admin/messages', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise;
+    await route.continue();
+  });
+  const box = page.getByRole('textbox', { name: `Reply to ${fullName}` });
+  await box.fill('Come and see it.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  await page.getByRole('radio', { name: 'Reply by mail' }).check();
+  await box.fill('One more thing.');
+  gate.resolve();
+  await thread(page).getByText('Sent', { exact: true }).waitFor();
+  expect(await box.inputValue()).toBe('One more thing.');
+});
+
 test('a list whose session has ended redirects to the login page, unless a reply is being written', async () => {
   const { fullName, path } = await inbox.receive();
   const page = await inbox.visit(path, { expected: [/status of 401/] });

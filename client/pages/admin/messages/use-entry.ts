@@ -59,7 +59,8 @@ export function useEntry(
           ? { inReplyTo: id, body: text, key, seenReply: newestReply(thread) }
           : { messageId: id, note: text },
       );
-      keepDraft(name, noDraft);
+      // The form may have been left, opened again and edited meanwhile.
+      if (drafts.read(name)?.text === text) keepDraft(name, noDraft);
       setDone(said[kind].done);
     });
     // The user has opened another message, so report the failure in a toast.
