@@ -12,10 +12,10 @@ export function holdDraft(key: string): () => void {
   return () => ending.abort();
 }
 
-/** Keys of drafts open in any tab; empty if the browser does not support locks (plain HTTP). */
+/** Keys of drafts open in any tab; empty if the browser does not support locks (plain HTTP) or denies access to them. */
 export async function openDrafts(): Promise<ReadonlySet<string>> {
   if (!isSupported()) return new Set();
-  const { held = [] } = await navigator.locks.query();
+  const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}));
   return new Set(held.flatMap(({ name }) => name ?? []));
 }
 
