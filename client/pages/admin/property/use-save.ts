@@ -115,7 +115,8 @@ export class PropertySave extends Store<SaveState> {
     } catch (error) {
       const current = currentIn(error);
       // A photo change bumps the version without changing fields, so there is no conflict.
-      if (current && base && isSameValue(fieldsOf(current), base.fields))
+      const isOther = current !== null && base !== null && current.version !== base.version;
+      if (isOther && isSameValue(fieldsOf(current), base.fields))
         return this.#send(draft, { ...base, version: current.version });
       if (current) return this.#change({ conflict: current });
       if (base && isNotFound(error)) return this.#change({ isDeleted: true });

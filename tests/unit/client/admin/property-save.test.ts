@@ -106,6 +106,17 @@ describe('saving the property form', () => {
     expect(save.state().conflict).toBeNull();
   });
 
+  it('does not repeat a save that was refused for the very version it is based on', async () => {
+    requests.mockImplementation(async () => {
+      expect(requests.mock.calls.length).toBeLessThan(5);
+      return Response.json({ ...problem(409), current: property }, { status: 409 });
+    });
+    const save = openSave('7');
+    await save.save(edited, base);
+    expect(requests).toHaveBeenCalledOnce();
+    expect(save.state()).toMatchObject({ pending: false, conflict: property });
+  });
+
   it('saves over a new version that changed no field', async () => {
     respond(409, { ...problem(409), current: { ...property, version: 5 } });
     respond(200, { ...property, title: edited.title, version: 6 });
