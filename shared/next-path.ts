@@ -1,4 +1,4 @@
-import type { Role } from './contract/session.ts';
+import type { Role } from './contract/roles.ts';
 import { isAdminPath, ownPath, paths } from './paths.ts';
 import { parsedUrl } from './parsed-url.ts';
 

@@ -1,5 +1,5 @@
 import type { Purpose } from './contract/property-terms.ts';
-import type { Role } from './contract/session.ts';
+import type { Role } from './contract/roles.ts';
 import { cityOf } from './cities.ts';
 import {
   defaultLocation,

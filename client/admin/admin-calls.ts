@@ -1,26 +1,19 @@
-import type { Batch, BatchPage } from '../../shared/contract/admin/batches.ts';
-import type {
-  Deleted,
-  MergedItem,
-  LookupItem,
-  LookupList,
-} from '../../shared/contract/admin/lists.ts';
-import type {
-  AdminMessage,
-  MessageChange,
-  MessagePost,
-} from '../../shared/contract/admin/messages.ts';
+import type { Batch, BatchPage } from '../../shared/contract/admin/batch-schemas.ts';
+import type { Deleted, MergedItem, LookupItem } from '../../shared/contract/admin/list-schemas.ts';
+import type { LookupList } from '../../shared/contract/admin/lists.ts';
+import type { AdminMessage } from '../../shared/contract/admin/message-schemas.ts';
+import type { MessageChange, MessagePost } from '../../shared/contract/admin/messages.ts';
+import type { BulkResult, ImportResult } from '../../shared/contract/admin/property-schemas.ts';
 import type {
   AdminProperty,
   BulkRequest,
-  BulkResult,
-  ImportResult,
   NewProperty,
   PhotoArrangement,
   PropertyChange,
   PropertyFilter,
 } from '../../shared/contract/admin/properties.ts';
-import type { AdminUser, UserChange } from '../../shared/contract/admin/users.ts';
+import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
+import type { UserChange } from '../../shared/contract/admin/users.ts';
 import type { AuditFilter } from '../../shared/contract/admin/audit.ts';
 import { apiPaths } from '../../shared/paths.ts';
 import { call } from '../bff/json-calls.ts';

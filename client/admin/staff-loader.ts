@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { NotOffered } from '../../shared/contract/admin/lists.ts';
+import type { NotOffered } from '../../shared/contract/admin/list-schemas.ts';
 import type { AdminRead, AdminReads } from '../../shared/contract/admin/reads.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import { bffContext } from '../bff/bff-context.ts';

@@ -1,4 +1,5 @@
-import type { AccountBff, AccountView } from '../../shared/contract/account.ts';
+import type { AccountView } from '../../shared/contract/account-schemas.ts';
+import type { AccountBff } from '../../shared/contract/account.ts';
 import type { AdminQuery, AdminRead } from '../../shared/contract/admin/reads.ts';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../../shared/contract/enquiry.ts';
@@ -10,7 +11,8 @@ import type {
   PropertyCard,
   PropertyPage,
 } from '../../shared/contract/property-views.ts';
-import type { SessionBff, SessionView } from '../../shared/contract/session.ts';
+import type { SessionView } from '../../shared/contract/session-schemas.ts';
+import type { SessionBff } from '../../shared/contract/session.ts';
 import { apiPaths } from '../../shared/paths.ts';
 import { searchQuery } from '../../shared/property-search.ts';
 import { retryWhileInterrupted } from '../connection/interruption.ts';

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { ProblemError } from '../../shared/contract/problem.ts';
-import type { SessionUser } from '../../shared/contract/session.ts';
+import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { logInPath } from '../../shared/paths.ts';
 import { bffContext } from '../bff/bff-context.ts';
 import { withProblems } from '../bff/problem-responses.ts';

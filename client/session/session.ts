@@ -4,7 +4,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { ProblemError } from '../../shared/contract/problem.ts';
-import type { SessionUser, SessionView } from '../../shared/contract/session.ts';
+import type { SessionUser, SessionView } from '../../shared/contract/session-schemas.ts';
 import { paths } from '../../shared/paths.ts';
 import { bffContext } from '../bff/bff-context.ts';
 

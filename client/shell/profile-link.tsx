@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SessionUser } from '../../shared/contract/session.ts';
+import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { ownPath } from '../../shared/paths.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Avatar } from './avatar.tsx';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SessionUser } from '../../shared/contract/session.ts';
+import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { createAccountService, type AccountService } from '../features/account/service.ts';
 import { createSessionService, type SessionService } from '../features/session/service.ts';
 import { createCheckedSessions } from '../session/checked-sessions.ts';

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { catalogue, tooManyRequestsMessage, type CatalogueCode } from '../../shared/catalogue.ts';
-import type { FieldErrors, Problem, ProblemCode } from '../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../shared/contract/problem-code.ts';
+import type { FieldErrors, Problem } from '../../shared/contract/problem.ts';
 
 interface Circumstances {
   /** HTTP status of the response. */

@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { RenderedPage } from '../../shared/contract/page-rendering.ts';
-import type { SessionView } from '../../shared/contract/session.ts';
+import type { SessionView } from '../../shared/contract/session-schemas.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { listingPathOf, logInPath } from '../../shared/paths.ts';
 import { toProblem } from '../errors/to-problem.ts';

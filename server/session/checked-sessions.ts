@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../shared/contract/session.ts';
+import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Session, SessionStore } from './session-store.ts';
 

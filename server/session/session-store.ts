@@ -1,5 +1,4 @@
-import type { SessionUser } from '../../shared/contract/session.ts';
-
+import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 /** A session lasts 24 hours from signing in. */
 export const sessionSeconds = 86_400;
 

@@ -1,4 +1,4 @@
-import type { LookupItem, LookupItemList } from '../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupItemList } from '../../shared/contract/admin/list-schemas.ts';
 import { isRecord } from '../../shared/record.ts';
 import { listIn, recordIn } from './basic-answers.ts';
 import { lookupItem, toId } from './staff-list-schema.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { isRecord } from '../../shared/record.ts';
-import {
-  messageStatuses,
-  type AdminMessage,
-  type MessagePage,
-  type MessageStatus,
-} from '../../shared/contract/admin/messages.ts';
+import type { AdminMessage, MessagePage } from '../../shared/contract/admin/message-schemas.ts';
+import { messageStatuses, type MessageStatus } from '../../shared/contract/admin/messages.ts';
 import { firstOf, listIn, matchesSearch, pageOf, recordIn, sortBy } from './basic-answers.ts';
 import { toId } from './staff-list-schema.ts';
 import type { StaffQuery } from './staff-caller.ts';

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type {
-  AdminPhoto,
-  AdminProperty,
-  AdminPropertyPage,
-} from '../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../shared/contract/admin/property-schemas.ts';
+import type { AdminProperty, AdminPropertyPage } from '../../shared/contract/admin/properties.ts';
 import {
   propertyStatuses,
   type PropertyStatus,

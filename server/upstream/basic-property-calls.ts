@@ -1,4 +1,4 @@
-import type { Deleted } from '../../shared/contract/admin/lists.ts';
+import type { Deleted } from '../../shared/contract/admin/list-schemas.ts';
 import type {
   AdminProperty,
   AdminPropertyPage,

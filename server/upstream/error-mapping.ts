@@ -1,5 +1,6 @@
 import { catalogue } from '../../shared/catalogue.ts';
-import type { FieldErrors, ProblemCode } from '../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../shared/contract/problem-code.ts';
+import type { FieldErrors } from '../../shared/contract/problem.ts';
 import { AppError } from '../errors/app-error.ts';
 import { insufficientStorage, type FailureKind, type UpstreamFailure } from './failure.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AuditEntry } from '../../shared/contract/admin/audit.ts';
+import type { AuditEntry } from '../../shared/contract/admin/audit-schemas.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { AppError } from '../errors/app-error.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AccountView } from '../../shared/contract/account.ts';
-import type { SessionUser } from '../../shared/contract/session.ts';
+import type { AccountView } from '../../shared/contract/account-schemas.ts';
+import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import type { LogInForm } from '../../shared/forms/account-forms.ts';
 import { isMissingCall } from './missing.ts';
 import { upstreamPath } from './path.ts';

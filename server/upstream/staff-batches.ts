@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  batchKinds,
-  batchStates,
-  type Batch,
-  type BatchPage,
-} from '../../shared/contract/admin/batches.ts';
+import type { Batch, BatchPage } from '../../shared/contract/admin/batch-schemas.ts';
+import { batchKinds, batchStates } from '../../shared/contract/admin/batches.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
 import type { Parser } from './parse-answer.ts';
 import type { Upstream } from './request.ts';

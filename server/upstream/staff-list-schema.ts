@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import {
-  auditEntities,
-  type AuditBatch,
-  type AuditEntry,
-  type AuditPage,
-} from '../../shared/contract/admin/audit.ts';
+import type {
+  AuditBatch,
+  AuditEntry,
+  AuditPage,
+} from '../../shared/contract/admin/audit-schemas.ts';
+import { auditEntities } from '../../shared/contract/admin/audit.ts';
 import { batchKinds, batchStates } from '../../shared/contract/admin/batches.ts';
-import type { AdminPage, LookupItem, StaffMember } from '../../shared/contract/admin/lists.ts';
-import type { AdminUser } from '../../shared/contract/admin/users.ts';
+import type { LookupItem, StaffMember } from '../../shared/contract/admin/list-schemas.ts';
+import type { AdminPage } from '../../shared/contract/admin/lists.ts';
+import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
 import { propertyFields } from '../../shared/property-fields.ts';
 import { isRecord } from '../../shared/record.ts';
 import * as value from './tolerant-values.ts';

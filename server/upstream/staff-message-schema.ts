@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import {
-  messageKinds,
-  messageStatuses,
-  type AdminMessage,
-  type MessageItem,
-  type ThreadEntry,
-} from '../../shared/contract/admin/messages.ts';
+import type {
+  AdminMessage,
+  MessageItem,
+  ThreadEntry,
+} from '../../shared/contract/admin/message-schemas.ts';
+import { messageKinds, messageStatuses } from '../../shared/contract/admin/messages.ts';
 import { propertyStatuses } from '../../shared/contract/admin/property-status.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { apiPaths } from '../../shared/paths.ts';

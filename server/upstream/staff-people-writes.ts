@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import type {
-  Deleted,
-  MergedItem,
-  LookupItem,
-  LookupList,
-} from '../../shared/contract/admin/lists.ts';
-import type {
-  AdminMessage,
-  MessageChange,
-  MessagePost,
-} from '../../shared/contract/admin/messages.ts';
-import type { AdminUser, UserChange } from '../../shared/contract/admin/users.ts';
+import type { Deleted, MergedItem, LookupItem } from '../../shared/contract/admin/list-schemas.ts';
+import type { LookupList } from '../../shared/contract/admin/lists.ts';
+import type { AdminMessage } from '../../shared/contract/admin/message-schemas.ts';
+import type { MessageChange, MessagePost } from '../../shared/contract/admin/messages.ts';
+import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
+import type { UserChange } from '../../shared/contract/admin/users.ts';
 import { isRecord } from '../../shared/record.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { FieldNames } from './error-mapping.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import type {
-  AdminPhoto,
-  AdminProperty,
-  AdminPropertyItem,
-} from '../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../shared/contract/admin/property-schemas.ts';
+import type { AdminProperty, AdminPropertyItem } from '../../shared/contract/admin/properties.ts';
 import type { AdminNearbyPlace, Purpose } from '../../shared/contract/property-terms.ts';
 import { propertyFields, type FieldName } from '../../shared/property-fields.ts';
 import { isRecord } from '../../shared/record.ts';

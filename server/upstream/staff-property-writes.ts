@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { catalogue } from '../../shared/catalogue.ts';
-import type { Deleted } from '../../shared/contract/admin/lists.ts';
+import type { Deleted } from '../../shared/contract/admin/list-schemas.ts';
+import type { BulkResult } from '../../shared/contract/admin/property-schemas.ts';
 import type {
   AdminProperty,
   BulkAction,
   BulkPart,
-  BulkResult,
   PhotoArrangement,
 } from '../../shared/contract/admin/properties.ts';
 import type { PropertyFields } from '../../shared/property-values.ts';

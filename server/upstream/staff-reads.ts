@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { AuditPage } from '../../shared/contract/admin/audit.ts';
-import type { AdminPage, LookupItemList, LookupList } from '../../shared/contract/admin/lists.ts';
-import type { AdminMessage, MessagePage } from '../../shared/contract/admin/messages.ts';
+import type { AuditPage } from '../../shared/contract/admin/audit-schemas.ts';
+import type { LookupItemList } from '../../shared/contract/admin/list-schemas.ts';
+import type { AdminPage, LookupList } from '../../shared/contract/admin/lists.ts';
+import type { AdminMessage, MessagePage } from '../../shared/contract/admin/message-schemas.ts';
 import type { AdminProperty, AdminPropertyPage } from '../../shared/contract/admin/properties.ts';
 import type { AdminStats, BasicStats } from '../../shared/contract/admin/stats.ts';
-import type { AdminUser } from '../../shared/contract/admin/users.ts';
+import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
 import { isRecord } from '../../shared/record.ts';
 import { basicMessagePage, readBasicMessage, readBasicMessages } from './basic-messages.ts';
 import { readLookupList } from './basic-lookup-list.ts';

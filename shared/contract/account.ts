@@ -1,3 +1,4 @@
+import type { AccountView } from './account-schemas.ts';
 import type {
   AddressForm,
   EmailForm,
@@ -6,49 +7,6 @@ import type {
   PhoneForm,
   SignUpForm,
 } from '../forms/account-forms.ts';
-import type { Role } from './session.ts';
-
-/** A user's own account. Ids are the provider's. */
-export interface AccountView {
-  id: string;
-  firstName: string;
-  lastName: string;
-  /** The email to log in with. */
-  email: string;
-  /** URL on this site; null if there is no picture. */
-  photo: string | null;
-  role: Role;
-  /** Whether the email is verified; null from a provider without verification. */
-  emailVerified: boolean | null;
-  /**
-   * Whether they get mails about enquiries assigned to them; null for everyone but staff, and if the provider has no such
-   * setting.
-   */
-  enquiryMails: boolean | null;
-  phones: PhoneView[];
-  /** Additional contact emails; they cannot be used to log in. */
-  emails: EmailView[];
-  addresses: AddressView[];
-}
-
-export interface PhoneView {
-  id: string;
-  phone: string;
-  /** 'mobile' by default. */
-  type: string;
-}
-
-export interface EmailView {
-  id: string;
-  email: string;
-}
-
-export interface AddressView {
-  id: string;
-  address: string;
-  /** 'primary' by default. */
-  type: string;
-}
 
 /** The lists of an account, keyed by the last segment of their JSON API path. */
 export interface AccountItemForms {

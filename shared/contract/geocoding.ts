@@ -1,24 +1,28 @@
-import type { Coordinates } from './property-terms.ts';
+import { z } from 'zod';
+import { coordinates, text } from './values.ts';
 
 /** Source of a place: the geocoder, or the site's own list of districts. */
-export type PlaceSource = 'geocoder' | 'gazetteer';
+const placeSource = z.enum(['geocoder', 'gazetteer']);
 
-export interface FoundPlace {
+const foundPlace = z.strictObject({
   /** The full street address on one line. */
-  name: string;
-  coordinates: Coordinates;
-}
+  name: text,
+  coordinates,
+});
+export type FoundPlace = z.output<typeof foundPlace>;
 
-/** Response of `GET /api/geocode/search`: at most 5 places, most relevant first. */
-export interface FoundPlaces {
-  places: FoundPlace[];
-  source: PlaceSource;
-}
+/** Response of `GET /api/geocode/search`: most relevant first. */
+export const foundPlaces = z.strictObject({
+  places: z.array(foundPlace).max(5),
+  source: placeSource,
+});
+export type FoundPlaces = z.output<typeof foundPlaces>;
 
 /** Response of `GET /api/geocode/reverse`. */
-export interface FoundAddress {
+export const foundAddress = z.strictObject({
   /** 'Current Location' if no source knows the place. */
-  address: string;
+  address: text,
   /** Null if no source knows the place. */
-  source: PlaceSource | null;
-}
+  source: placeSource.nullable(),
+});
+export type FoundAddress = z.output<typeof foundAddress>;

@@ -1,8 +1,6 @@
-import type { CatalogueCode } from '../catalogue.ts';
 import type { PropertyAnswer } from './property-views.ts';
 import { isRecord } from '../record.ts';
-
-export type ProblemCode = CatalogueCode | 'upstream' | 'tooManyRequests' | 'invalidForm';
+import type { ProblemCode } from './problem-code.ts';
 
 /** One message per invalid form field, keyed by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageStatuses } from '../contract/admin/messages.ts';
 import { bulkActions } from '../contract/admin/properties.ts';
-import { roles } from '../contract/session.ts';
+import { roles } from '../contract/roles.ts';
 import { line, paragraphs } from './fields.ts';
 
 const maxTextLength = 8000;

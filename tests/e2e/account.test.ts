@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import type { AccountView } from '../../shared/contract/account.ts';
+import type { AccountView } from '../../shared/contract/account-schemas.ts';
 import { halves } from '../integration/provider/accounts/pictures.ts';
 import { createUser, siteForPeople, type Person } from './people.ts';
 import { currentPath, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';

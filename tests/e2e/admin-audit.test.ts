@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { LookupItem } from '../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../shared/contract/admin/list-schemas.ts';
 import { siteForPeople } from './people.ts';
 import { currentPath, openSite } from './site.ts';
 import { staffOf } from './staff.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import type { LookupItem, LookupItemList } from '../../shared/contract/admin/lists.ts';
+import type { LookupItem, LookupItemList } from '../../shared/contract/admin/list-schemas.ts';
 import { siteForPeople } from './people.ts';
 import { openSite } from './site.ts';
 import { staffOf } from './staff.ts';

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { AdminProperty, BulkResult } from '../../shared/contract/admin/properties.ts';
+import type { BulkResult } from '../../shared/contract/admin/property-schemas.ts';
+import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { currentPath, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 

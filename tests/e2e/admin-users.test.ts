@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminPage } from '../../shared/contract/admin/lists.ts';
-import type { AdminUser } from '../../shared/contract/admin/users.ts';
+import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
 import { createUser, siteForPeople, type Person } from './people.ts';
 import { currentPath, openSite } from './site.ts';
 import { staffOf } from './staff.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '../../../shared/contract/admin/batches.ts';
+import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import { Store, useStore } from '../../hooks/store.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { admin } from '../admin-calls.ts';

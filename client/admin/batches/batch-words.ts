@@ -1,4 +1,5 @@
-import type { Batch, BatchState } from '../../../shared/contract/admin/batches.ts';
+import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
+import type { BatchState } from '../../../shared/contract/admin/batches.ts';
 import { counted } from '../../../shared/number.ts';
 import { countedProperties } from '../words/counted-properties.ts';
 

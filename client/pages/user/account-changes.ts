@@ -1,8 +1,8 @@
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import type {
   AccountBff,
   AccountItemForms,
   AccountList,
-  AccountView,
 } from '../../../shared/contract/account.ts';
 import {
   addressForm,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import styles from './avatar.module.css';
 
 const initialsSize = 2;

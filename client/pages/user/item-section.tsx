@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
+import type { AccountList } from '../../../shared/contract/account.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemRow } from './item-row.tsx';

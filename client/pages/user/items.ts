@@ -1,4 +1,5 @@
-import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
+import type { AccountList } from '../../../shared/contract/account.ts';
 
 /** An entry in one of the account's lists. */
 export interface Item {

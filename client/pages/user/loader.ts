@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 
 /** Loads the signed-in user's account from the provider. */

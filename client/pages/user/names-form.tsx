@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import { paths } from '../../../shared/paths.ts';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { TextField } from '../../ui/form/form-field.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
-import type { AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { Container } from '../../ui/container.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Avatar } from './avatar.tsx';
 import { EnquiryMails } from './enquiry-mails.tsx';

@@ -9,7 +9,8 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
+import type { AccountList } from '../../../shared/contract/account.ts';
 import { useFormAnswer, type FormAnswer } from '../../forms/form-answer.ts';
 import { useUser } from '../../session/session.ts';
 import { changeIn, type Item } from './items.ts';

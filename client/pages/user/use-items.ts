@@ -1,7 +1,8 @@
 import { use, useOptimistic, useRef, useState, useTransition } from 'react';
 import { useNavigate } from 'react-router';
 import type { CatalogueCode } from '../../../shared/catalogue.ts';
-import type { AccountList, AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
+import type { AccountList } from '../../../shared/contract/account.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { logInPath, paths } from '../../../shared/paths.ts';
 import { BrowserBff } from '../../bff/bff-context.ts';

@@ -1,4 +1,4 @@
-import type { AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 
 /** A person's downloadable account data. Times are ISO 8601. */
 export interface AccountData {

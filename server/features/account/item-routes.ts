@@ -1,10 +1,7 @@
 import { Router, type Response } from 'express';
 import type * as z from 'zod/mini';
-import type {
-  AccountItemForms,
-  AccountList,
-  AccountView,
-} from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
+import type { AccountItemForms, AccountList } from '../../../shared/contract/account.ts';
 import { browserOf } from '../../session/browser.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler, type Response } from 'express';
-import type { AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import {
   addressForm,
   emailForm,

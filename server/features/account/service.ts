@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountBff, AccountView } from '../../../shared/contract/account.ts';
+import type { AccountView } from '../../../shared/contract/account-schemas.ts';
+import type { AccountBff } from '../../../shared/contract/account.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
 import { createLimit, hourMs, perBrowser, type UseLimit } from '../../limits/rate-limit.ts';
 import type { Browser } from '../../session/browser.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '../../../shared/contract/admin/batches.ts';
+import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import type { StaffBatches } from '../../upstream/staff-batches.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 

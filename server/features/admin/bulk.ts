@@ -1,8 +1,5 @@
-import type {
-  BulkAction,
-  BulkPart,
-  BulkResult,
-} from '../../../shared/contract/admin/properties.ts';
+import type { BulkResult } from '../../../shared/contract/admin/property-schemas.ts';
+import type { BulkAction, BulkPart } from '../../../shared/contract/admin/properties.ts';
 import { maxAtOnce } from '../../../shared/forms/admin-forms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffPropertyWrites } from '../../upstream/staff-property-writes.ts';

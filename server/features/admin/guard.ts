@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import type { SessionUser } from '../../../shared/contract/session.ts';
+import type { SessionUser } from '../../../shared/contract/session-schemas.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createLimit, minuteMs } from '../../limits/rate-limit.ts';
 import { browserOf, type Browser } from '../../session/browser.ts';

@@ -1,5 +1,6 @@
 import { Router, type Response } from 'express';
-import type { LookupItem, LookupList, MergedItem } from '../../../shared/contract/admin/lists.ts';
+import type { LookupItem, MergedItem } from '../../../shared/contract/admin/list-schemas.ts';
+import type { LookupList } from '../../../shared/contract/admin/lists.ts';
 import { mergeForm, nameForm } from '../../../shared/forms/admin-forms.ts';
 import { formOf } from '../form-body.ts';
 import { afterwards } from './afterwards.ts';

@@ -1,8 +1,10 @@
 import { Router, type Response } from 'express';
-import type { Batch } from '../../../shared/contract/admin/batches.ts';
-import { lookupLists, type Deleted } from '../../../shared/contract/admin/lists.ts';
-import type { AdminMessage, MessagePost } from '../../../shared/contract/admin/messages.ts';
-import type { AdminUser } from '../../../shared/contract/admin/users.ts';
+import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
+import type { Deleted } from '../../../shared/contract/admin/list-schemas.ts';
+import { lookupLists } from '../../../shared/contract/admin/lists.ts';
+import type { AdminMessage } from '../../../shared/contract/admin/message-schemas.ts';
+import type { MessagePost } from '../../../shared/contract/admin/messages.ts';
+import type { AdminUser } from '../../../shared/contract/admin/user-schemas.ts';
 import {
   messageChangeForm,
   noteForm,

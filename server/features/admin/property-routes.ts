@@ -1,10 +1,7 @@
 import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
-import type { Deleted } from '../../../shared/contract/admin/lists.ts';
-import type {
-  AdminProperty,
-  BulkResult,
-  ImportResult,
-} from '../../../shared/contract/admin/properties.ts';
+import type { Deleted } from '../../../shared/contract/admin/list-schemas.ts';
+import type { BulkResult, ImportResult } from '../../../shared/contract/admin/property-schemas.ts';
+import type { AdminProperty } from '../../../shared/contract/admin/properties.ts';
 import {
   bulkOfAllForm,
   bulkOfFilterForm,

@@ -10,7 +10,7 @@ import { propertyStatuses } from '../../../shared/contract/admin/property-status
 import type { AdminQuery } from '../../../shared/contract/admin/reads.ts';
 import { userSorts } from '../../../shared/contract/admin/users.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
-import { roles } from '../../../shared/contract/session.ts';
+import { roles } from '../../../shared/contract/roles.ts';
 import { invalidForm } from '../../errors/app-error.ts';
 import type { StaffQuery } from '../../upstream/staff-caller.ts';
 

@@ -1,5 +1,5 @@
-import type { Batch } from '../../../shared/contract/admin/batches.ts';
-import type { NotOffered, StaffMember } from '../../../shared/contract/admin/lists.ts';
+import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
+import type { NotOffered, StaffMember } from '../../../shared/contract/admin/list-schemas.ts';
 import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { Router, type Response } from 'express';
-import type { SessionView } from '../../../shared/contract/session.ts';
+import type { SessionView } from '../../../shared/contract/session-schemas.ts';
 import { logInForm } from '../../../shared/forms/account-forms.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { SessionBff, SessionView } from '../../../shared/contract/session.ts';
+import type { SessionView } from '../../../shared/contract/session-schemas.ts';
+import type { SessionBff } from '../../../shared/contract/session.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { clientIpOf, createLimit, minuteMs, type UseLimit } from '../../limits/rate-limit.ts';
 import type { Browser } from '../../session/browser.ts';

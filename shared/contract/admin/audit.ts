@@ -1,6 +1,3 @@
-import type { BatchKind, BatchState } from './batches.ts';
-import type { StaffMember } from './lists.ts';
-
 export const auditEntities = [
   'property',
   'message',
@@ -10,33 +7,6 @@ export const auditEntities = [
   'batch',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
-
-export interface AuditEntry {
-  id: string;
-  at: string;
-  user: StaffMember;
-  entity: AuditEntity;
-  entityId: string;
-  /** Current name of the record: a title, a sender, a name; '' if unknown. */
-  entityName: string;
-  action: string;
-  /** Old and new value of each changed field, as readable text; '' for no value. */
-  changes: { field: string; from: string; to: string }[];
-  /** The batch that the change was part of; '' for none. */
-  batchId: string;
-  /** Of an entry that stands for a batch or for its undoing, whose id is then the `entityId`. */
-  batch: AuditBatch | null;
-}
-
-export interface AuditBatch {
-  kind: BatchKind;
-  /** How many properties the batch has changed. */
-  properties: number;
-  /** Whether the audit has an entry for each of them as well. */
-  isItemized: boolean;
-  /** Null once the batch can no longer be undone. */
-  state: BatchState | null;
-}
 
 export interface AuditFilter {
   user?: string;
@@ -48,11 +18,4 @@ export interface AuditFilter {
   /** Days in Lagos, inclusive: '2026-11-21'. */
   from?: string;
   to?: string;
-}
-
-export interface AuditPage {
-  /** Newest first. */
-  entries: AuditEntry[];
-  /** The `cursor` of the next page; null on the last. */
-  next: string | null;
 }

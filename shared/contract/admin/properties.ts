@@ -1,20 +1,10 @@
+import type { AdminPhoto } from './property-schemas.ts';
 import type { FieldName } from '../../property-fields.ts';
 import type { PropertyFields, RowField } from '../../property-values.ts';
 import type { AdminPage } from './lists.ts';
 import type { PropertyStatus } from './property-status.ts';
 
 export const propertySorts = ['updatedAt', 'createdAt', 'price', 'title'] as const;
-
-export interface AdminPhoto {
-  id: string;
-  /** URL on this site. */
-  src: string;
-  alt: string;
-  width: number;
-  height: number;
-  /** `#rrggbb`. */
-  color: string;
-}
 
 /** A row of the list. */
 export interface AdminPropertyItem extends Pick<PropertyFields, RowField> {
@@ -109,44 +99,4 @@ export interface BulkPart {
   more?: boolean;
   /** Number of properties in the whole batch. */
   total?: number;
-}
-
-export interface BulkResult {
-  done: { id: string; version: number }[];
-  /** `title` is '' if the provider doesn't return it. */
-  failed: { id: string; title: string; message: string }[];
-  /** Id of the batch that undoes it; null if nothing changed or the provider has no undo. */
-  batch: string | null;
-  /** The `after` of the next call; null if there are no more. */
-  next: string | null;
-}
-
-export interface ImportRow {
-  /** Line number in the file; the header is line 1. */
-  line: number;
-  outcome: 'create' | 'update' | 'unchanged' | 'problem';
-  /** A readable name for the row. */
-  title: string;
-}
-
-export interface ImportProblem {
-  /** 0 for the whole file. */
-  line: number;
-  /** The column's heading; '' for the whole row. */
-  column: string;
-  message: string;
-}
-
-/** Response to an import; 200 even if it has problems. */
-export interface ImportResult {
-  dryRun: boolean;
-  /** Whether anything was written. */
-  written: boolean;
-  /** Id of the batch that undoes it; null if nothing was written or the provider has no undo. */
-  batch: string | null;
-  created: number;
-  updated: number;
-  unchanged: number;
-  rows: ImportRow[];
-  problems: ImportProblem[];
 }

@@ -1,10 +1,11 @@
-import type { AuditPage } from './audit.ts';
-import type { Batch, BatchPage } from './batches.ts';
-import type { AdminPage, LookupItemList, NotOffered, OptionalPage } from './lists.ts';
-import type { AdminMessage, MessagePage } from './messages.ts';
+import type { AuditPage } from './audit-schemas.ts';
+import type { Batch, BatchPage } from './batch-schemas.ts';
+import type { LookupItemList, NotOffered } from './list-schemas.ts';
+import type { AdminPage, OptionalPage } from './lists.ts';
+import type { AdminMessage, MessagePage } from './message-schemas.ts';
 import type { AdminProperty, AdminPropertyPage } from './properties.ts';
 import type { AdminStats, BasicStats } from './stats.ts';
-import type { AdminUser } from './users.ts';
+import type { AdminUser } from './user-schemas.ts';
 
 /** Reads of the staff pages, by path under `/api/admin/`. An `id` in the query becomes part of the path. */
 export interface AdminReads {

@@ -1,48 +1,55 @@
-import type { Purpose } from '../property-terms.ts';
-import type { MessageKind, MessageStatus } from './messages.ts';
-import type { PropertyStatus } from './property-status.ts';
+import { z } from 'zod';
+import { purposes } from '../property-terms.ts';
+import { count, day, text } from '../values.ts';
+import { messageKinds, messageStatuses } from './messages.ts';
+import { propertyStatuses } from './property-status.ts';
 
-export interface DayCount {
-  /** Day in Lagos: '2026-11-21'. */
-  day: string;
-  count: number;
-}
+const dayCount = z.strictObject({ day, count });
+export type DayCount = z.output<typeof dayCount>;
+
+/** Visitors' messages not yet delivered to the provider. */
+const outbox = z.strictObject({ waiting: count, dead: count });
 
 /** Property figures are current, except `created`; enquiries and users are those of the date range. */
-export interface AdminStats {
-  /** Days in Lagos, inclusive. */
-  from: string;
-  to: string;
-  properties: {
-    total: number;
-    created: number;
-    byPurpose: Record<Purpose, number>;
-    byStatus: Record<PropertyStatus, number>;
-    byDistrict: { district: string; count: number }[];
-  };
-  enquiries: {
-    total: number;
-    byStatus: Record<MessageStatus, number>;
-    byKind: Record<MessageKind, number>;
-    answered: number;
+export const adminStats = z.strictObject({
+  /** The first and the last day. */
+  from: day,
+  to: day,
+  properties: z.strictObject({
+    total: count,
+    created: count,
+    byPurpose: z.record(z.enum(purposes), count),
+    byStatus: z.record(z.enum(propertyStatuses), count),
+    byDistrict: z.array(z.strictObject({ district: text, count })),
+  }),
+  enquiries: z.strictObject({
+    total: count,
+    byStatus: z.record(z.enum(messageStatuses), count),
+    byKind: z.record(z.enum(messageKinds), count),
+    answered: count,
     /** Null if none was answered. */
-    medianAnswerSeconds: number | null;
+    medianAnswerSeconds: z.number().nonnegative().nullable(),
     /** Replies within the promised 24 hours; `share` is null if none was due. */
-    promised: { due: number; within24Hours: number; share: number | null };
-    perDay: DayCount[];
-  };
-  users: {
-    total: number;
-    created: number;
-    perDay: DayCount[];
-    perWeek: { week: string; count: number }[];
-  };
-  /** Visitors' messages not yet delivered to the provider. */
-  outbox: { waiting: number; dead: number };
-}
+    promised: z.strictObject({
+      due: count,
+      within24Hours: count,
+      share: z.number().min(0).max(1).nullable(),
+    }),
+    perDay: z.array(dayCount),
+  }),
+  users: z.strictObject({
+    total: count,
+    created: count,
+    perDay: z.array(dayCount),
+    perWeek: z.array(z.strictObject({ week: text, count })),
+  }),
+  outbox,
+});
+export type AdminStats = z.output<typeof adminStats>;
 
 /** Figures from a provider without the extension. */
-export interface BasicStats {
-  figures: { name: string; value: number }[];
-  outbox: AdminStats['outbox'];
-}
+export const basicStats = z.strictObject({
+  figures: z.array(z.strictObject({ name: text, value: z.number() })),
+  outbox,
+});
+export type BasicStats = z.output<typeof basicStats>;

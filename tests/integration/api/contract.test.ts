@@ -3,12 +3,16 @@ import type { z } from 'zod';
 import { admin } from '../../../client/admin/admin-calls.ts';
 import { createBrowserBff } from '../../../client/bff/browser-bff.ts';
 import { findAddress, findPlaces } from '../../../client/components/map/place-calls.ts';
+import { accountView } from '../../../shared/contract/account-schemas.ts';
+import { bulkResult } from '../../../shared/contract/admin/property-schemas.ts';
 import type { AdminQuery, AdminRead } from '../../../shared/contract/admin/reads.ts';
 import type { Bff } from '../../../shared/contract/bff.ts';
+import { foundAddress, foundPlaces } from '../../../shared/contract/geocoding.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
+import { sessionView } from '../../../shared/contract/session-schemas.ts';
 import { parsePropertySearch } from '../../../shared/property-search.ts';
 import { stubBrowserFetch } from '../../support/contract/browser-calls.ts';
-import { adminReads, bulkResult } from '../../support/contract/staff-schemas.ts';
+import { adminReads } from '../../support/contract/staff-schemas.ts';
 import * as schemas from '../../support/contract/visitor-schemas.ts';
 import { refusingBase } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
@@ -55,8 +59,8 @@ describe('the site answers visitors’ calls with the contract’s types', () =>
   });
 
   it('places and addresses', async () => {
-    expectContract(schemas.foundPlaces, await findPlaces('Maitama', signal));
-    expectContract(schemas.foundAddress, await findAddress({ lat: 9.08, lng: 7.49 }, signal));
+    expectContract(foundPlaces, await findPlaces('Maitama', signal));
+    expectContract(foundAddress, await findAddress({ lat: 9.08, lng: 7.49 }, signal));
   });
 
   it('a form’s start', async () => {
@@ -75,14 +79,14 @@ describe('the site answers visitors’ calls with the contract’s types', () =>
   });
 
   it('the session and the account', async () => {
-    expectContract(schemas.sessionView, await bff.session.current(signal));
+    expectContract(sessionView, await bff.session.current(signal));
     const form = { email: 'ada@homefront.example', password: demoPassword };
-    expectContract(schemas.sessionView, await bff.session.logIn(form, signal));
-    expectContract(schemas.accountView, await bff.account.read(signal));
+    expectContract(sessionView, await bff.session.logIn(form, signal));
+    expectContract(accountView, await bff.account.read(signal));
     const phone = { phone: '+234 803 555 0101', type: 'mobile' };
-    expectContract(schemas.accountView, await bff.account.addItem('phones', phone, signal));
+    expectContract(accountView, await bff.account.addItem('phones', phone, signal));
     const names = { firstName: 'Ada', lastName: 'Obi' };
-    expectContract(schemas.accountView, await bff.account.changeNames(names, signal));
+    expectContract(accountView, await bff.account.changeNames(names, signal));
   });
 });
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { catalogue, type CatalogueCode } from '../../../shared/catalogue.ts';
-import type { AccountView } from '../../../shared/contract/account.ts';
 import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
-import type { FoundAddress, FoundPlaces } from '../../../shared/contract/geocoding.ts';
+import { problemCode } from '../../../shared/contract/problem-code.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import {
   listingStatuses,
@@ -12,16 +10,9 @@ import {
   type PropertyPage,
 } from '../../../shared/contract/property-views.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
-import { roles, type SessionView } from '../../../shared/contract/session.ts';
+import { coordinates, count, moment, pathOnSite, text } from '../../../shared/contract/values.ts';
 
 /** The types of `shared/contract` as schemas that allow no other field. */
-
-const count = z.int().nonnegative();
-const moment = z.iso.datetime();
-const text = z.string().min(1);
-const pathOnSite = z.string().regex(/^\/[^/]/);
-
-const coordinates = z.strictObject({ lat: z.number(), lng: z.number() });
 
 const price = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('on-request') }),
@@ -111,61 +102,16 @@ export const propertiesByIds = z.strictObject({
   missing: z.array(z.string()),
 }) satisfies z.ZodType<PropertiesByIds>;
 
-export const foundPlaces = z.strictObject({
-  places: z.array(z.strictObject({ name: text, coordinates })).max(5),
-  source: z.enum(['geocoder', 'gazetteer']),
-}) satisfies z.ZodType<FoundPlaces>;
-
-export const foundAddress = z.strictObject({
-  address: text,
-  source: z.enum(['geocoder', 'gazetteer']).nullable(),
-}) satisfies z.ZodType<FoundAddress>;
-
-const codes = z.enum([
-  ...(Object.keys(catalogue) as CatalogueCode[]),
-  'upstream',
-  'tooManyRequests',
-  'invalidForm',
-]);
-
 export const problem = z.strictObject({
   type: z.literal('about:blank'),
   title: text,
   status: z.int().min(400).max(599),
   detail: text,
-  code: codes,
+  code: problemCode,
   instance: text.exactOptional(),
   retryAfterSeconds: count.exactOptional(),
   errors: z.record(z.string(), text).exactOptional(),
 }) satisfies z.ZodType<Problem>;
-
-export const sessionView = z.union([
-  z.strictObject({
-    user: z.strictObject({
-      id: text,
-      name: text,
-      email: z.email(),
-      role: z.enum(roles),
-      photo: pathOnSite.nullable(),
-    }),
-    expiresAt: moment,
-  }),
-  z.strictObject({ user: z.null(), ended: codes.exactOptional() }),
-]) satisfies z.ZodType<SessionView>;
-
-export const accountView = z.strictObject({
-  id: text,
-  firstName: text,
-  lastName: text,
-  email: z.email(),
-  photo: pathOnSite.nullable(),
-  role: z.enum(roles),
-  emailVerified: z.boolean().nullable(),
-  enquiryMails: z.boolean().nullable(),
-  phones: z.array(z.strictObject({ id: text, phone: text, type: text })),
-  emails: z.array(z.strictObject({ id: text, email: z.email() })),
-  addresses: z.array(z.strictObject({ id: text, address: text, type: text })),
-}) satisfies z.ZodType<AccountView>;
 
 export const enquiryStart = z.strictObject({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionUser } from '../../../shared/contract/session.ts';
+import type { SessionUser } from '../../../shared/contract/session-schemas.ts';
 import { persistedSessionKey } from '../../../server/session/session-keys.ts';
 import type { SessionStore } from '../../../server/session/session-store.ts';
 import { openSqliteSessionStore } from '../../../server/session/sqlite-session-store.ts';

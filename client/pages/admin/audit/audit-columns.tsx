@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AuditEntry, AuditFilter } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
+import type { AuditFilter } from '../../../../shared/contract/admin/audit.ts';
 import { withQuery } from '../../../admin/query.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { clockTime } from '../../../admin/words/clock-time.ts';

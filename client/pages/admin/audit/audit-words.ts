@@ -1,4 +1,5 @@
-import type { AuditEntity, AuditEntry } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
+import type { AuditEntity } from '../../../../shared/contract/admin/audit.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { batchAction, batchName } from '../../../admin/batches/batch-words.ts';
 

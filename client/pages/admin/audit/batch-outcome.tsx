@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
 import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
 import { batchPath, thingName } from './audit-words.ts';
 import styles from './page.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
 import { clockTime } from '../../../admin/words/clock-time.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import { clockTime } from '../../../admin/words/clock-time.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AuditEntry, AuditPage } from '../../../../shared/contract/admin/audit.ts';
-import type { NotOffered, StaffMember } from '../../../../shared/contract/admin/lists.ts';
+import type { AuditEntry, AuditPage } from '../../../../shared/contract/admin/audit-schemas.ts';
+import type { NotOffered, StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
 import { orNull, readerOf } from '../../../admin/staff-loader.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import type { Batch } from '../../../../shared/contract/admin/batch-schemas.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
 import { batchAction, isUndoable, undoResult } from '../../../admin/batches/batch-words.ts';

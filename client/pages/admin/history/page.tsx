@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { Batch, BatchPage } from '../../../../shared/contract/admin/batches.ts';
+import type { Batch, BatchPage } from '../../../../shared/contract/admin/batch-schemas.ts';
 import { undoBatch } from '../../../admin/batches/batch-undo.ts';
 import { batchAction } from '../../../admin/batches/batch-words.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';

@@ -1,4 +1,4 @@
-import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 
 export function renameId({ id }: LookupItem): string {
   return `rename-${id}`;

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import { countedProperties } from '../../../admin/words/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './names-page.module.css';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
+import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton, RowButtons } from '../../../admin/table/row-button.tsx';

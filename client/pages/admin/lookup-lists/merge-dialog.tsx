@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
+import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { offerBatchUndo } from '../../../admin/batches/batch-undo.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';

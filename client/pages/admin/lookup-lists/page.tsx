@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
+import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import type { Reader } from '../../../admin/staff-loader.ts';

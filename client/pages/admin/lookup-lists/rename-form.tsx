@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusRow } from './focus-row.ts';
 import styles from './names-page.module.css';

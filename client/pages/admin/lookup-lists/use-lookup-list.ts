@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { LookupItem, LookupList } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
+import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { offerUndo } from '../../../admin/undo.ts';
 import { useRows, type Rows } from '../../../admin/writes/use-rows.ts';

@@ -1,6 +1,6 @@
 import { Lock, Mail } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import { useShortcuts } from '../../../admin/shortcuts.ts';
 import styles from './compose.module.css';
 import { EntryForm, entryId } from './entry-form.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { Button } from '../../../ui/button.tsx';

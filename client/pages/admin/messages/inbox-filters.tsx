@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
+import type { StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
 import { SearchFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import type { InboxView } from './inbox-address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MessagePage } from '../../../../shared/contract/admin/messages.ts';
+import type { MessagePage } from '../../../../shared/contract/admin/message-schemas.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import { inboxPath, inboxTabs, type InboxTab, type InboxView } from './inbox-address.ts';
 import styles from './inbox-tabs.module.css';

@@ -1,6 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageStatuses, type MessagePage } from '../../../../shared/contract/admin/messages.ts';
+import type { MessagePage } from '../../../../shared/contract/admin/message-schemas.ts';
+import { messageStatuses } from '../../../../shared/contract/admin/messages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { inboxPath, isFiltered, type InboxTab, type InboxView } from './inbox-address.ts';

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminMessage, MessagePage } from '../../../../shared/contract/admin/messages.ts';
+import type {
+  AdminMessage,
+  MessagePage,
+} from '../../../../shared/contract/admin/message-schemas.ts';
 import type { Bff } from '../../../../shared/contract/bff.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { bffContext } from '../../../bff/bff-context.ts';

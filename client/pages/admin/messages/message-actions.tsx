@@ -1,7 +1,8 @@
 import { Check, MailOpen, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageStatuses, type AdminMessage } from '../../../../shared/contract/admin/messages.ts';
-import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
+import { messageStatuses } from '../../../../shared/contract/admin/messages.ts';
+import type { StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './message-actions.module.css';
 import { stateNames } from './message-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import type { PropertyStatus } from '../../../../shared/contract/admin/property-status.ts';
 import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';

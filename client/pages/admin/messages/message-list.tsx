@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MessageItem } from '../../../../shared/contract/admin/messages.ts';
+import type { MessageItem } from '../../../../shared/contract/admin/message-schemas.ts';
 import { RelativeTime } from '../../../admin/words/relative-time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ClockTag } from './clock-tag.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
-import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import { clockTime } from '../../../admin/words/clock-time.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { ClockTag } from './clock-tag.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode, type RefObject } from 'react';
-import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
-import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { inboxPath, type InboxView } from './inbox-address.ts';

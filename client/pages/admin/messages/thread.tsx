@@ -1,6 +1,6 @@
 import { Check, Clock, Lock, Mail, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ThreadEntry } from '../../../../shared/contract/admin/messages.ts';
+import type { ThreadEntry } from '../../../../shared/contract/admin/message-schemas.ts';
 import { clockTime } from '../../../admin/words/clock-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './thread.module.css';

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react';
-import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { BrowserBff } from '../../../bff/bff-context.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminMessage } from '../../../../shared/contract/admin/messages.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { useWrite } from '../../../admin/writes/use-write.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import type { MessageItem } from '../../../../shared/contract/admin/messages.ts';
+import type { MessageItem } from '../../../../shared/contract/admin/message-schemas.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { inboxPath, inboxViewOf, type InboxView } from './inbox-address.ts';
 

@@ -1,5 +1,6 @@
-import type { StaffMember } from '../../../../shared/contract/admin/lists.ts';
-import type { AdminMessage, MessageChange } from '../../../../shared/contract/admin/messages.ts';
+import type { StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
+import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
+import type { MessageChange } from '../../../../shared/contract/admin/messages.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { offerUndo } from '../../../admin/undo.ts';

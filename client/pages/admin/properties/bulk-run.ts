@@ -1,8 +1,8 @@
+import type { BulkResult } from '../../../../shared/contract/admin/property-schemas.ts';
 import type {
   AdminPropertyItem,
   BulkAction,
   BulkRequest,
-  BulkResult,
   PropertyFilter,
 } from '../../../../shared/contract/admin/properties.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';

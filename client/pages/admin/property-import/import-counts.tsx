@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
+import type { ImportResult } from '../../../../shared/contract/admin/property-schemas.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import styles from './page.module.css';
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
+import type { ImportResult } from '../../../../shared/contract/admin/property-schemas.ts';
 import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { undoBatch } from '../../../admin/batches/batch-undo.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../../shared/paths.ts';
-import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import type { Batch } from '../../../../shared/contract/admin/batch-schemas.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import { admin } from '../../../admin/admin-calls.ts';

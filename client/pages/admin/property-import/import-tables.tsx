@@ -2,7 +2,7 @@ import type {
   ImportProblem,
   ImportResult,
   ImportRow,
-} from '../../../../shared/contract/admin/properties.ts';
+} from '../../../../shared/contract/admin/property-schemas.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { Badge } from '../../../admin/words/badge.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportResult } from '../../../../shared/contract/admin/properties.ts';
+import type { ImportResult } from '../../../../shared/contract/admin/property-schemas.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin, type ImportOptions } from '../../../admin/admin-calls.ts';
 import { problemOf } from '../../../admin/writes/write-queue.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { fieldId } from '../../../ui/form/form-field.tsx';

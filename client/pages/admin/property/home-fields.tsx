@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import { propertyFields } from '../../../../shared/property-fields.ts';
 import { formatNumber } from '../../../../shared/number.ts';

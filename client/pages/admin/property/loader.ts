@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminPhoto } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
 import type { PropertyStatus } from '../../../../shared/contract/admin/property-status.ts';
 import type {
   PriceView,

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { LookupItem } from '../../../../shared/contract/admin/lists.ts';
+import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { extensionFields } from '../../../../shared/property-values.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';

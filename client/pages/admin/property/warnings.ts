@@ -1,4 +1,4 @@
-import type { AdminPhoto } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import type { PropertyDraft } from './draft.ts';
 import { numberIn } from './typed-values.ts';

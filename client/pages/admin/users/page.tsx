@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminPage } from '../../../../shared/contract/admin/lists.ts';
-import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
+import type { AdminUser } from '../../../../shared/contract/admin/user-schemas.ts';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import { SearchFilter, SelectFilter } from '../../../admin/filters/filter-fields.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';

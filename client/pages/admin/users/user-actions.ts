@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
+import type { AdminUser } from '../../../../shared/contract/admin/user-schemas.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 
 /** An action on a user account. */

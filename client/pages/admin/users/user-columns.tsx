@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
+import type { AdminUser } from '../../../../shared/contract/admin/user-schemas.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton, RowButtons } from '../../../admin/table/row-button.tsx';
 import { Badge } from '../../../admin/words/badge.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminUser } from '../../../../shared/contract/admin/users.ts';
+import type { AdminUser } from '../../../../shared/contract/admin/user-schemas.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import type { UserAction } from './user-actions.ts';
 

@@ -2,7 +2,7 @@ import type {
   ImportProblem,
   ImportResult,
   ImportRow,
-} from '../../../../shared/contract/admin/properties.ts';
+} from '../../../../shared/contract/admin/property-schemas.ts';
 import type { StaffCaller } from '../../../upstream/staff-caller.ts';
 import type {
   StaffPropertyWrites,

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { ImportProblem } from '../../../../shared/contract/admin/properties.ts';
+import type { ImportProblem } from '../../../../shared/contract/admin/property-schemas.ts';
 import { propertyChangeForm, propertyFieldsForm } from '../../../../shared/forms/property-form.ts';
 import { readForm } from '../../../../shared/forms/read-form.ts';
 import { toWireProperty } from '../../../upstream/staff-property-wire.ts';

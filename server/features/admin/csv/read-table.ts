@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { parse, type CsvErrorCode } from 'csv-parse';
-import type { ImportProblem } from '../../../../shared/contract/admin/properties.ts';
+import type { ImportProblem } from '../../../../shared/contract/admin/property-schemas.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface TableRow {

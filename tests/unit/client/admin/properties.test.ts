@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Batch } from '../../../../shared/contract/admin/batches.ts';
+import type { Batch } from '../../../../shared/contract/admin/batch-schemas.ts';
 import {
   remainingJobs,
   type BulkReport,

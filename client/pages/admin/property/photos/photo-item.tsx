@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, GripVertical, Star, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { AdminPhoto } from '../../../../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../../../../shared/contract/admin/property-schemas.ts';
 import { Photo } from '../../../../components/photo.tsx';
 import styles from './photos.module.css';
 

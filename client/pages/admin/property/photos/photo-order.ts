@@ -1,5 +1,4 @@
-import type { AdminPhoto } from '../../../../../shared/contract/admin/properties.ts';
-
+import type { AdminPhoto } from '../../../../../shared/contract/admin/property-schemas.ts';
 /** Photo ids in display order, with descriptions. */
 export type PhotoOrder = { id: string; alt: string }[];
 

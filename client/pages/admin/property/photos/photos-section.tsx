@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { AdminPhoto, AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../../../../shared/contract/admin/property-schemas.ts';
+import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
 import { maxPhotoBytes, photoTypes } from '../../../../../shared/forms/photo-form.ts';
 import { admin } from '../../../../admin/admin-calls.ts';
 import { ConfirmDialog } from '../../../../admin/dialogs/confirm-dialog.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminPhoto, AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../../../../shared/contract/admin/property-schemas.ts';
+import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
 import { problemError } from '../../../../bff/problem-responses.ts';
 import { ProblemError, type Problem } from '../../../../../shared/contract/problem.ts';
 import { admin } from '../../../../admin/admin-calls.ts';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { roles } from '../roles.ts';
+import { count, moment, text } from '../values.ts';
+
+export const adminUser = z.strictObject({
+  id: text,
+  name: z.string(),
+  email: z.email(),
+  role: z.enum(roles),
+  disabled: z.boolean(),
+  createdAt: moment,
+  /** Number of browsers they are signed in with. */
+  sessions: count,
+});
+export type AdminUser = z.output<typeof adminUser>;

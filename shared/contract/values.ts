@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Values in the JSON responses of the site. */
+
+export const count = z.int().nonnegative();
+/** ISO 8601. */
+export const moment = z.iso.datetime();
+/** Day in Lagos: '2026-11-21'. */
+export const day = z.iso.date();
+/** Never empty. */
+export const text = z.string().min(1);
+export const pathOnSite = z.string().regex(/^\/[^/]/);
+export const coordinates = z.strictObject({ lat: z.number(), lng: z.number() });
