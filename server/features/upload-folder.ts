@@ -17,6 +17,7 @@ export interface UploadFolder {
 
 export interface StoredUpload {
   blob: Blob;
+  /** Never rejects. */
   remove(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export async function openUploadFolder(path: string): Promise<UploadFolder> {
       }
       if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge();
       const file = join(path, randomBytes(16).toString('hex'));
-      const remove = (): Promise<void> => rm(file, { force: true });
+      const remove = (): Promise<void> => removeUpload(file);
       try {
         await writeBody(request, file, maxBytes);
         return { blob: await openAsBlob(file, { type }), remove };
@@ -45,6 +46,11 @@ export async function openUploadFolder(path: string): Promise<UploadFolder> {
       }
     },
   };
+}
+
+/** Never rejects: a file that cannot be removed now is removed when the folder is next opened. */
+export async function removeUpload(file: string): Promise<void> {
+  await rm(file, { force: true }).catch(() => {});
 }
 
 async function writeBody(request: Request, path: string, maxBytes: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { Request as ExpressRequest, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError } from '../errors/app-error.ts';
+import { removeUpload } from '../features/upload-folder.ts';
 
 /** Creates the web `Request` from which a page's action reads the form. */
 export type ToRequest = (url: URL, signal: AbortSignal) => Request;
@@ -72,7 +72,7 @@ async function parse(
 async function toFormData(request: ExpressRequest, response: Response): Promise<FormData> {
   const files = Array.isArray(request.files) ? request.files : [];
   const remove = (): void => {
-    for (const { path } of files) void rm(path, { force: true });
+    for (const { path } of files) void removeUpload(path);
   };
   if (response.closed) remove();
   else response.once('close', remove);
