@@ -13,16 +13,16 @@ const unavailable = { title: '', status: 503, detail: 'We are very busy.', code:
 test('the navigation links the pages, marks the current one, and shows the number of unread messages', async () => {
   const page = await staff.visit('/admin');
   await markDocument(page);
-  const rail = page.getByRole('navigation', { name: 'Staff', exact: true });
+  const navigation = page.getByRole('navigation', { name: 'Staff', exact: true });
   for (const name of ['Amenities', 'Property types', 'Users', 'Audit trail', 'Overview']) {
-    await rail.getByRole('link', { name, exact: true }).click();
+    await navigation.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await rail.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
+    await navigation.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
   }
   expect(await isSameDocument(page)).toBe(true);
-  await rail.getByRole('link', { name: /^Messages \d+ unread$/ }).waitFor();
+  await navigation.getByRole('link', { name: /^Messages \d+ unread$/ }).waitFor();
   expect(
-    await rail
+    await navigation
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
   ).toEqual([
@@ -64,8 +64,8 @@ test('a link from the public site loads the staff styles', async () => {
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   expect(await isSameDocument(page)).toBe(true);
   expect(await staffSheets(page)).toBe(1);
-  const rail = page.getByRole('complementary', { name: 'Staff area' });
-  expect(await rail.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
+  const sidebar = page.getByRole('complementary', { name: 'Staff area' });
+  expect(await sidebar.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
   await page.getByRole('link', { name: 'Public site' }).click();
   await page.getByRole('contentinfo').waitFor();
 });
@@ -116,10 +116,10 @@ test('a page that cannot be loaded keeps the frame, and can be retried', async (
   await page.route('**/api/admin/users*', (route) =>
     route.fulfill({ status: 503, json: unavailable }),
   );
-  const rail = page.getByRole('navigation', { name: 'Staff', exact: true });
-  await rail.getByRole('link', { name: 'Users' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Staff', exact: true });
+  await navigation.getByRole('link', { name: 'Users' }).click();
   await page.getByText('We are very busy.').waitFor();
-  await rail.waitFor();
+  await navigation.waitFor();
   await page.unroute('**/api/admin/users*');
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('table', { name: 'Users' }).waitFor();

@@ -113,11 +113,11 @@ describe('at a provider with only the specification’s calls, staff', () => {
   test('are told once what is missing, and the navigation omits it', async () => {
     const page = await asStaff('/admin/users');
     await page.getByText(catalogue.notOffered).waitFor();
-    const rail = page.getByRole('navigation', { name: 'Staff', exact: true });
-    await rail.getByRole('link', { name: 'Amenities' }).click();
+    const navigation = page.getByRole('navigation', { name: 'Staff', exact: true });
+    await navigation.getByRole('link', { name: 'Amenities' }).click();
     await page.getByRole('heading', { level: 1, name: 'Amenities' }).waitFor();
     await page.getByText('does not offer changes to this list').waitFor();
-    await expect.poll(() => rail.getByRole('link', { name: 'Users' }).count()).toBe(0);
+    await expect.poll(() => navigation.getByRole('link', { name: 'Users' }).count()).toBe(0);
     await page.goto('/admin/audit');
     await hydrated(page);
     await page.getByText(catalogue.notOffered).waitFor();

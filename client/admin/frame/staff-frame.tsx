@@ -8,19 +8,19 @@ import { useShortcuts } from '../shortcuts.ts';
 import { OfflineNote } from './offline-note.tsx';
 import styles from './staff-frame.module.css';
 import { useReturnPoints } from './return-point.ts';
-import { StaffBrand, StaffRail } from './staff-rail.tsx';
+import { StaffBrand, StaffNavigation } from './staff-navigation.tsx';
 
 const menuId = 'staff-menu';
 
-/** Frame around staff pages: a rail on wide screens, a bar with a menu on others. */
+/** Frame around staff pages: a sidebar on wide screens, a top bar with a menu on narrow ones. */
 export function StaffFrame(): ReactNode {
   useShortcuts({ '/': focusSearch });
   useReturnPoints();
   return (
     <div className={styles.frame}>
-      <aside className={styles.rail} aria-label="Staff area">
+      <aside className={styles.sidebar} aria-label="Staff area">
         <StaffBrand />
-        <StaffRail label="Staff" />
+        <StaffNavigation label="Staff" />
       </aside>
       <header className={styles.bar}>
         <StaffBrand />
@@ -28,7 +28,7 @@ export function StaffFrame(): ReactNode {
           <Menu aria-hidden="true" size={24} />
         </button>
         <Drawer id={menuId} brand={<StaffBrand />}>
-          <StaffRail label="Staff menu" />
+          <StaffNavigation label="Staff menu" />
         </Drawer>
       </header>
       <main id={mainId} tabIndex={-1} className={styles.main}>

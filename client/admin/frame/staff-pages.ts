@@ -20,7 +20,7 @@ export interface StaffPageLink {
   optional?: OptionalPage;
 }
 
-/** The staff pages in the order of the rail. */
+/** The staff pages in the order of the sidebar. */
 export const staffPages: readonly StaffPageLink[] = [
   { href: paths.admin, label: 'Overview', icon: LayoutDashboard },
   { href: paths.adminProperties, label: 'Properties', icon: Building2 },

@@ -6,7 +6,7 @@ import { staffFrameId, type loadFrame } from './loader.ts';
 /** A count newer than the frame's; null for none. */
 const override = new Store<number | null>(null);
 
-/** Overrides the unread count in the rail, for pages with newer data. Applies until the frame loads its own count. */
+/** Overrides the unread count in the sidebar, for pages with newer data. Applies until the frame loads its own count. */
 export function overrideUnreadCount(count: number | null): void {
   override.set(count);
 }

@@ -7,10 +7,10 @@ import { Avatar } from '../../shell/avatar.tsx';
 import { LogOut } from '../../shell/log-out.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StaffLinks } from './staff-links.tsx';
-import styles from './staff-rail.module.css';
+import styles from './staff-navigation.module.css';
 
-/** Contents of the rail and of the mobile menu: page links, a link to the public site and the signed-in user. */
-export function StaffRail({
+/** Contents of the sidebar and the mobile menu: page links, a link to the public site and the signed-in user. */
+export function StaffNavigation({
   label,
 }: {
   /** Accessible name of the navigation. */ label: string;
