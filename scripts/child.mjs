@@ -83,15 +83,15 @@ function run(command, args, { env, stdio }) {
 /**
  * Detects that npm was killed: a SIGKILL is not forwarded to its scripts, which only get another parent process.
  *
- * @param {() => void} onGone
+ * @param {() => void} onExit
  */
-function watchNpm(onGone) {
+function watchNpm(onExit) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    onGone();
+    onExit();
   }, 1000);
   return watch;
 }

@@ -57,10 +57,10 @@ function matchesLock(root, platform) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   /** @type {[string, LockEntry][]} */
-  const wanted = Object.entries(readJson(join(root, 'package-lock.json')).packages);
+  const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages);
   /** @type {Record<string, LockEntry>} */
   const installed = readJson(record).packages;
-  return wanted.every(([path, entry]) => {
+  return locked.every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
     // npm skips optional packages for other platforms, along with dependencies that only those need.

@@ -60,16 +60,16 @@ export function withoutAliases(typed: string): string {
  * Lagos', by alias 'VI' → 'Victoria Island, Lagos'. Null if unknown.
  */
 export function knownPlace(typed: string): string | null {
-  const wanted = withoutAliases(typed).toLowerCase();
-  const city = cities.find((name) => name.toLowerCase() === wanted);
+  const normalized = withoutAliases(typed).toLowerCase();
+  const city = cities.find((name) => name.toLowerCase() === normalized);
   if (city) return city;
   const district = districts.find(
     ({ name, city: cityName }) =>
-      name.toLowerCase() === wanted || `${name}, ${cityName}`.toLowerCase() === wanted,
+      name.toLowerCase() === normalized || `${name}, ${cityName}`.toLowerCase() === normalized,
   );
   if (district) return `${district.name}, ${district.city}`;
-  const match = districts.find(({ name }) => name.toLowerCase().startsWith(`${wanted} `));
-  return match ? `${match.name.slice(0, wanted.length)}, ${match.city}` : null;
+  const match = districts.find(({ name }) => name.toLowerCase().startsWith(`${normalized} `));
+  return match ? `${match.name.slice(0, normalized.length)}, ${match.city}` : null;
 }
 
 /**

@@ -11,9 +11,9 @@ const here = 'http://here.invalid';
  */
 export function pathAfterLogIn(next: string | null, role: Role): string {
   const home = ownPath(role);
-  const wanted = localPath(next);
-  if (wanted === null) return home;
-  return role !== 'admin' && isAdminPath(wanted) ? home : wanted;
+  const target = localPath(next);
+  if (target === null) return home;
+  return role !== 'admin' && isAdminPath(target) ? home : target;
 }
 
 /**
@@ -41,6 +41,6 @@ export function localPath(path: string | null): string | null {
 
 /** Adds `next` to the path of a sign-in page. */
 export function withNext(path: string, next: string | null): string {
-  const wanted = localPath(next);
-  return wanted === null ? path : `${path}?${new URLSearchParams({ next: wanted })}`;
+  const target = localPath(next);
+  return target === null ? path : `${path}?${new URLSearchParams({ next: target })}`;
 }

@@ -29,8 +29,8 @@ export type Reader<What extends AdminRead> = (
 export function readerOf<What extends AdminRead>(what: What): Reader<What> {
   return async ({ request, params: { id }, context }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const asked = id === undefined ? query : { ...query, id };
-    return context.get(bffContext).readAdmin(what, asked, request.signal);
+    const parameters = id === undefined ? query : { ...query, id };
+    return context.get(bffContext).readAdmin(what, parameters, request.signal);
   };
 }
 

@@ -97,8 +97,8 @@ const account: AccountBff = {
   verifyEmail: (token, signal) => call('POST', `${at}/verification`, signal, { token }),
   read: (signal) => read<AccountView>(at, signal),
   sendVerificationMail: (signal) => call('POST', `${at}/verification/mail`, signal, {}),
-  changeEnquiryMails: (wanted, signal) =>
-    call<AccountView>('PUT', `${at}/enquiry-mails`, signal, { wanted }),
+  changeEnquiryMails: (enabled, signal) =>
+    call<AccountView>('PUT', `${at}/enquiry-mails`, signal, { wanted: enabled }),
   changeNames: (form, signal) => call<AccountView>('PATCH', at, signal, form),
   changePhoto: (photo, signal) => call<AccountView>('PUT', `${at}/photo`, signal, photo),
   removePhoto: (signal) => call<AccountView>('DELETE', `${at}/photo`, signal),

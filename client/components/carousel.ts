@@ -62,8 +62,8 @@ const known = new Map<string, Promise<readonly PhotoView[]>>();
 
 /** All photos of a property; after a failure, only those on the card until the next attempt. */
 function photosOf({ id, photos, photoCount }: PropertyCard): Promise<readonly PhotoView[]> {
-  const asked = known.get(id);
-  if (asked) return asked;
+  const cached = known.get(id);
+  if (cached) return cached;
   if (photos.length === photoCount) return Promise.resolve(photos);
   const answer = fetchPhotos(id).catch(() => {
     known.delete(id);

@@ -31,6 +31,6 @@ export const nearbyTypes: readonly NearbyType[] = [
 ];
 
 export function nearbyTypeOf({ type }: Pick<NearbyPlace, 'type'>): NearbyType {
-  const wanted = type.toLowerCase();
-  return nearbyTypes.find(({ value }) => value === wanted) ?? others;
+  const lowerCased = type.toLowerCase();
+  return nearbyTypes.find(({ value }) => value === lowerCased) ?? others;
 }

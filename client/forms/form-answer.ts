@@ -64,13 +64,13 @@ export function refuseWith(
   if (!(error instanceof ProblemError)) throw error;
   const { code, detail, status, retryAfterSeconds, ...problem } = error.problem;
   const errors = Object.entries(problem.errors ?? {}).filter(([name]) => name in values);
-  const said = code === 'unknown' ? catalogue[otherwise] : detail;
+  const message = code === 'unknown' ? catalogue[otherwise] : detail;
   return data(
     {
       status,
       errors: Object.fromEntries(errors),
       // Errors of unknown fields become the general message; otherwise they would not be shown.
-      message: errors.length > 0 ? null : said,
+      message: errors.length > 0 ? null : message,
       values: withoutSecrets(values),
     },
     {
@@ -88,11 +88,11 @@ export function useFormAnswer<Action extends FormAction = RedirectingAction>(): 
 } {
   const { formMethod, formAction } = useNavigation();
   const { pathname } = useLocation();
-  const given = useActionData<FormAnswer | FormSuccess<DoneOf<Action>>>();
+  const answer = useActionData<FormAnswer | FormSuccess<DoneOf<Action>>>();
   const pending = formMethod === 'POST' && formAction?.split(/[?#]/, 1)[0] === pathname;
-  return given && 'done' in given
-    ? { answer: undefined, done: given.done, pending }
-    : { answer: given, done: undefined, pending };
+  return answer && 'done' in answer
+    ? { answer: undefined, done: answer.done, pending }
+    : { answer, done: undefined, pending };
 }
 
 function withoutSecrets(values: Record<string, string>): Record<string, string> {

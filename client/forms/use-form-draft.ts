@@ -30,12 +30,12 @@ export function useFormDraft({ name, start, answer, isSent }: DraftOptions): {
   form: RefObject<HTMLFormElement | null>;
   /** Start to send with the form. */
   start: EnquiryStart;
-  keep(event: FormEvent<HTMLFormElement>): void;
+  store(event: FormEvent<HTMLFormElement>): void;
 } {
   const key = keyOf(name);
   const form = useRef<HTMLFormElement>(null);
-  const kept = useStored(drafts, key);
-  const current = (isSent ? null : kept?.start) ?? start;
+  const stored = useStored(drafts, key);
+  const current = (isSent ? null : stored?.start) ?? start;
   const isExpired = answer?.message === catalogue.formExpired;
   const isAnswered = answer !== undefined;
 
@@ -55,7 +55,7 @@ export function useFormDraft({ name, start, answer, isSent }: DraftOptions): {
   return {
     form,
     start: current,
-    keep({ currentTarget }) {
+    store({ currentTarget }) {
       const texts = textFields(currentTarget).map((field) => [field.name, field.value]);
       drafts.write(key, { texts: Object.fromEntries(texts), start: isExpired ? null : current });
     },

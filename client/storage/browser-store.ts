@@ -19,7 +19,7 @@ export interface BrowserStore<Value extends object> {
  */
 export function browserStore<Value extends object>(
   area: 'sessionStorage' | 'localStorage',
-  parse: (kept: { [Name in keyof Value]?: unknown }) => Value | null,
+  parse: (stored: { [Name in keyof Value]?: unknown }) => Value | null,
 ): BrowserStore<Value> {
   const known = new Map<string, { text: string | null; value: Value | null }>();
 
@@ -38,8 +38,8 @@ export function browserStore<Value extends object>(
       if (last?.text !== text) {
         last = { text, value: null };
         try {
-          const kept: unknown = JSON.parse(text ?? 'null');
-          if (typeof kept === 'object' && kept) last.value = parse(kept);
+          const stored: unknown = JSON.parse(text ?? 'null');
+          if (typeof stored === 'object' && stored) last.value = parse(stored);
         } catch {
           // The text is not JSON.
         }

@@ -9,8 +9,8 @@ export interface StoredIds {
 }
 
 const none: readonly string[] = [];
-const store = browserStore<readonly string[]>('localStorage', (kept) =>
-  Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : null,
+const store = browserStore<readonly string[]>('localStorage', (stored) =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : null,
 );
 
 export function storedIds(name: string): StoredIds {

@@ -6,7 +6,7 @@ export interface Flight<T> {
   /** Like `join`, but resolves with undefined once the load has run for `ms`. */
   joinFor(ms: number, signal: AbortSignal): Promise<T | undefined>;
   /** Keeps the load running without readers. */
-  keep(): void;
+  retain(): void;
   abort(): void;
 }
 
@@ -22,12 +22,12 @@ export function startFlight<T>({ load, onDeserted }: FlightOptions<T>): Flight<T
   // Readers handle their own rejections; this prevents an unhandled one when there are no readers.
   result.catch(() => {});
   let readers = 0;
-  let kept = false;
+  let isRetained = false;
   const startedAt = performance.now();
 
   function leave(): void {
     readers -= 1;
-    if (readers > 0 || kept) return;
+    if (readers > 0 || isRetained) return;
     onDeserted();
     controller.abort();
   }
@@ -57,8 +57,8 @@ export function startFlight<T>({ load, onDeserted }: FlightOptions<T>): Flight<T
         clearTimeout(timer);
       }
     },
-    keep() {
-      kept = true;
+    retain() {
+      isRetained = true;
     },
     abort() {
       controller.abort();

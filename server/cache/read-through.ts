@@ -224,7 +224,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
       if (entry !== undefined && !awaitsLoad(entry)) {
         const result = present(entry, false);
         const isDue = result.state === 'stale' && mayRefresh(entry);
-        if (isDue || mustLoad(entry)) currentFlight(key).keep();
+        if (isDue || mustLoad(entry)) currentFlight(key).retain();
         return result;
       }
       const miss = rememberedMiss(key);
@@ -232,7 +232,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
       try {
         const flight = currentFlight(key);
         if (entry === undefined) return present(await flight.join(signal), true);
-        flight.keep();
+        flight.retain();
         const loaded = await flight.joinFor(maxWaitMs, signal);
         return loaded ? present(loaded, true) : { ...present(entry, false), failing: true };
       } catch (error) {
@@ -264,7 +264,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
         const entry = usableEntry(key);
         if (entry !== undefined && !mustLoad(entry)) return;
         const flight = currentFlight(key);
-        flight.keep();
+        flight.retain();
         const isLoaded = await flight.result.then(
           () => true,
           () => false,
@@ -275,7 +275,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
 
     async refresh(key) {
       const flight = currentFlight(key);
-      flight.keep();
+      flight.retain();
       await flight.result;
     },
 

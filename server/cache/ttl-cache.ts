@@ -13,22 +13,22 @@ export function createTtlCache<T>({
   seconds: number;
   clock: () => number;
 }): TtlCache<T> {
-  let kept: { value: T; until: number } | null = null;
+  let cached: { value: T; until: number } | null = null;
   let age = 0;
 
   return {
     async read(load) {
-      const leftMs = kept ? kept.until - clock() : 0;
+      const leftMs = cached ? cached.until - clock() : 0;
       // A remaining time above the TTL means that the clock was set back.
-      if (kept && leftMs > 0 && leftMs <= seconds * 1000) return kept.value;
+      if (cached && leftMs > 0 && leftMs <= seconds * 1000) return cached.value;
       const before = age;
       const value = await load();
       // A load that began before a change may return the old value.
-      if (before === age) kept = { value, until: clock() + seconds * 1000 };
+      if (before === age) cached = { value, until: clock() + seconds * 1000 };
       return value;
     },
     forget() {
-      kept = null;
+      cached = null;
       age += 1;
     },
   };

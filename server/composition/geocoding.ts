@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
 import { createGeocodingService, type GeocodingService } from '../features/geocoding/service.ts';
-import { createGeocoderUpstream, geocoderManners } from '../upstream/geocoder.ts';
+import { createGeocoderUpstream, publicGeocoderOptions } from '../upstream/geocoder.ts';
 import { createUpstream } from '../upstream/request.ts';
 
 export interface GeocodingOptions {
@@ -18,7 +18,7 @@ export function composeGeocoding(options: GeocodingOptions): GeocodingService & 
   const upstream = createUpstream({
     base: settings.geocoderUrl,
     log: log.child({ part: 'geocoder' }),
-    ...geocoderManners({ origin, email: settings.site.email }),
+    ...publicGeocoderOptions({ origin, email: settings.site.email }),
   });
   const service = createGeocodingService({
     geocoder: createGeocoderUpstream(upstream),

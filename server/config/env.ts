@@ -13,43 +13,43 @@ type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
 
 /** The value of a variable; undefined if it is absent or empty. */
-type Given = (name: keyof Variables) => string | undefined;
+type ReadVariable = (name: keyof Variables) => string | undefined;
 
 /** What is wrong with a variable because of others, as the end of a sentence. */
-const rules: { name: keyof Variables; refuse(given: Given): string | false }[] = [
+const rules: { name: keyof Variables; refuse(read: ReadVariable): string | false }[] = [
   {
     name: 'DATABASE_URL',
-    refuse: (given) =>
-      isSet(given, 'DATABASE_URL') &&
-      isSet(given, 'PROVIDER_URL') &&
+    refuse: (read) =>
+      isSet(read, 'DATABASE_URL') &&
+      isSet(read, 'PROVIDER_URL') &&
       'is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
   },
   ...(['RESET_PATH', 'CONTACT_PATH'] as const).map((name) => ({
     name,
-    refuse: (given: Given) =>
-      isSet(given, name) &&
-      !isSet(given, 'PROVIDER_URL') &&
+    refuse: (read: ReadVariable) =>
+      isSet(read, name) &&
+      !isSet(read, 'PROVIDER_URL') &&
       'is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
   })),
   {
     name: 'SESSION_KEYS',
-    refuse: (given) =>
-      given('NODE_ENV') === 'production' &&
-      !isSet(given, 'SESSION_KEYS') &&
+    refuse: (read) =>
+      read('NODE_ENV') === 'production' &&
+      !isSet(read, 'SESSION_KEYS') &&
       'is not set but must be in production: keys of at least 32 characters, separated by commas.',
   },
   {
     name: 'TRUST_PROXY',
-    refuse: (given) =>
-      given('NODE_ENV') === 'production' &&
-      /^https:/i.test(given('PUBLIC_URL') ?? '') &&
-      !isSet(given, 'TRUST_PROXY') &&
+    refuse: (read) =>
+      read('NODE_ENV') === 'production' &&
+      /^https:/i.test(read('PUBLIC_URL') ?? '') &&
+      !isSet(read, 'TRUST_PROXY') &&
       "is not set but must be in production with an https PUBLIC_URL: without it all visitors behind a proxy count as one. It must be the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none'.",
   },
 ];
 
-function isSet(given: Given, name: keyof Variables): boolean {
-  return given(name) !== undefined;
+function isSet(read: ReadVariable, name: keyof Variables): boolean {
+  return read(name) !== undefined;
 }
 
 /**
@@ -58,19 +58,19 @@ function isSet(given: Given, name: keyof Variables): boolean {
  * @throws ConfigurationError with a line for each variable that is wrong: its value and the valid ones
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const given = (name: string): string | undefined =>
+  const read = (name: string): string | undefined =>
     source[name] === '' ? undefined : source[name];
   const problems = new Map<string, string>();
   const entries = Object.entries(variables).map(([name, variable]: [string, Variable]) => {
-    const parsed = variable.schema.safeParse(given(name));
+    const parsed = variable.schema.safeParse(read(name));
     if (!parsed.success) {
-      const shown = variable.secret ? '(not shown)' : JSON.stringify(given(name));
+      const shown = variable.secret ? '(not shown)' : JSON.stringify(read(name));
       problems.set(name, `is ${shown} but must be ${variable.expects}.`);
     }
     return [name, parsed.data];
   });
   for (const { name, refuse } of rules) {
-    const problem = refuse(given);
+    const problem = refuse(read);
     if (problem && !problems.has(name)) problems.set(name, problem);
   }
   if (problems.size > 0) {

@@ -5,13 +5,13 @@ export function requestSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     // After a complete response there is nothing to abort.
-    if (!response.writableFinished) controller.abort(new ClientGone());
+    if (!response.writableFinished) controller.abort(new ClientDisconnected());
   });
   return controller.signal;
 }
 
 /** The client has disconnected: not an error. */
-export class ClientGone extends Error {
+export class ClientDisconnected extends Error {
   constructor() {
     super('The client went away.');
     this.name = 'ClientGone';

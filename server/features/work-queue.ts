@@ -47,7 +47,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const finishing = new Set<Turn>();
   /** Turns by client; the first client is served next. */
   const waiting = new Map<string, Set<Turn>>();
-  const putOff = new Map<string, () => Promise<void>>();
+  const idleTasks = new Map<string, () => Promise<void>>();
   const running = new Set<Promise<void>>();
   /** Running tasks by client; clients without any are absent. */
   const runningOf = new Map<string, number>();
@@ -93,9 +93,9 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
         follow(next.take());
         continue;
       }
-      const [idle] = putOff;
+      const [idle] = idleTasks;
       if (!idle || running.size > 0) return;
-      putOff.delete(idle[0]);
+      idleTasks.delete(idle[0]);
       follow(idle[1]());
     }
   }
@@ -161,14 +161,14 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     },
 
     whenIdle(name, work) {
-      if (closed || putOff.has(name) || putOff.size >= maxIdle) return;
-      putOff.set(name, work);
+      if (closed || idleTasks.has(name) || idleTasks.size >= maxIdle) return;
+      idleTasks.set(name, work);
       begin();
     },
 
     async close() {
       closed = true;
-      putOff.clear();
+      idleTasks.clear();
       const turns = [...waiting.values()].flatMap((ofClient) => [...ofClient]);
       for (const turn of [...finishing, ...turns]) turn.refuse();
       finishing.clear();

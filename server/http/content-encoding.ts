@@ -69,11 +69,11 @@ const maxCachedTexts = 8;
 
 /** Compresses text sent with `response.send`, and caches recent results by URL and `ETag`. */
 export function compressText(): RequestHandler {
-  const kept = new LRUCache<string, Buffer>({ max: maxCachedTexts });
+  const cache = new LRUCache<string, Buffer>({ max: maxCachedTexts });
 
   async function compressed(key: string, text: string, encoding: Encoding): Promise<Buffer> {
-    const body = kept.get(key) ?? (await compress(Buffer.from(text), encoding));
-    kept.set(key, body);
+    const body = cache.get(key) ?? (await compress(Buffer.from(text), encoding));
+    cache.set(key, body);
     return body;
   }
 

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
 import { toProblem } from '../errors/to-problem.ts';
-import { ClientGone } from '../features/request-signal.ts';
+import { ClientDisconnected } from '../features/request-signal.ts';
 import { errorPage } from './error-page.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -14,7 +14,7 @@ const sessionChallenge = 'Session realm="account"';
  */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    if (error instanceof ClientGone || response.destroyed) return void response.destroy();
+    if (error instanceof ClientDisconnected || response.destroyed) return void response.destroy();
     const problem = toProblem(error, requestIdOf(response));
     if (problem.status >= 500) {
       log.error({ err: error, requestId: problem.instance }, 'a request failed');
@@ -30,12 +30,12 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     response.status(problem.status).set('cache-control', 'no-store');
     const wantsPage =
       !request.path.startsWith('/api/') && request.accepts('json', 'html') === 'html';
-    if (wantsPage) return void response.type('html').send(errorPage(problem, wayBack(request)));
+    if (wantsPage) return void response.type('html').send(errorPage(problem, formPath(request)));
     response.type('application/problem+json').send(JSON.stringify(problem));
   };
 }
 
 /** Link back to the page with the posted form; null if there was no form, or if the path could be resolved to another site. */
-function wayBack({ method, originalUrl }: Request): string | null {
+function formPath({ method, originalUrl }: Request): string | null {
   return method === 'POST' && /^\/(?![/\\])/.test(originalUrl) ? originalUrl : null;
 }

@@ -77,7 +77,7 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
   const insert = database.prepare(`
     INSERT INTO attachment (id, owner, address, digest, bytes, staged_at)
     VALUES (:id, :owner, :address, :digest, :bytes, :now)`);
-  const bytesKept = database.prepare(`
+  const selectBytes = database.prepare(`
     SELECT coalesce(sum(bytes), 0) AS "all",
       coalesce(sum(bytes) FILTER (WHERE address = :address), 0) AS "ofAddress",
       coalesce(sum(bytes) FILTER (WHERE owner = :owner AND id NOT IN
@@ -111,10 +111,10 @@ export function createAttachments(options: AttachmentsOptions): Attachments {
   }
 
   function makeRoom({ owner, address, bytes: { length: bytes } }: NewAttachment): void {
-    const kept = bytesRow.parse(read(() => bytesKept.get({ owner, address })));
-    if (kept.own + bytes > maxBytesOfOwner) throw new AttachmentsFull(true);
-    if (kept.ofAddress + bytes > maxBytesOfAddress) throw new AttachmentsFull(true);
-    if (kept.all + bytes > maxBytes) throw new AttachmentsFull(false);
+    const stored = bytesRow.parse(read(() => selectBytes.get({ owner, address })));
+    if (stored.own + bytes > maxBytesOfOwner) throw new AttachmentsFull(true);
+    if (stored.ofAddress + bytes > maxBytesOfAddress) throw new AttachmentsFull(true);
+    if (stored.all + bytes > maxBytes) throw new AttachmentsFull(false);
   }
 
   return {

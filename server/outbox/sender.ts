@@ -108,7 +108,7 @@ export function startSender(options: SenderOptions): Sender {
     }
     const outcome = outcomeOf(message, verdict);
     await outbox.settle(message, outcome);
-    tell(message, outcome);
+    logOutcome(message, outcome);
     if (verdict.kind === 'failed') return void (failuresInRow += 1);
     const wasOut = failuresInRow >= outageFailures;
     failuresInRow = 0;
@@ -131,8 +131,8 @@ export function startSender(options: SenderOptions): Sender {
     const now = clock();
     const end = since.getTime() + giveUpMs;
     if (now >= end) return { kind: 'given-up', reason: `7 days without success: ${reason}` };
-    const wanted = Math.max(pauseMs(attempts), (verdict.retryAfterSeconds ?? 0) * 1000);
-    const pause = Math.min(wanted, maxWaitMs);
+    const requestedMs = Math.max(pauseMs(attempts), (verdict.retryAfterSeconds ?? 0) * 1000);
+    const pause = Math.min(requestedMs, maxWaitMs);
     return { kind: 'postponed', reason, until: new Date(Math.min(now + pause, end)) };
   }
 
@@ -142,7 +142,7 @@ export function startSender(options: SenderOptions): Sender {
     return longest * (0.5 + random() / 2);
   }
 
-  function tell(message: LeasedMessage, outcome: Outcome): void {
+  function logOutcome(message: LeasedMessage, outcome: Outcome): void {
     const facts = { message: shortKey(message), kind: message.kind, attempts: message.attempts };
     if (outcome.kind === 'delivered') return log.info(facts, 'a message was delivered');
     const { reason } = outcome;

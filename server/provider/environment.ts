@@ -49,8 +49,8 @@ const environment = z.object({
  * @throws ProviderStartError with a line for each invalid variable, its value and the values allowed; secrets are not shown.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions & { port: number } {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const parsed = environment.safeParse(Object.fromEntries(given));
+  const present = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(present));
   if (!parsed.success) throw toEnvironmentError(parsed.error, variables);
   const {
     DATABASE_URL,

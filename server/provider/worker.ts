@@ -7,18 +7,18 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs in a worker thread only');
 
-const tell = (message: FromWorker): void => port.postMessage(message);
+const post = (message: FromWorker): void => port.postMessage(message);
 
 try {
   // The only starter is start-in-worker.ts, which passes ProviderOptions.
   const provider = await startProvider(workerData as ProviderOptions, () =>
-    tell({ kind: 'opened' }),
+    post({ kind: 'opened' }),
   );
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'close') void provider.close().then(() => port.close());
   });
-  tell({ kind: 'started', url: provider.url });
+  post({ kind: 'started', url: provider.url });
 } catch (error) {
-  tell({ kind: 'start-failed', message: toStartError(error).message });
+  post({ kind: 'start-failed', message: toStartError(error).message });
   port.close();
 }

@@ -26,9 +26,9 @@ export function createSignatures(
   return {
     sign: (text) => digest(current, text, bytes).toString('base64url'),
     verify(text, signature) {
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== bytes || given.toString('base64url') !== signature) return false;
-      return derived.some((key) => timingSafeEqual(digest(key, text, bytes), given));
+      const received = Buffer.from(signature, 'base64url');
+      if (received.length !== bytes || received.toString('base64url') !== signature) return false;
+      return derived.some((key) => timingSafeEqual(digest(key, text, bytes), received));
     },
   };
 }

@@ -144,8 +144,8 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     },
 
     async mark(userId, except = '') {
-      const kept = isSessionId(except) ? hashSessionId(except) : null;
-      await retryWhileBusy(() => markSessions.run({ user: userId, except: kept }));
+      const exceptHash = isSessionId(except) ? hashSessionId(except) : null;
+      await retryWhileBusy(() => markSessions.run({ user: userId, except: exceptHash }));
     },
 
     async clearMarks(id, marks) {

@@ -38,7 +38,7 @@ export interface AccountsUpstream {
   /** An extension: enquiries sent from the account's email address; null if the provider lacks the call. */
   enquiries(token: string, signal: AbortSignal): Promise<unknown[] | null>;
   /** An extension: whether to mail an administrator about the enquiries assigned to them. */
-  changeEnquiryMails(wanted: boolean, token: string, signal: AbortSignal): Promise<void>;
+  changeEnquiryMails(enabled: boolean, token: string, signal: AbortSignal): Promise<void>;
   changeNames(form: NamesForm, token: string, signal: AbortSignal): Promise<void>;
   changePhoto(photo: Blob, token: string, signal: AbortSignal): Promise<void>;
   removePhoto(token: string, signal: AbortSignal): Promise<void>;
@@ -134,8 +134,8 @@ export function createAccountsUpstream(
       }
     },
 
-    async changeEnquiryMails(wanted, token, signal) {
-      const body = { enquiry_mails: wanted };
+    async changeEnquiryMails(enabled, token, signal) {
+      const body = { enquiry_mails: enabled };
       await change({ method: 'PUT', path: upstreamPath`/users/update`, body, signal }, token);
     },
 

@@ -16,7 +16,7 @@ const itemDepth = 2;
  * @throws SyntaxError if the array is missing or truncated
  */
 export function* arrayItems(bytes: Buffer, name: string): Generator<unknown> {
-  const wanted = JSON.stringify(name);
+  const quotedName = JSON.stringify(name);
   let depth = 0;
   let isInside = false;
   let wasFound = false;
@@ -36,7 +36,8 @@ export function* arrayItems(bytes: Buffer, name: string): Generator<unknown> {
       at = end;
     } else if (openings.has(byte)) {
       depth += 1;
-      if (wasFound || byte !== openArray || depth !== itemDepth || lastText !== wanted) continue;
+      if (wasFound || byte !== openArray || depth !== itemDepth || lastText !== quotedName)
+        continue;
       isInside = true;
       wasFound = true;
     } else if (closings.has(byte)) {

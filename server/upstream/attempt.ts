@@ -67,8 +67,8 @@ export async function attemptIfChanged(
   signal: AbortSignal,
 ): Promise<RawAnswer | NotModified> {
   const headers = { ...request.headers, 'if-none-match': request.etag };
-  return exchangeOnce(pool, { ...request, headers }, signal, async (answer, asked) => {
-    if (answer.statusCode !== 304) return readAnswer(answer, asked);
+  return exchangeOnce(pool, { ...request, headers }, signal, async (answer, sent) => {
+    if (answer.statusCode !== 304) return readAnswer(answer, sent);
     await answer.body.dump();
     return { status: 'not-modified' };
   });

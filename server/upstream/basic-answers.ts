@@ -68,5 +68,5 @@ export function matchesSearch(text: string, search: string): boolean {
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((wanted) => words.some((word) => word.startsWith(wanted)));
+    .every((prefix) => words.some((word) => word.startsWith(prefix)));
 }

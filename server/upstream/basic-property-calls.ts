@@ -178,7 +178,7 @@ export function createBasicPropertyCalls(
 
     arrangePhotos: (id, photos, caller) =>
       putPhotos(id, caller, (now) =>
-        photos.flatMap((wanted) => now.find((photo) => photo.id === wanted.id) ?? []),
+        photos.flatMap((ordered) => now.find((photo) => photo.id === ordered.id) ?? []),
       ),
 
     deletePhoto: (id, photo, caller) =>

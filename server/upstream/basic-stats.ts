@@ -17,14 +17,14 @@ function figuresIn(
   return Object.entries(record).flatMap(([key, figure]) => {
     const names = [...path, key];
     if (typeof figure === 'number' && Number.isFinite(figure)) {
-      return [{ name: inWords(names.join(' ')), value: figure }];
+      return [{ name: toLabel(names.join(' ')), value: figure }];
     }
     return isRecord(figure) && path.length < 2 ? figuresIn(figure, names) : [];
   });
 }
 
 /** 'totalProperties' and 'total_properties' become 'Total properties'. */
-function inWords(name: string): string {
+function toLabel(name: string): string {
   const words = name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

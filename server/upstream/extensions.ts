@@ -34,7 +34,7 @@ export function createExtensions(): Extensions {
     findings.set(extension, { offered, until: performance.now() + rememberedMs });
   }
 
-  async function ask(extension: Extension, probe: () => Promise<unknown>): Promise<boolean> {
+  async function runProbe(extension: Extension, probe: () => Promise<unknown>): Promise<boolean> {
     try {
       await probe();
       note(extension, true);
@@ -53,7 +53,7 @@ export function createExtensions(): Extensions {
     if (underWay) await underWay.catch(() => {});
     const known = finding(extension);
     if (known !== undefined) return known;
-    const asking = ask(extension, probe).finally(() => probing.delete(extension));
+    const asking = runProbe(extension, probe).finally(() => probing.delete(extension));
     probing.set(extension, asking);
     return asking;
   }

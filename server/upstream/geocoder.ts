@@ -76,7 +76,7 @@ export function createGeocoderUpstream(upstream: Upstream): GeocoderUpstream {
  * Upstream options for a public geocoder: it identifies us with a contact, never retries, and opens the circuit for half a
  * minute after three failed calls in a row, since there is at most one call a second.
  */
-export function geocoderManners({
+export function publicGeocoderOptions({
   origin,
   email,
 }: {

@@ -22,11 +22,13 @@ export function redactedMessage(body: unknown): string | undefined {
   const [firstLine = ''] = text.split(/[\r\n\u2028\u2029]/, 1);
   const line = firstLine.slice(0, maxLength).toWellFormed();
   const words = line.replaceAll(/(["'`])(?:(?!\1).)*\s(?:(?!\1).)*\1/g, redacted).split(/\s+/);
-  const kept = words.map((word, index) => {
+  const redactedWords = words.map((word, index) => {
     const before = words[index - 1] ?? '';
     const isSecret = credentialKey.test(before) && /[:=]$|^bearer$/i.test(before);
     return word === redacted || isSecret || !ordinaryWord.test(word) ? redacted : word;
   });
-  const message = kept.filter((word, index) => word !== redacted || kept[index - 1] !== redacted);
+  const message = redactedWords.filter(
+    (word, index) => word !== redacted || redactedWords[index - 1] !== redacted,
+  );
   return message.join(' ');
 }

@@ -82,8 +82,8 @@ export const auditEntry = z
     ...entry,
     changes: Object.entries(changes).map(([name, { from, to }]) => ({
       field: fieldNames.get(name) ?? name,
-      from: inWords(from),
-      to: inWords(to),
+      from: toText(from),
+      to: toText(to),
     })),
   }));
 
@@ -100,12 +100,12 @@ const fieldNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A readable form of any value, '' for none. */
-function inWords(change: unknown): string {
+function toText(change: unknown): string {
   if (change === null || change === undefined) return '';
   if (typeof change === 'string') return change;
   if (typeof change === 'number') return String(change);
   if (typeof change === 'boolean') return change ? 'yes' : 'no';
-  if (Array.isArray(change)) return change.map(inWords).join(', ');
+  if (Array.isArray(change)) return change.map(toText).join(', ');
   if (!isRecord(change)) return '';
   const { lat, lng, name, alt } = change;
   if (typeof name === 'string') return name;

@@ -204,13 +204,13 @@ export function createStaffPeopleWrites(
 
     async mergeNames(list, { id, into }, caller) {
       const path = upstreamPath`/admin/${list}/${id}/merge`;
-      const kept = (item: LookupItem): boolean => item.id === into;
+      const isTarget = (item: LookupItem): boolean => item.id === into;
       let batch: string | null = null;
       const onAnswer = (json: unknown): void => {
         batch = withBatch.safeParse(json).data?.batch ?? null;
       };
       const call = { method: 'POST', path, body: { into } } as const;
-      const item = await writeName({ list, isIt: kept, onAnswer }, call, caller);
+      const item = await writeName({ list, isIt: isTarget, onAnswer }, call, caller);
       return { ...item, batch };
     },
 

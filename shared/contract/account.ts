@@ -33,7 +33,7 @@ export interface AccountBff {
   read(signal: AbortSignal): Promise<AccountView>;
   /** Resends the verification mail. */
   sendVerificationMail(signal: AbortSignal): Promise<void>;
-  changeEnquiryMails(wanted: boolean, signal: AbortSignal): Promise<AccountView>;
+  changeEnquiryMails(enabled: boolean, signal: AbortSignal): Promise<AccountView>;
   changeNames(form: NamesForm, signal: AbortSignal): Promise<AccountView>;
   /** JPEG, PNG or WebP up to 10 MB; the provider crops it to a square. */
   changePhoto(photo: Blob, signal: AbortSignal): Promise<AccountView>;

@@ -71,8 +71,8 @@ const schemas: FieldSchemas = {
   paragraphs: ({ label, max }) => paragraphsUpTo(label, max),
   choice({ label, options, initial }) {
     const names = Object.keys(options);
-    const wanted = names.length > 2 ? `one of ${names.join(', ')}` : names.join(' or ');
-    return z.enum(initial === '' ? ['', ...names] : names, `${label} must be ${wanted}`);
+    const choices = names.length > 2 ? `one of ${names.join(', ')}` : names.join(' or ');
+    return z.enum(initial === '' ? ['', ...names] : names, `${label} must be ${choices}`);
   },
   flag: ({ label }) => z.boolean(`${label} must be yes or no`),
   price: figure,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteForPeople } from './people.ts';
 import { currentPath, openSite, type VisitOptions } from './site.ts';
-import { mailedToken } from '../support/kept-mails.ts';
+import { mailedToken } from '../support/stored-mails.ts';
 
 const site = openSite(siteForPeople);
 const first = 'Correct-Horse-7';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import { mailedToken } from '../support/kept-mails.ts';
+import { mailedToken } from '../support/stored-mails.ts';
 import { productionServer } from '../support/production-server.ts';
 import { currentPath, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
 

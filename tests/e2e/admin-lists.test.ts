@@ -193,9 +193,9 @@ async function itemCalled(list: string, name: string): Promise<LookupItem | unde
   return items.find((item) => item.name === name);
 }
 
-async function itemWith(list: string, wanted: (item: LookupItem) => boolean): Promise<LookupItem> {
+async function itemWith(list: string, matches: (item: LookupItem) => boolean): Promise<LookupItem> {
   const { items } = await staff.call<LookupItemList>('GET', list);
-  const item = items.find(wanted);
+  const item = items.find(matches);
   if (!item) throw new Error(`${list} has none of these`);
   return item;
 }

@@ -161,7 +161,7 @@ describe('map', () => {
 
   test('is a frame without scripts, loaded on request, with a referrer', async () => {
     const tile = 'https://tile.openstreetmap.org/16/34130/31108.png';
-    const asked = Promise.withResolvers<string | null>();
+    const requested = Promise.withResolvers<string | null>();
     const { page, foreign } = await visitHome(home, {
       javaScript: false,
       async prepare(opened) {
@@ -169,7 +169,7 @@ describe('map', () => {
           route.fulfill({ contentType: 'text/html', body: `<p>The map</p><img src="${tile}">` }),
         );
         opened.on('request', async (request) => {
-          if (request.url() === tile) asked.resolve(await request.headerValue('referer'));
+          if (request.url() === tile) requested.resolve(await request.headerValue('referer'));
         });
       },
     });
@@ -181,7 +181,7 @@ describe('map', () => {
       .getByText('The map')
       .waitFor();
     // OpenStreetMap rejects tile requests without a Referer.
-    expect(await asked.promise).toBe('https://www.openstreetmap.org/');
+    expect(await requested.promise).toBe('https://www.openstreetmap.org/');
     expect(await page.getByRole('searchbox', { name: 'Find a place' }).isVisible()).toBe(false);
   });
 });
@@ -189,18 +189,18 @@ describe('map', () => {
 describe('place search', () => {
   test('searches on submit, and lists the results as text, with a pin for each', async () => {
     const { page, foreign } = await visitHome(home);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on(
       'request',
-      (request) => request.url().includes('/geocode/') && asked.push(request.url()),
+      (request) => request.url().includes('/geocode/') && requested.push(request.url()),
     );
     await openSection(page, 'Neighbourhood Map');
     const box = page.getByRole('searchbox', { name: 'Find a place' });
     await box.pressSequentially('Wuse Market');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await box.press('Enter');
     await page.getByText('2 places for “Wuse Market”.').waitFor();
-    expect(asked).toEqual([`${site.server.url}/api/geocode/search?q=Wuse+Market`]);
+    expect(requested).toEqual([`${site.server.url}/api/geocode/search?q=Wuse+Market`]);
     await page.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();
     expect(await page.getByText(/away in a straight line$/).count()).toBe(2);
     expect(foreign).toEqual([]);

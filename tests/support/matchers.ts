@@ -20,16 +20,16 @@ declare module 'vitest' {
 expect.extend({
   toBeProblem({ status, type, body }: Response, expected: ExpectedProblem) {
     const actual = { status, type, body };
-    const wanted = {
+    const problem = {
       status: expected.status,
       type: 'application/problem+json',
       body: expect.objectContaining(expected),
     };
     return {
-      pass: this.equals(actual, wanted),
+      pass: this.equals(actual, problem),
       message: () => `expected a response${this.isNot ? ' other than' : ' with'} the problem`,
       actual,
-      expected: wanted,
+      expected: problem,
     };
   },
 

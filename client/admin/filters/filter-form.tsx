@@ -6,7 +6,7 @@ import styles from './filter-form.module.css';
 /** Allows for a pause between keystrokes. */
 const typingMs = 300;
 
-const keptByDefault: readonly string[] = ['sort'];
+const preservedByDefault: readonly string[] = ['sort'];
 
 /** While a year is being typed, date fields report years with leading zeros. */
 const firstYear = '2000';
@@ -15,7 +15,7 @@ interface FilterFormProps {
   /** Accessible name: 'Filter users'. */
   label: string;
   /** Query parameters without a field that are preserved, such as `sort`. */
-  keep?: readonly string[];
+  preserve?: readonly string[];
   /** The fields: `SearchFilter`, `SelectFilter`, or inputs whose `defaultValue` comes from the query. */
   children: ReactNode;
 }
@@ -25,7 +25,11 @@ interface FilterFormProps {
  * typing pauses. Fields are uncontrolled (`defaultValue`) and reset when the query changes by other means. A link to
  * clear the filters appears while any is set.
  */
-export function FilterForm({ label, keep = keptByDefault, children }: FilterFormProps): ReactNode {
+export function FilterForm({
+  label,
+  preserve = preservedByDefault,
+  children,
+}: FilterFormProps): ReactNode {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -37,15 +41,17 @@ export function FilterForm({ label, keep = keptByDefault, children }: FilterForm
   useEffect(() => {
     // Don't reset fields during typing: they follow the query only once navigation has settled.
     if (state !== 'idle' || timer.current !== undefined || !form.current) return;
-    if (!says(form.current, search)) setGeneration((past) => past + 1);
+    if (!matchesQuery(form.current, search)) setGeneration((past) => past + 1);
   }, [search, state]);
 
   const query = new URLSearchParams(search);
-  const kept = keep.flatMap((name) => query.getAll(name).map((value) => [name, value] as const));
-  const isSet = [...query].some(
-    ([name, value]) => value !== '' && !['page', 'cursor', ...keep].includes(name),
+  const preserved = preserve.flatMap((name) =>
+    query.getAll(name).map((value) => [name, value] as const),
   );
-  const cleared = new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
+  const isSet = [...query].some(
+    ([name, value]) => value !== '' && !['page', 'cursor', ...preserve].includes(name),
+  );
+  const cleared = new URLSearchParams(preserved.map(([name, value]) => [name, value])).toString();
 
   function apply(): void {
     clearTimeout(timer.current);
@@ -87,7 +93,7 @@ export function FilterForm({ label, keep = keptByDefault, children }: FilterForm
         apply();
       }}
     >
-      {kept.map(([name, value]) => (
+      {preserved.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
@@ -110,7 +116,7 @@ export function FilterForm({ label, keep = keptByDefault, children }: FilterForm
 }
 
 /** Whether the form's fields match the query. */
-function says(form: HTMLFormElement, search: string): boolean {
+function matchesQuery(form: HTMLFormElement, search: string): boolean {
   const query = new URLSearchParams(search);
   const values = new FormData(form);
   return [...new Set(values.keys())].every(

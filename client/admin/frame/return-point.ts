@@ -20,14 +20,14 @@ interface ReturnPoint {
   place: number;
 }
 
-const points = browserStore<ReturnPoint>('sessionStorage', (kept) =>
-  typeof kept.search === 'string' && typeof kept.link === 'string'
+const points = browserStore<ReturnPoint>('sessionStorage', (stored) =>
+  typeof stored.search === 'string' && typeof stored.link === 'string'
     ? {
-        search: kept.search,
-        scroll: Number(kept.scroll),
-        paneScroll: Number(kept.paneScroll),
-        link: kept.link,
-        place: Number(kept.place),
+        search: stored.search,
+        scroll: Number(stored.scroll),
+        paneScroll: Number(stored.paneScroll),
+        link: stored.link,
+        place: Number(stored.place),
       }
     : null,
 );

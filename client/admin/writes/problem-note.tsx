@@ -26,7 +26,7 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
   return (
     <div role="alert" className={styles.note}>
       <CircleAlert aria-hidden="true" size={18} />
-      <div className={styles.said}>
+      <div className={styles.text}>
         <p>
           {signedOut ? 'Your session has ended. What you typed is still here.' : problem.detail}
         </p>

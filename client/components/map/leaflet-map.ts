@@ -84,13 +84,13 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
 
   /** Draws exactly these pins; returns the new ones. */
   function draw(pins: readonly MapPin[]): MapPin[] {
-    const wanted = new Map(pins.map((pin) => [keyOf(pin), pin]));
+    const pinsByKey = new Map(pins.map((pin) => [keyOf(pin), pin]));
     for (const [key, old] of shown) {
-      if (wanted.has(key)) continue;
+      if (pinsByKey.has(key)) continue;
       old.remove();
       shown.delete(key);
     }
-    const added = [...wanted].filter(([key]) => !shown.has(key));
+    const added = [...pinsByKey].filter(([key]) => !shown.has(key));
     for (const [key, pin] of added) shown.set(key, toMarker(pin).addTo(map));
     return added.map(([, pin]) => pin);
   }

@@ -25,7 +25,7 @@ export function ContactForm({ property, start, isSent, heading }: ContactFormPro
   const {
     form,
     start: current,
-    keep,
+    store,
   } = useFormDraft({ name: `contact-${property?.id ?? ''}`, start, answer, isSent });
   const values = answer?.values ?? {};
   const prefilled = property && !isSent ? tourRequest(property.title) : undefined;
@@ -38,7 +38,7 @@ export function ContactForm({ property, start, isSent, heading }: ContactFormPro
       aria-labelledby={heading}
       onInput={(event) => {
         onInput(event);
-        keep(event);
+        store(event);
       }}
       data-keep-scroll=""
     >

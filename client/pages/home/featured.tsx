@@ -73,11 +73,11 @@ function FeaturedSkeletons(): ReactNode {
 
 function NoFeatured(): ReactNode {
   const { revalidate, state } = useRevalidator();
-  const [asked, setAsked] = useState(false);
+  const [hasRetried, setHasRetried] = useState(false);
   const refreshing = state !== 'idle';
 
   function refresh(): void {
-    setAsked(true);
+    setHasRetried(true);
     void revalidate();
   }
 
@@ -92,7 +92,9 @@ function NoFeatured(): ReactNode {
             {refreshing ? 'Refreshing...' : 'Refresh Properties'}
           </Button>
           <VisuallyHidden>
-            <span role="status">{asked && !refreshing && 'Still no featured properties.'}</span>
+            <span role="status">
+              {hasRetried && !refreshing && 'Still no featured properties.'}
+            </span>
           </VisuallyHidden>
         </form>
       }

@@ -22,8 +22,9 @@ export function loadListing(purpose: Purpose) {
     const { searchParams } = new URL(request.url);
     const search = parsePropertySearch(purpose, searchParams);
     const view = parseView(searchParams);
-    const wanted = purposes.find((name) => name === searchParams.get('purpose'));
-    if (wanted && wanted !== purpose) throw redirect(listingPath(forPurpose(search, wanted), view));
+    const requested = purposes.find((name) => name === searchParams.get('purpose'));
+    if (requested && requested !== purpose)
+      throw redirect(listingPath(forPurpose(search, requested), view));
 
     const results = await context.get(bffContext).searchProperties(search, request.signal);
     return { search: { ...search, page: results.page }, view, results };

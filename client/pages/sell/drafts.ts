@@ -11,8 +11,8 @@ interface StoredPhoto {
 }
 
 const photosKey = 'draft-owner-photos';
-const photos = browserStore<readonly StoredPhoto[]>('sessionStorage', (kept) =>
-  Array.isArray(kept) ? kept.filter(isStoredPhoto) : null,
+const photos = browserStore<readonly StoredPhoto[]>('sessionStorage', (stored) =>
+  Array.isArray(stored) ? stored.filter(isStoredPhoto) : null,
 );
 
 /** The photos of the owner form's draft. */

@@ -21,7 +21,7 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
   const {
     form,
     start: current,
-    keep,
+    store,
   } = useFormDraft({ name: ownerDraft, start, answer, isSent: false });
   const values = answer?.values ?? {};
   const photosError = errors['photos'];
@@ -34,7 +34,7 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
       aria-labelledby={heading}
       onInput={(event) => {
         onInput(event);
-        keep(event);
+        store(event);
       }}
       data-keep-scroll=""
     >

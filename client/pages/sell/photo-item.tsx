@@ -79,7 +79,7 @@ function PhotoState({ name, state }: Pick<PhotoUpload, 'name' | 'state'>): React
       );
     case 'uploaded':
       return (
-        <p className={`${styles.state} ${styles.kept}`}>
+        <p className={`${styles.state} ${styles.uploaded}`}>
           <CircleCheck aria-hidden="true" size={16} />
           Uploaded
         </p>

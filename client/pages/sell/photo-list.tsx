@@ -70,13 +70,13 @@ function removalId({ key }: PhotoUpload): string {
 }
 
 function summaryOf(photos: readonly PhotoUpload[], isPending: boolean): string {
-  const kept = photos.filter(({ state }) => state.kind === 'uploaded').length;
+  const uploaded = photos.filter(({ state }) => state.kind === 'uploaded').length;
   if (photos.some(isUnderWay)) {
-    const progress = `${kept} of ${counted(photos.length, 'photo')} uploaded.`;
+    const progress = `${uploaded} of ${counted(photos.length, 'photo')} uploaded.`;
     return isPending ? `${progress} We send your form once they are uploaded.` : progress;
   }
-  if (kept < photos.length) {
-    return `${counted(photos.length - kept, 'photo')} could not be uploaded.`;
+  if (uploaded < photos.length) {
+    return `${counted(photos.length - uploaded, 'photo')} could not be uploaded.`;
   }
-  return kept === 1 ? 'Your photo is uploaded.' : `All ${kept} photos are uploaded.`;
+  return uploaded === 1 ? 'Your photo is uploaded.' : `All ${uploaded} photos are uploaded.`;
 }

@@ -9,16 +9,16 @@ export function PhotoPreview({ file }: { file: File }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     // Decoded at a small size, so that eight phone photos fit in memory.
     createImageBitmap(file, { resizeWidth: size.width * 2, resizeQuality: 'medium' })
       .then((picture) => {
-        if (!isGone && canvas.current) draw(canvas.current, picture);
+        if (!isUnmounted && canvas.current) draw(canvas.current, picture);
         picture.close();
       })
       .catch(() => {});
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [file]);
 

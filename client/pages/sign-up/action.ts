@@ -30,8 +30,8 @@ export async function action({
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     // The account exists even if this login fails; the user can log in again.
-    const wanted = localPath(next);
-    const query = new URLSearchParams({ welcome: '', ...(wanted !== null && { next: wanted }) });
+    const target = localPath(next);
+    const query = new URLSearchParams({ welcome: '', ...(target !== null && { next: target }) });
     return redirect(`${paths.logIn}?${query}`, 303);
   }
 }

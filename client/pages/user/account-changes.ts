@@ -128,7 +128,7 @@ function map<T>(form: FormResult<T>, toChange: (value: T) => Change): FormResult
 }
 
 /** Replaces a provider's unspecific 'Not found' with our own message. */
-export function inOwnWords({ list }: Record<string, string>, error: unknown): unknown {
+export function withOwnMessage({ list }: Record<string, string>, error: unknown): unknown {
   if (isTimeout(error)) return problemError('timeout', 504, 'Gateway Timeout');
   if (!(error instanceof ProblemError) || list === undefined) return error;
   if (error.problem.status !== 404) return error;

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
 import { problemError } from '../../bff/problem-responses.ts';
-import { inOwnWords, readChange } from './account-changes.ts';
+import { withOwnMessage, readChange } from './account-changes.ts';
 import { doneBy, donePath } from './done.ts';
 
 /** Handles every form of the page by its `intent`; the guard handles an ended session. */
@@ -23,7 +23,7 @@ export async function action({
     await change.value(context.get(bffContext).account, request.signal);
   } catch (error) {
     if (error instanceof ProblemError && error.problem.status === 401) throw error;
-    return refuseWith(values, inOwnWords(values, error));
+    return refuseWith(values, withOwnMessage(values, error));
   }
   return redirect(pathAfter(values), 303);
 }

@@ -24,13 +24,13 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
   const [crop, setCrop] = useState<Crop>(wholeCrop);
 
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     createImageBitmap(file).then(
-      (bitmap) => (wanted ? setPicture(bitmap) : bitmap.close()),
-      () => wanted && onCancel(unreadable),
+      (bitmap) => (isMounted ? setPicture(bitmap) : bitmap.close()),
+      () => isMounted && onCancel(unreadable),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
     // The file does not change while the dialog is open.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -26,10 +26,10 @@ export function squareOf(
 
 /** Zooms about the centre of the square. */
 export function zoomTo(picture: Size, crop: Crop, zoom: number): Crop {
-  const wanted = Math.min(maxZoom, Math.max(1, zoom));
+  const allowed = Math.min(maxZoom, Math.max(1, zoom));
   const { left, top, side } = squareOf(picture, crop);
-  const shift = (side - squareOf(picture, { ...crop, zoom: wanted }).side) / 2;
-  return placed(picture, wanted, left + shift, top + shift);
+  const shift = (side - squareOf(picture, { ...crop, zoom: allowed }).side) / 2;
+  return placed(picture, allowed, left + shift, top + shift);
 }
 
 /** Moves the picture by fractions of the square's side. */

@@ -6,7 +6,7 @@ import styles from './form.module.css';
 import { useFormOfPage } from './form-of-page.ts';
 
 /** Staff setting: whether to receive an email for each assigned enquiry. */
-export function EnquiryMails({ wanted }: { wanted: boolean }): ReactNode {
+export function EnquiryMails({ enabled }: { enabled: boolean }): ReactNode {
   const { answer, pending } = useFormOfPage('enquiry-mails');
   return (
     <form
@@ -17,16 +17,16 @@ export function EnquiryMails({ wanted }: { wanted: boolean }): ReactNode {
       data-keep-scroll=""
     >
       <input type="hidden" name="intent" value="enquiry-mails" />
-      <input type="hidden" name="wanted" value={wanted ? 'no' : 'yes'} />
+      <input type="hidden" name="wanted" value={enabled ? 'no' : 'yes'} />
       <FormErrors errors={{}} message={answer?.message ?? null} answer={answer} />
       <p className={styles.text}>
-        {wanted
+        {enabled
           ? 'We email you when an enquiry is assigned to you.'
           : 'We don’t email you when an enquiry is assigned to you.'}
       </p>
       <div className={styles.buttons}>
         <SubmitButton pending={pending} look="secondary">
-          {wanted ? 'Stop these emails' : 'Email me about enquiries'}
+          {enabled ? 'Stop these emails' : 'Email me about enquiries'}
         </SubmitButton>
       </div>
     </form>

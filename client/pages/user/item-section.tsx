@@ -25,12 +25,12 @@ export function ItemSection({
   const { title, lead, noun, empty } = listWords[list];
   const forms = useItemForms(list, account);
   const { items, opened, refusal, region, onOpen } = forms;
-  const isGone =
+  const isItemGone =
     refusal && refusal.form.intent !== 'add' && !items.some(({ id }) => id === refusal.form.id);
   return (
     <Section id={list} title={title} lead={lead}>
       <div ref={region} className={styles.list}>
-        {isGone && <RefusedForm refusal={refusal} />}
+        {isItemGone && <RefusedForm refusal={refusal} />}
         {items.length === 0 && opened?.intent !== 'add' && <p className={styles.empty}>{empty}</p>}
         {items.length > 0 && (
           <ul className={styles.rows}>

@@ -37,7 +37,7 @@ export function ProfileSection({ account }: { account: AccountView }): ReactNode
           </div>
         )}
       </dl>
-      {account.enquiryMails !== null && <EnquiryMails wanted={account.enquiryMails} />}
+      {account.enquiryMails !== null && <EnquiryMails enabled={account.enquiryMails} />}
     </Section>
   );
 }

@@ -15,8 +15,8 @@ const forms = browserStore<StoredItemForm>('sessionStorage', ({ user, form, valu
 );
 
 /** Stores a form in this tab while the user signs in again. */
-export function storeItemForm(list: AccountList, kept: StoredItemForm): void {
-  forms.write(keyOf(list), kept);
+export function storeItemForm(list: AccountList, stored: StoredItemForm): void {
+  forms.write(keyOf(list), stored);
 }
 
 export function clearItemForm(list: AccountList): void {
@@ -25,8 +25,8 @@ export function clearItemForm(list: AccountList): void {
 
 /** The user's stored form in this tab; null if there is none. */
 export function useStoredItemForm(list: AccountList, user: string): StoredItemForm | null {
-  const kept = useStored(forms, keyOf(list));
-  return kept?.user === user ? kept : null;
+  const stored = useStored(forms, keyOf(list));
+  return stored?.user === user ? stored : null;
 }
 
 function keyOf(list: AccountList): string {

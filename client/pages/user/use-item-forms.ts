@@ -165,18 +165,18 @@ function useFocusMoves(): {
   moveFocus(...ids: string[]): void;
 } {
   const region = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string[]>([]);
+  const focusTargets = useRef<string[]>([]);
   useEffect(() => {
-    const targets = wanted.current.map((id) => document.getElementById(id));
+    const targets = focusTargets.current.map((id) => document.getElementById(id));
     const target = targets.find((element) => element !== null);
     if (!target) return;
-    wanted.current = [];
+    focusTargets.current = [];
     target.focus();
   });
   return {
     region,
     moveFocus(...ids) {
-      wanted.current = ids;
+      focusTargets.current = ids;
     },
   };
 }

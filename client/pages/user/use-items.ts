@@ -70,7 +70,7 @@ export function useItems(
           onSignedOut(values);
           await navigate(logInPath({ next: paths.user, ended: error.problem.code }));
         } else {
-          onRefused(refuseWith(values, changes.inOwnWords(values, error)).data);
+          onRefused(refuseWith(values, changes.withOwnMessage(values, error)).data);
         }
       }
     });

@@ -130,8 +130,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     sendVerificationMail: (signal) =>
       signedIn.run(browser, ({ token }) => accounts.sendVerificationMail(token, signal)),
 
-    changeEnquiryMails: (wanted, signal) =>
-      apply((token) => accounts.changeEnquiryMails(wanted, token, signal), browser, signal),
+    changeEnquiryMails: (enabled, signal) =>
+      apply((token) => accounts.changeEnquiryMails(enabled, token, signal), browser, signal),
 
     exportData: (signal) =>
       signedIn.run(browser, async (session) => {

@@ -61,7 +61,7 @@ function choices(name: string, all: readonly string[]) {
   return z
     .string()
     .refine(
-      (given) => given.split(',').every((one) => all.includes(one)),
+      (value) => value.split(',').every((one) => all.includes(one)),
       `${name} must be one of ${all.join(', ')}`,
     )
     .optional();
@@ -139,8 +139,8 @@ export function readQuery(
   name: keyof typeof queries,
   query: Readonly<Record<string, string>>,
 ): StaffQuery {
-  const given = Object.entries(query).filter(([, value]) => value.trim() !== '');
-  const parsed = queries[name].safeParse(Object.fromEntries(given));
+  const present = Object.entries(query).filter(([, value]) => value.trim() !== '');
+  const parsed = queries[name].safeParse(Object.fromEntries(present));
   if (!parsed.success) {
     const errors: Record<string, string> = {};
     for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;

@@ -10,7 +10,7 @@ const reachKm = 5;
 
 /** Districts whose name or city contains every word of the query; names that start with it come first. */
 export function districtsFor(query: string): FoundPlace[] {
-  const wanted = query.toLowerCase();
+  const prefix = query.toLowerCase();
   const words = wordsOf(query).filter((word) => word !== 'nigeria');
   if (words.length === 0) return [];
   return districts
@@ -18,7 +18,7 @@ export function districtsFor(query: string): FoundPlace[] {
       const known = wordsOf(nameOf(district));
       return words.every((word) => known.some((part) => part.startsWith(word)));
     })
-    .toSorted((one, other) => Number(begins(other, wanted)) - Number(begins(one, wanted)))
+    .toSorted((one, other) => Number(begins(other, prefix)) - Number(begins(one, prefix)))
     .slice(0, maxPlaces)
     .map((district) => ({ name: nameOf(district), coordinates: district.centre }));
 }
@@ -35,8 +35,8 @@ function nameOf({ name, city }: District): string {
   return `${name}, ${city}`;
 }
 
-function begins({ name }: District, wanted: string): boolean {
-  return name.toLowerCase().startsWith(wanted);
+function begins({ name }: District, prefix: string): boolean {
+  return name.toLowerCase().startsWith(prefix);
 }
 
 function wordsOf(text: string): string[] {

@@ -8,7 +8,7 @@ import type { Pacer } from './pacing.ts';
 
 export interface LookUpsOptions<T> {
   /** Calls the geocoder; null means no result. */
-  ask(key: string, signal: AbortSignal): Promise<T | null>;
+  request(key: string, signal: AbortSignal): Promise<T | null>;
   pacer: Pacer;
   clock: () => number;
   log: Logger;
@@ -41,10 +41,10 @@ const refusedRestSeconds = 15 * 60;
 const maxRestSeconds = 60 * 60;
 
 export function createLookUps<T extends object>(options: LookUpsOptions<T>): LookUps<T> {
-  const { ask, pacer, clock, log } = options;
+  const { request, pacer, clock, log } = options;
   const cache = createCache<Entry<T>>({ maxKeys: remembered });
   /** The client of each load; of several for one key, the latest. */
-  const askers = new Map<string, string>();
+  const requesters = new Map<string, string>();
   const answers = createReadThrough<T>({
     cache,
     freshSeconds,
@@ -54,10 +54,10 @@ export function createLookUps<T extends object>(options: LookUpsOptions<T>): Loo
     clock,
     log,
     async load(key, { signal }) {
-      if (!(await pacer.turn(signal, askers.get(key)))) {
+      if (!(await pacer.turn(signal, requesters.get(key)))) {
         throw new AppError({ code: 'overloaded', status: 503, retryAfterSeconds: busySeconds });
       }
-      const value = await ask(key, signal).catch((error: unknown) => {
+      const value = await request(key, signal).catch((error: unknown) => {
         pacer.rest(restAfter(error) * 1000);
         throw error;
       });
@@ -69,7 +69,7 @@ export function createLookUps<T extends object>(options: LookUpsOptions<T>): Loo
   return {
     async find(key, signal, client = '') {
       const startedAt = clock();
-      askers.set(key, client);
+      requesters.set(key, client);
       try {
         const read = await answers.read(key, signal);
         return { value: read.value, cache: read };
@@ -79,7 +79,7 @@ export function createLookUps<T extends object>(options: LookUpsOptions<T>): Loo
         const state = error.foundAt < startedAt ? 'hit' : 'miss';
         return { value: null, cache: { state, ttlSeconds: emptySeconds - ageSeconds } };
       } finally {
-        askers.delete(key);
+        requesters.delete(key);
       }
     },
     close() {

@@ -45,14 +45,14 @@ export function createGeocodingService(options: GeocodingServiceOptions): Geocod
   const shared = { pacer, clock, log };
   const searches = createLookUps<FoundPlace[]>({
     ...shared,
-    async ask(query, signal) {
+    async request(query, signal) {
       const places = await geocoder.search(query, signal);
       return places.length > 0 ? places : null;
     },
   });
   const addresses = createLookUps<{ address: string }>({
     ...shared,
-    async ask(key, signal) {
+    async request(key, signal) {
       const [lat = 0, lng = 0] = key.split(',').map(Number);
       const address = await geocoder.reverse({ lat, lng }, signal);
       return address === null ? null : { address };

@@ -8,7 +8,7 @@ import type { DownloadedPicture } from './picture-download.ts';
 import { pictureFormat } from './picture-format.ts';
 import type { MediaService } from './service.ts';
 import type { SharePictures } from './share-pictures.ts';
-import type { PictureAsker } from './sized-pictures.ts';
+import type { PictureRequester } from './sized-pictures.ts';
 
 export interface MediaRoutesOptions {
   media: MediaService;
@@ -45,7 +45,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
 
   router.get('/original/:key', async (request, response) => {
     try {
-      await media.original(request.params.key, askerOf(request, response), (picture) => {
+      await media.original(request.params.key, requesterOf(request, response), (picture) => {
         response.set('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
         return sendWhole(response, picture);
       });
@@ -56,7 +56,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
 
   router.get('/portrait/:key', async (request, response) => {
     try {
-      await media.portrait(request.params.key, askerOf(request, response), (picture) => {
+      await media.portrait(request.params.key, requesterOf(request, response), (picture) => {
         response.set('cache-control', ownOnly);
         return sendWhole(response, picture);
       });
@@ -79,11 +79,11 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
     response.vary('accept').vary('save-data');
     try {
       const { key } = request.params;
-      const wanted = { width: widthOf(request), format: pictureFormat(request.get('accept')) };
+      const requested = { width: widthOf(request), format: pictureFormat(request.get('accept')) };
       const { body, format, provisional } = await media.sized(
         key,
-        wanted,
-        askerOf(request, response),
+        requested,
+        requesterOf(request, response),
       );
       response.set('cache-control', provisional ? untilBetter : forGood);
       response.type(format).send(body);
@@ -94,7 +94,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
 
   return router;
 
-  function askerOf(request: Request, response: Response): PictureAsker {
+  function requesterOf(request: Request, response: Response): PictureRequester {
     return {
       client: clientIpOf(request),
       signal: requestSignal(response),
@@ -106,8 +106,8 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
   /** Browsers render the body of an error in an image element, so a placeholder needs no script. */
   function sendFallback(request: Request, response: Response, error: unknown): void {
     if (!(error instanceof AppError) || response.headersSent) throw error;
-    const ours = error.status >= 500;
-    if (ours) log.warn({ err: error }, 'a picture could not be fetched');
+    const isServerError = error.status >= 500;
+    if (isServerError) log.warn({ err: error }, 'a picture could not be fetched');
     if (error.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(error.retryAfterSeconds));
     }

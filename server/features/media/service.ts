@@ -4,7 +4,7 @@ import { createWorkQueue } from '../work-queue.ts';
 import type { PictureUrls, PictureSource } from './picture-urls.ts';
 import type { DownloadedPicture, DownloadPicture } from './picture-download.ts';
 import type { PictureFormat } from './picture-format.ts';
-import type { PictureAsker, SizedPicture, SizedPictures } from './sized-pictures.ts';
+import type { PictureRequester, SizedPicture, SizedPictures } from './sized-pictures.ts';
 
 /** Methods reject with an `AppError`, or with the signal's reason: 404 for a key without a valid signature. */
 export interface MediaService {
@@ -12,14 +12,14 @@ export interface MediaService {
    * Passes the original photo of a key to `use`, and holds one of a few places until `use` is done. Rejects with a 502 if it
    * could not be fetched, and with a 429 or 503 if too many requests are queued.
    */
-  original(key: string, asker: PictureAsker, use: UsePicture): Promise<void>;
+  original(key: string, requester: PictureRequester, use: UsePicture): Promise<void>;
   /** The same for a portrait. */
-  portrait(key: string, asker: PictureAsker, use: UsePicture): Promise<void>;
+  portrait(key: string, requester: PictureRequester, use: UsePicture): Promise<void>;
   /**
    * The photo at a width and in a format, or in WebP while the AVIF is being made. Rejects with a 429 or 503 if too many are
    * requested.
    */
-  sized(key: string, wanted: WantedSize, asker: PictureAsker): Promise<SizedPicture>;
+  sized(key: string, requested: RequestedSize, requester: PictureRequester): Promise<SizedPicture>;
   /** Deletes every stored version of a photo that the provider has deleted, by its URL on this site. */
   purge(src: string): Promise<void>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface MediaService {
 /** Resolves when the picture's bytes are no longer needed. */
 type UsePicture = (picture: DownloadedPicture) => Promise<void> | void;
 
-export interface WantedSize {
+export interface RequestedSize {
   width: PictureWidth;
   format: PictureFormat;
 }
@@ -57,12 +57,12 @@ export function createMediaService(options: MediaServiceOptions): MediaService {
 
   async function pass(
     source: PictureSource | null,
-    asker: PictureAsker,
+    requester: PictureRequester,
     use: UsePicture,
   ): Promise<void> {
-    const { client, signal } = asker;
-    const found = await known(source, asker);
-    await asker.countFetch();
+    const { client, signal } = requester;
+    const found = await known(source, requester);
+    await requester.countFetch();
     await originals.run(
       async () => {
         const picture = await download(found, { maxBytes, milliseconds, signal });
@@ -76,12 +76,12 @@ export function createMediaService(options: MediaServiceOptions): MediaService {
   }
 
   return {
-    original: (key, asker, use) => pass(pictureUrls.sourceOf(key), asker, use),
-    portrait: (key, asker, use) => pass(pictureUrls.portraitSourceOf(key), asker, use),
+    original: (key, requester, use) => pass(pictureUrls.sourceOf(key), requester, use),
+    portrait: (key, requester, use) => pass(pictureUrls.portraitSourceOf(key), requester, use),
 
-    async sized(key, size, asker) {
-      const source = await known(pictureUrls.sourceOf(key), asker);
-      return pictures.picture({ source, ...size }, asker);
+    async sized(key, size, requester) {
+      const source = await known(pictureUrls.sourceOf(key), requester);
+      return pictures.picture({ source, ...size }, requester);
     },
 
     async purge(src) {
@@ -95,7 +95,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService {
 
 async function known(
   source: PictureSource | null,
-  { countUnknown }: PictureAsker,
+  { countUnknown }: PictureRequester,
 ): Promise<PictureSource> {
   if (source) return source;
   await countUnknown();

@@ -5,7 +5,7 @@ import { originalKey } from '../../../shared/picture-sizes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { MediaService } from './service.ts';
 import { drawSharePicture } from './share-picture.ts';
-import type { PictureAsker } from './sized-pictures.ts';
+import type { PictureRequester } from './sized-pictures.ts';
 
 export interface SharePictures {
   /** A JPEG. Rejects with an `AppError`: 404 for an unknown property, 503 while too many are queued. */
@@ -33,7 +33,7 @@ const photoWaitMs = 5000;
 /** Draws one picture at a time, to spare a small machine, and caches the latest. */
 export function createSharePictures(options: SharePicturesOptions): SharePictures {
   const { media, card, brand, log } = options;
-  const kept = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
   });
@@ -47,7 +47,7 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
     }
     try {
       const { promise: drawn, resolve } = Promise.withResolvers<Buffer>();
-      await media.original(key, ourselves(), async ({ body }) => {
+      await media.original(key, siteRequester(), async ({ body }) => {
         resolve(await drawSharePicture(property, brand, body));
       });
       return { picture: await drawn, complete: true };
@@ -70,7 +70,7 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
     try {
       const { picture, complete } = await drawing;
       // Don't cache an incomplete one: the next request may find the photograph.
-      if (complete) kept.set(key, picture);
+      if (complete) cache.set(key, picture);
       return { picture, complete };
     } finally {
       underWay.delete(key);
@@ -84,13 +84,13 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
       const { purpose, price, location, title, photos } = property;
       const key = JSON.stringify([id, purpose, price, location, title, photos[0]?.src]);
       // No `await` between lookup and entry, so that each picture is drawn once.
-      return kept.get(key) ?? (await (underWay.get(key) ?? drawInTurn(key, property))).picture;
+      return cache.get(key) ?? (await (underWay.get(key) ?? drawInTurn(key, property))).picture;
     },
   };
 }
 
 /** The site itself requests the photograph, so no visitor's limit counts it. */
-function ourselves(): PictureAsker {
+function siteRequester(): PictureRequester {
   return {
     client: 'link previews',
     signal: AbortSignal.timeout(photoWaitMs),

@@ -20,20 +20,20 @@ export interface SizedPicture {
 
 export interface SizedPictures {
   /** Rejects with an `AppError` (404, 429, 502, 503), or with the signal's reason. */
-  picture(wanted: WantedPicture, asker: PictureAsker): Promise<SizedPicture>;
+  picture(requested: RequestedPicture, requester: PictureRequester): Promise<SizedPicture>;
   /** Deletes every size of a picture, including one being made, and doesn't fetch it again for ten minutes. */
   purge(source: PictureSource): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface WantedPicture {
+export interface RequestedPicture {
   source: PictureSource;
   width: PictureWidth;
   format: PictureFormat;
 }
 
 /** The requester of a picture. */
-export interface PictureAsker {
+export interface PictureRequester {
   /** IP address, for sharing work fairly. */
   client: string;
   signal: AbortSignal;
@@ -62,7 +62,7 @@ const makingAtOnce = 2;
 const maxWaiting = 400;
 /** Limit for all visitors behind one IP address. */
 const maxWaitingOfClient = 160;
-const maxPutOff = 2000;
+const maxIdle = 2000;
 
 /**
  * Creates each size of a picture once. AVIF is a quarter smaller than WebP but takes four times as long: if a requested AVIF is
@@ -70,7 +70,7 @@ const maxPutOff = 2000;
  */
 export function createSizedPictures(options: SizedPicturesOptions): SizedPictures {
   const { providerName, download, store, log, clock } = options;
-  const jobs = createWorkQueue({ atOnce, maxWaiting, maxWaitingOfClient, maxIdle: maxPutOff });
+  const jobs = createWorkQueue({ atOnce, maxWaiting, maxWaitingOfClient, maxIdle });
   const workshop = createWorkQueue({ atOnce: makingAtOnce, maxWaiting: Infinity, maxIdle: 0 });
   const failures = createNegativeCache(clock);
   const flights = new Map<string, Flight<Buffer>>();
@@ -87,7 +87,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     const land = (): void => void (flights.get(name) === flight && flights.delete(name));
     const flight: Flight<Buffer> = startFlight({
       // Finish a started conversion: otherwise the next request would have to repeat it.
-      load: (own) => load(own, () => flight.keep()),
+      load: (own) => load(own, () => flight.retain()),
       onDeserted: land,
     });
     flights.set(name, flight);
@@ -95,10 +95,10 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     return flight.join(signal);
   }
 
-  async function make(wanted: WantedPicture, name: string): Promise<Buffer> {
-    const master = await masterOf(wanted.source);
+  async function make(requested: RequestedPicture, name: string): Promise<Buffer> {
+    const master = await masterOf(requested.source);
     const startedAt = performance.now();
-    const { width, format } = wanted;
+    const { width, format } = requested;
     // Runs before other pictures' masters, so that requests are served in order.
     const body = await workshop.finish(() => toFormat(master, width, format), closing.signal);
     const durationMs = Math.round(performance.now() - startedAt);
@@ -113,8 +113,8 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     return once(
       name,
       async () => {
-        const kept = await store.read(name);
-        if (kept) return kept;
+        const stored = await store.read(name);
+        if (stored) return stored;
         failures.check(base);
         try {
           const limits = { maxBytes, milliseconds: downloadMs, signal: closing.signal };
@@ -137,7 +137,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
   }
 
   function makeOnce(
-    wanted: WantedPicture,
+    requested: RequestedPicture,
     { name, client, signal }: { name: string; client: string; signal: AbortSignal },
   ): Promise<Buffer> {
     return once(
@@ -146,7 +146,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
         jobs.run(
           () => {
             onStart();
-            return make(wanted, name);
+            return make(requested, name);
           },
           own,
           client,
@@ -156,29 +156,36 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
   }
 
   /** Makes the AVIF for the next request. */
-  function makeLater(wanted: WantedPicture, name: string): void {
+  function makeLater(requested: RequestedPicture, name: string): void {
     jobs.whenIdle(name, async () => {
       if (await store.read(name)) return;
-      await once(name, () => make(wanted, name), closing.signal);
+      await once(name, () => make(requested, name), closing.signal);
     });
   }
 
-  async function picture(wanted: WantedPicture, asker: PictureAsker): Promise<SizedPicture> {
-    const { source, width, format } = wanted;
+  async function picture(
+    requested: RequestedPicture,
+    requester: PictureRequester,
+  ): Promise<SizedPicture> {
+    const { source, width, format } = requested;
     const base = baseName(source);
     const name = `${base}-${width}.${format}`;
-    const kept = await store.read(name);
-    if (kept) return { body: kept, format, provisional: false };
+    const stored = await store.read(name);
+    if (stored) return { body: stored, format, provisional: false };
 
     if (format === 'avif') {
-      const quick = await picture({ ...wanted, format: 'webp' }, asker);
-      makeLater(wanted, name);
+      const quick = await picture({ ...requested, format: 'webp' }, requester);
+      makeLater(requested, name);
       return { ...quick, provisional: true };
     }
     failures.check(base);
-    if (!flights.has(name)) await asker.countFetch();
-    const { client, signal } = asker;
-    return { body: await makeOnce(wanted, { name, client, signal }), format, provisional: false };
+    if (!flights.has(name)) await requester.countFetch();
+    const { client, signal } = requester;
+    return {
+      body: await makeOnce(requested, { name, client, signal }),
+      format,
+      provisional: false,
+    };
   }
 
   async function purge(source: PictureSource): Promise<void> {

@@ -61,7 +61,7 @@ function wordsOf({ location }: PropertySearch): string[] {
 }
 
 /** Whether a location's word matches a typed one: by prefix, but numbers must be equal, since '1' is not '12'. */
-function isWanted(word: string, typed: string): boolean {
+function matchesWord(word: string, typed: string): boolean {
   return /^\d+$/.test(typed) ? word === typed : word.startsWith(typed);
 }
 
@@ -101,11 +101,11 @@ function isWithin({ above, upTo }: PriceBand, price: number): boolean {
 /** Whether any word of a location matches the typed one. */
 function locationHas(location: LocationWords, typed: string): (position: number) => boolean {
   const { vocabulary, numbers, ends } = location;
-  const wanted = Uint8Array.from(vocabulary, (word) => Number(isWanted(word, typed)));
+  const matching = Uint8Array.from(vocabulary, (word) => Number(matchesWord(word, typed)));
   return (position) => {
     const end = ends[position] ?? 0;
     for (let at = ends[position - 1] ?? 0; at < end; at += 1) {
-      if (wanted[numbers[at] ?? 0] === 1) return true;
+      if (matching[numbers[at] ?? 0] === 1) return true;
     }
     return false;
   };

@@ -149,11 +149,11 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async byIds(ids, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const asked = ids.slice(0, maxIds).map((id) => ({ id, card: cache.value.find(id) }));
+      const found = ids.slice(0, maxIds).map((id) => ({ id, card: cache.value.find(id) }));
       return {
         view: {
-          items: asked.flatMap(({ card }) => card ?? []),
-          missing: asked.filter(({ card }) => !card).map(({ id }) => id),
+          items: found.flatMap(({ card }) => card ?? []),
+          missing: found.filter(({ card }) => !card).map(({ id }) => id),
         },
         cache,
       };

@@ -36,7 +36,7 @@ export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesO
       '',
       `Sitemap: ${site.origin}/sitemap.xml`,
     ];
-    kept(response)
+    cacheForAnHour(response)
       .type('text')
       .send(`${lines.join('\n')}\n`);
   });
@@ -50,15 +50,15 @@ export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesO
     sitemaps.set(properties, sitemap);
     const file = sitemap.files.get(request.path);
     if (!file) throw notFound('pageNotFound');
-    kept(response).set('etag', file.etag).type('application/xml').send(file.body);
+    cacheForAnHour(response).set('etag', file.etag).type('application/xml').send(file.body);
   });
 
   router.get('/.well-known/security.txt', (_request, response) => {
-    kept(response).type('text').send(securityContact(site, clock()));
+    cacheForAnHour(response).type('text').send(securityContact(site, clock()));
   });
 
   router.get('/site.webmanifest', (_request, response) => {
-    kept(response)
+    cacheForAnHour(response)
       .type('application/manifest+json')
       .send(JSON.stringify(webManifest(site)));
   });
@@ -66,6 +66,6 @@ export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesO
   return router;
 }
 
-function kept(response: Response): Response {
+function cacheForAnHour(response: Response): Response {
   return response.set('cache-control', 'public, max-age=3600');
 }

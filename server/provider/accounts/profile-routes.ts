@@ -62,7 +62,7 @@ async function readChanges(request: Request, photos: PhotoFolder): Promise<Chang
   const fields = parseBody(changes, request.body);
   const { file } = request;
   if (file !== undefined) {
-    return { ...fields, photo: await photos.keep(await encodePhoto(file.buffer)) };
+    return { ...fields, photo: await photos.store(await encodePhoto(file.buffer)) };
   }
   if (Object.keys(fields).length > 0) return fields;
   throw new ApiError(422, 'Send first_name, last_name, photo or enquiry_mails.');

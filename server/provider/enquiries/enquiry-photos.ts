@@ -6,7 +6,7 @@ import { writePicture } from '../pictures/write-picture.ts';
 /** Files of the photos sent with enquiries. They are for staff only and never served publicly. */
 export interface EnquiryPhotos {
   /** Stores a picture and returns its file name. */
-  keep(webp: Buffer): Promise<string>;
+  store(webp: Buffer): Promise<string>;
   remove(name: string): Promise<void>;
   /** The path of a picture. */
   fileOf(name: string): string;
@@ -16,7 +16,7 @@ export function openEnquiryPhotos(dataDir: string): EnquiryPhotos {
   const folder = resolve(dataDir, 'photos/enquiries');
 
   return {
-    async keep(webp) {
+    async store(webp) {
       const name = `${randomBytes(16).toString('hex')}.webp`;
       await writePicture(join(folder, name), webp);
       return name;

@@ -50,18 +50,18 @@ export async function findByKey(
  */
 export async function saveEnquiry(services: EnquiryServices, enquiry: NewEnquiry): Promise<number> {
   const { database, enquiryPhotos, mails, supportEmail, now } = services;
-  const kept: StoredPhoto[] = [];
+  const stored: StoredPhoto[] = [];
   const discard = (): Promise<unknown> =>
-    Promise.all(kept.map(({ file }) => enquiryPhotos.remove(file)));
+    Promise.all(stored.map(({ file }) => enquiryPhotos.remove(file)));
   try {
     for (const photo of enquiry.photos) {
       const { webp, width, height } = await encodeEnquiryPhoto(photo);
-      kept.push({ file: await enquiryPhotos.keep(webp), width, height });
+      stored.push({ file: await enquiryPhotos.store(webp), width, height });
     }
     const id = await database.transaction().execute(async (transaction) => {
       const inserted = await insertMessage(transaction, enquiry, now());
       if (inserted === null) return null;
-      await insertPhotos(transaction, inserted, kept);
+      await insertPhotos(transaction, inserted, stored);
       const mail = { kind: 'new-enquiry', recipient: supportEmail, enquiryId: inserted } as const;
       await queueMail(transaction, mail, now());
       return inserted;

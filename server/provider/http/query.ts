@@ -15,8 +15,8 @@ export function parseQuery<Schema extends z.ZodType>(
   schema: Schema,
   query: Readonly<Record<string, unknown>>,
 ): z.output<Schema> {
-  const given = Object.entries(query).map(([name, value]) => [name, [value].flat().join(',')]);
-  return parseBody(schema, Object.fromEntries(given.filter(([, value]) => value !== '')));
+  const entries = Object.entries(query).map(([name, value]) => [name, [value].flat().join(',')]);
+  return parseBody(schema, Object.fromEntries(entries.filter(([, value]) => value !== '')));
 }
 
 /** Pagination and sorting parameters of a list. `sorts` are field names, each allowed in both directions. */

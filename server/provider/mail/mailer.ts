@@ -28,10 +28,10 @@ const socketTimeoutMs = 60_000;
 /** Sends through `smtpUrl`; without one, writes each mail to a file in `folder` that only its owner can read. */
 export function createMailer(options: { smtpUrl?: string; from: string; folder: string }): Mailer {
   const { smtpUrl, from, folder } = options;
-  return smtpUrl === undefined ? keepMails(from, folder) : sendMails(from, smtpUrl);
+  return smtpUrl === undefined ? createFileMailer(from, folder) : createSmtpMailer(from, smtpUrl);
 }
 
-function sendMails(from: string, url: string): Mailer {
+function createSmtpMailer(from: string, url: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: greetingTimeoutMs,
@@ -48,7 +48,7 @@ function sendMails(from: string, url: string): Mailer {
   };
 }
 
-function keepMails(from: string, folder: string): Mailer {
+function createFileMailer(from: string, folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail, queued) {

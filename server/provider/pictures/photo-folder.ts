@@ -7,7 +7,7 @@ import { writePicture } from './write-picture.ts';
 /** A folder of uploaded pictures. */
 export interface PhotoFolder {
   /** Stores a picture and returns its URL path on the provider's origin. */
-  keep(webp: Buffer): Promise<string>;
+  store(webp: Buffer): Promise<string>;
   /** Deletes the picture with this URL path; ignores URLs outside the folder. */
   remove(address: string): Promise<void>;
   /** Mount at `/photos/<name>`. */
@@ -22,7 +22,7 @@ export function openPhotoFolder(dataDir: string, name: 'users' | 'properties'): 
   const start = `/photos/${name}/`;
 
   return {
-    async keep(webp) {
+    async store(webp) {
       const picture = `${randomBytes(16).toString('hex')}.webp`;
       await writePicture(join(folder, picture), webp);
       return start + picture;

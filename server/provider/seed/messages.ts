@@ -86,9 +86,9 @@ async function insertPhotos(
   for (const [position, name] of photos.entries()) {
     const { url, width, height } = pictureNamed(name);
     const file = basename(url);
-    const kept = enquiryPhotos.fileOf(file);
-    await mkdir(dirname(kept), { recursive: true });
-    await copyFile(fileURLToPath(new URL(file, pictures)), kept);
+    const target = enquiryPhotos.fileOf(file);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(fileURLToPath(new URL(file, pictures)), target);
     await transaction
       .insertInto('message_photos')
       .values({ message_id: messageId, position, file, width, height })

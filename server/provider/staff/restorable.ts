@@ -13,7 +13,7 @@ export function restorableSince(now: Date): Date {
 }
 
 /** `thing` is the subject of the message: 'This property'. @throws ApiError 410 after 30 days. */
-export function refuseLateRestore(thing: string, deletedAt: Date, now: Date): void {
+export function refuseLateRestore(subject: string, deletedAt: Date, now: Date): void {
   if (restorableUntil(deletedAt) >= now) return;
-  throw new ApiError(410, `${thing} was deleted more than 30 days ago.`);
+  throw new ApiError(410, `${subject} was deleted more than 30 days ago.`);
 }

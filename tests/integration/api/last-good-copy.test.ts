@@ -164,7 +164,7 @@ describe('after a staff change', () => {
     const before = await request(app.url).get('/api/properties').expect(200);
     const listRequests = () =>
       provider.requests.filter(({ target }) => target === '/api/properties').length;
-    const asked = listRequests();
+    const requestsBefore = listRequests();
 
     const bulk = { done: [{ id: 1, version: 2 }], failed: [], next: null };
     provider.on('/admin/properties/bulk', { kind: 'answers', json: bulk });
@@ -174,7 +174,7 @@ describe('after a staff change', () => {
       .set({ 'sec-fetch-site': 'same-origin', cookie })
       .send({ action: 'feature', ids: [{ id: '1' }] })
       .then((response) => response);
-    await expect.poll(listRequests).toBe(asked + 1);
+    await expect.poll(listRequests).toBe(requestsBefore + 1);
     const during = await request(app.url).get('/api/properties').expect(200);
     // Without waiting for the provider, which does not respond.
     expect(during.headers['cache-status']).toMatch(/^Homefront; hit/);
@@ -217,13 +217,13 @@ describe('500 concurrent visitors', () => {
       providerUrl: provider.base,
       env: { TRUST_PROXY: '1' },
     });
-    const asked = provider.requests.length;
+    const requestsBefore = provider.requests.length;
 
     const responses = await Promise.all(
       visitors.map((address) => request(app.url).get(path).set('x-forwarded-for', address)),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(provider.requests.slice(asked)).toHaveLength(1);
+    expect(provider.requests.slice(requestsBefore)).toHaveLength(1);
   });
 });
 

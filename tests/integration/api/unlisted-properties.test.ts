@@ -14,14 +14,14 @@ describe('unlisted properties', () => {
       provider.on(`/properties/${id}`, { kind: 'waits', until: released.promise, json: {} });
     }
     await using app = await createTestApp({ providerUrl: provider.base });
-    const askedFor = (id: string) =>
+    const requestsFor = (id: string) =>
       provider.requests.filter(({ target }) => target.includes(id)).length;
 
     const flood = ids.map((id) => fetch(`${app.url}/api/properties/${id}`));
-    await expect.poll(() => ids.filter((id) => askedFor(id) > 0).length).toBe(4);
+    await expect.poll(() => ids.filter((id) => requestsFor(id) > 0).length).toBe(4);
     const listed = await fetch(`${app.url}/api/properties/${uuidOf(1)}`);
     expect(listed.status).toBe(200);
-    expect(ids.filter((id) => askedFor(id) > 0)).toHaveLength(4);
+    expect(ids.filter((id) => requestsFor(id) > 0)).toHaveLength(4);
     released.resolve();
     await Promise.all(flood);
   });

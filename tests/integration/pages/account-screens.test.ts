@@ -1,7 +1,7 @@
 import request, { type Response, type Test } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { mailedToken } from '../../support/kept-mails.ts';
+import { mailedToken } from '../../support/stored-mails.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,

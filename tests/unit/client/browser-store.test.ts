@@ -12,15 +12,15 @@ function openStore(): ReturnType<typeof browserStore<Note>> {
 }
 
 describe('values in the browser', () => {
-  let kept: Map<string, string>;
+  let items: Map<string, string>;
   let page: EventTarget;
 
   beforeEach(() => {
-    kept = new Map();
+    items = new Map();
     const localStorage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, text: string) => items.set(key, text),
+      removeItem: (key: string) => items.delete(key),
     };
     page = Object.assign(new EventTarget(), { localStorage });
     vi.stubGlobal('window', page);
@@ -34,15 +34,15 @@ describe('values in the browser', () => {
 
   it('are the same object until they change', () => {
     const store = openStore();
-    kept.set('note', '{"text":"Call back"}');
+    items.set('note', '{"text":"Call back"}');
     const first = store.read('note');
     expect(store.read('note')).toBe(first);
-    kept.set('note', '{"text":"Done"}');
+    items.set('note', '{"text":"Done"}');
     expect(store.read('note')).toEqual({ text: 'Done' });
   });
 
   it.each(['{"text":7}', '"text"', 'null', '{'])('are null where %s is stored', (text) => {
-    kept.set('note', text);
+    items.set('note', text);
     expect(openStore().read('note')).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('values in the browser', () => {
     const store = openStore();
     store.write('note', { text: 'Call back' });
     store.write('note', null);
-    expect([store.read('note'), kept.size]).toEqual([null, 0]);
+    expect([store.read('note'), items.size]).toEqual([null, 0]);
   });
 
   it('announce their changes, also by other tabs', () => {

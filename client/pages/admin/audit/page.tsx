@@ -52,7 +52,7 @@ function AuditTrail({ entries, next, people, batch }: AuditData): ReactNode {
       }
     >
       {filter.batch !== undefined && <BatchSummary entry={batch} />}
-      <FilterForm label="Filter the audit trail" keep={['entityId', 'batch']}>
+      <FilterForm label="Filter the audit trail" preserve={['entityId', 'batch']}>
         <PersonFilter people={people} entries={entries} />
         <SelectFilter label="Record" name="entity" options={entityOptions} />
         <SelectFilter label="Action" name="action" options={actionOptions} />

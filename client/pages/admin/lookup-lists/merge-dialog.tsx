@@ -13,7 +13,7 @@ interface MergeDialogProps {
   /** Possible targets. */
   others: readonly LookupItem[];
   /** Called with the remaining item. */
-  onMerged(kept: LookupItem): void;
+  onMerged(remaining: LookupItem): void;
   onClose(): void;
 }
 
@@ -29,9 +29,9 @@ export function MergeDialog({
   const target = others.find(({ id }) => id === into);
 
   async function merge(): Promise<void> {
-    const kept = await admin.mergeNames(list, item.id, into);
-    onMerged(kept);
-    offerBatchUndo(`‘${item.name}’ merged into ‘${kept.name}’`, kept.batch);
+    const remaining = await admin.mergeNames(list, item.id, into);
+    onMerged(remaining);
+    offerBatchUndo(`‘${item.name}’ merged into ‘${remaining.name}’`, remaining.batch);
   }
 
   return (

@@ -115,10 +115,10 @@ function NamesPage({ list }: { list: LookupList }): ReactNode {
           list={list}
           item={merging}
           others={names.items.filter(({ id }) => id !== merging.id && id !== newId)}
-          onMerged={(kept) => {
+          onMerged={(remaining) => {
             names.put(merging.id, null);
-            names.put(kept.id, kept);
-            mergedInto.current = kept;
+            names.put(remaining.id, remaining);
+            mergedInto.current = remaining;
           }}
           onClose={() => {
             setMerging(null);

@@ -20,14 +20,14 @@ const kinds = [
 /** Writes a reply or an internal note, each with its own draft. */
 export function Compose({ message, refresh }: ComposeProps): ReactNode {
   const [chosen, choose] = useState<EntryKind>('reply');
-  const [wanted, setWanted] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   useEffect(() => {
-    if (wanted > 0) document.getElementById(entryId('reply'))?.focus();
-  }, [wanted]);
+    if (focusRequests > 0) document.getElementById(entryId('reply'))?.focus();
+  }, [focusRequests]);
   useShortcuts({
     r() {
       choose('reply');
-      setWanted(wanted + 1);
+      setFocusRequests(focusRequests + 1);
     },
   });
   return (

@@ -30,7 +30,7 @@ export function hasDraft(user: string, message: string): boolean {
   return kinds.some((kind) => drafts.read(draftName(kind, user, message)) !== null);
 }
 
-export function keepDraft(name: string, draft: Draft): void {
+export function storeDraft(name: string, draft: Draft): void {
   drafts.write(name, draft.text === '' ? null : draft);
 }
 

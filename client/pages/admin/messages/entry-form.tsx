@@ -26,7 +26,7 @@ export function entryId(kind: EntryKind): string {
 
 export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode {
   const { text, sending, done, problem, edit, send } = useEntry(kind, message, refresh);
-  const words = kind === 'reply' ? replyWords(message) : noteWords;
+  const labels = kind === 'reply' ? replyLabels(message) : noteLabels;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -47,8 +47,8 @@ export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode
       <TextAreaField
         name={kind}
         prefix={prefix}
-        label={words.label}
-        hint={words.hint}
+        label={labels.label}
+        hint={labels.hint}
         value={text}
         maxLength={maxCharacters}
         rows={5}
@@ -59,12 +59,12 @@ export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode
         onKeyDown={onKeyDown}
       />
       {problem && problem.status !== 422 && (
-        <p className={styles.kept}>{problem.status === 409 ? answered : words.kept}</p>
+        <p className={styles.draftNote}>{problem.status === 409 ? answered : labels.failed}</p>
       )}
       <ProblemNote problem={withFieldError(problem)} onRetry={() => void send()} />
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={sending}>
-          {sending ? 'Sending…' : words.button}
+          {sending ? 'Sending…' : labels.button}
         </Button>
         {done === '' && <span className={styles.keys}>or press Ctrl + Enter</span>}
         <p role="status" className={styles.done}>
@@ -84,18 +84,19 @@ function withFieldError(problem: Problem | null): Problem | null {
 const answered =
   'Your reply was not sent. Read the one above, then change yours or send it as well. Your draft is kept in this tab.';
 
-const noteWords = {
+const noteLabels = {
   label: 'Internal note',
   hint: 'Only staff see this. No email is sent.',
   button: 'Save note',
-  kept: 'This note may not have been saved. Your draft is kept in this tab.',
+  failed: 'This note may not have been saved. Your draft is kept in this tab.',
 };
 
-function replyWords({ name, email }: AdminMessage): typeof noteWords {
+function replyLabels({ name, email }: AdminMessage): typeof noteLabels {
   return {
     label: `Reply to ${name}`,
     hint: `Sent by email to ${email}, with their message quoted below.`,
     button: 'Send reply',
-    kept: 'This reply may not have been sent. Your draft is kept in this tab. You can safely send it again: it is emailed only once.',
+    failed:
+      'This reply may not have been sent. Your draft is kept in this tab. You can safely send it again: it is emailed only once.',
   };
 }

@@ -32,7 +32,7 @@ const orders = [
 export function InboxFilters({ view, staff, basic }: InboxFiltersProps): ReactNode {
   const isNarrowed = Object.keys(view.filters).some((name) => name !== 'q');
   return (
-    <FilterForm label="Filter messages" keep={['status', 'message']}>
+    <FilterForm label="Filter messages" preserve={['status', 'message']}>
       <SearchFilter label="Search" placeholder="Name, address or text" />
       <label className={styles.unfold}>
         <input type="checkbox" defaultChecked={isNarrowed} />

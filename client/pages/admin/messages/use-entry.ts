@@ -6,7 +6,7 @@ import { useWrite } from '../../../admin/writes/use-write.ts';
 import { useUser } from '../../../session/session.ts';
 import { useStored } from '../../../storage/browser-store.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { draftName, drafts, keepDraft, keyOf, noDraft } from './drafts.ts';
+import { draftName, drafts, storeDraft, keyOf, noDraft } from './drafts.ts';
 import { useShown } from './use-shown.ts';
 
 export type EntryKind = 'reply' | 'note';
@@ -23,7 +23,7 @@ export interface EntryWriting {
   send(): Promise<void>;
 }
 
-const said = {
+const labels = {
   reply: {
     what: 'Your reply to',
     empty: 'Write a reply first.',
@@ -51,7 +51,7 @@ export function useEntry(
     setEmpty(text.trim() === '');
     if (text.trim() === '') return;
     const key = keyOf(draft);
-    keepDraft(name, { text, attempt: { text, key } });
+    storeDraft(name, { text, attempt: { text, key } });
     setDone('');
     const isSent = await run(async () => {
       await admin.postMessage(
@@ -60,12 +60,12 @@ export function useEntry(
           : { messageId: id, note: text },
       );
       // The form may have been left, opened again and edited meanwhile.
-      if (drafts.read(name)?.text === text) keepDraft(name, noDraft);
-      setDone(said[kind].done);
+      if (drafts.read(name)?.text === text) storeDraft(name, noDraft);
+      setDone(labels[kind].done);
     });
     // The user has opened another message, so report the failure in a toast.
     if (!isSent && !isShown())
-      showToast(`${said[kind].what} ${sender} was not sent. Your draft is kept.`, 'error');
+      showToast(`${labels[kind].what} ${sender} was not sent. Your draft is kept.`, 'error');
     // After a lost response, the thread shows whether the entry was saved.
     refresh();
   }
@@ -74,12 +74,12 @@ export function useEntry(
     text: draft.text,
     sending,
     done,
-    problem: isEmpty ? missing(said[kind].empty) : problem,
+    problem: isEmpty ? missing(labels[kind].empty) : problem,
     edit(text) {
       setEmpty(false);
       dismiss();
       setDone('');
-      keepDraft(name, { ...draft, text });
+      storeDraft(name, { ...draft, text });
     },
     send,
   };

@@ -3,14 +3,14 @@ import { districts } from '../../../../shared/gazetteer.ts';
 import { SearchFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 
-const kept = ['sort', 'status', 'deleted'] as const;
+const preserved = ['sort', 'status', 'deleted'] as const;
 const districtNames = districts.map(({ name }) => name).toSorted();
 
 export function PropertyFilters({ types }: { types: readonly string[] }): ReactNode {
   const type = useFilter('type');
   const district = useFilter('district');
   return (
-    <FilterForm label="Filter properties" keep={kept}>
+    <FilterForm label="Filter properties" preserve={preserved}>
       <SearchFilter label="Search" placeholder="Title, address or reference" />
       <SelectFilter
         label="Purpose"

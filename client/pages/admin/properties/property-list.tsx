@@ -37,7 +37,7 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
   const shown = useMemo(() => columns.filter(({ id }) => chosen.shown.has(id)), [chosen.shown]);
 
   /** Clears the selection and moves the focus, because the bar disappears with it. */
-  function letGo(allWasDone: boolean): void {
+  function clearSelection(allWasDone: boolean): void {
     selection.clear();
     if (allWasDone) table.current?.focus({ preventScroll: true });
   }
@@ -67,7 +67,13 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
         />
       </div>
       <Pages page={page.page} pageSize={pageSize} total={total} />
-      <BulkBar selection={selection} filter={filter} total={total} bulk={bulk} onDone={letGo} />
+      <BulkBar
+        selection={selection}
+        filter={filter}
+        total={total}
+        bulk={bulk}
+        onDone={clearSelection}
+      />
     </>
   );
 }

@@ -11,14 +11,14 @@ export function UnfinishedNote(): ReactNode {
   const [count, setCount] = useState(0);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void draftStore(user, 'new')
       .abandoned()
       .then((drafts) => {
-        if (!isGone) setCount(drafts.length);
+        if (!isUnmounted) setCount(drafts.length);
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [user]);
 

@@ -14,7 +14,7 @@ interface ConflictViewProps {
   /** Saves the merged draft. */
   onSave(merged: PropertyDraft): void;
   /** Returns to the form without a decision. */
-  onPutOff(): void;
+  onPostpone(): void;
 }
 
 const sides = ['mine', 'theirs'] as const;
@@ -27,7 +27,7 @@ const remarks = {
 
 /** Resolves an edit conflict: shows both versions and lets the user choose for each field. */
 export function ConflictView(props: ConflictViewProps): ReactNode {
-  const { conflicts, mine, theirs, pending, onSave, onPutOff } = props;
+  const { conflicts, mine, theirs, pending, onSave, onPostpone } = props;
   const [choices, setChoices] = useState(() => firstChoices(conflicts));
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -89,7 +89,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
         <Button disabled={pending} onClick={() => onSave(mergeChoices(mine, theirs, choices))}>
           {pending ? 'Saving...' : 'Save what I chose'}
         </Button>
-        <Button look="secondary" onClick={onPutOff}>
+        <Button look="secondary" onClick={onPostpone}>
           Back to the form
         </Button>
       </div>

@@ -44,6 +44,6 @@ export function mergeChoices(
   theirs: PropertyDraft,
   choices: ReadonlyMap<DraftField, Side>,
 ): PropertyDraft {
-  const kept = [...choices].filter(([, side]) => side === 'mine').map(([field]) => field);
-  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
+  const myFields = [...choices].filter(([, side]) => side === 'mine').map(([field]) => field);
+  return { ...theirs, ...Object.fromEntries(myFields.map((field) => [field, mine[field]])) };
 }

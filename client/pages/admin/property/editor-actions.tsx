@@ -34,7 +34,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
   const { save, form, property, basic, onDeleted } = props;
   const [preview, setPreview] = useState<Preview>();
   const [deleting, setDeleting] = useState(false);
-  const { draft, isChanged, kept } = form;
+  const { draft, isChanged, storage } = form;
 
   function openPreview(): void {
     Promise.all([import('./preview-dialog.tsx'), import('../../property/page.tsx')]).then(
@@ -60,9 +60,9 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
           <Eye aria-hidden="true" size={18} />
           Preview
         </Button>
-        <p className={styles.kept} role="status">
+        <p className={styles.storage} role="status">
           {isChanged &&
-            (kept === 'kept' ? 'Not saved yet. Kept in this browser.' : 'Not saved yet.')}
+            (storage === 'stored' ? 'Not saved yet. Kept in this browser.' : 'Not saved yet.')}
         </p>
       </div>
       {property && (

@@ -8,11 +8,11 @@ interface LeaveGuardProps {
   /** Called when leaving; null allows it. */
   unsaved(): Unsaved | null;
   /** Whether the form's fields are stored in this browser. */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** Asks before leaving with unsaved changes and says which would be lost. */
-export function LeaveGuard({ unsaved, isKept }: LeaveGuardProps): ReactNode {
+export function LeaveGuard({ unsaved, isStored }: LeaveGuardProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const guards = useCallback(() => unsaved() !== null, [unsaved]);
   const blocker = useLeaveBlocker(guards);
@@ -34,7 +34,7 @@ export function LeaveGuard({ unsaved, isKept }: LeaveGuardProps): ReactNode {
   if (blocker?.state !== 'blocked' || left === null) return null;
   return (
     <Dialog element={dialog} title="Leave without saving?" onClose={() => blocker.reset()}>
-      {lossesOf(left, isKept).map((loss) => (
+      {lossesOf(left, isStored).map((loss) => (
         <p key={loss}>{loss}</p>
       ))}
       <DialogButtons>

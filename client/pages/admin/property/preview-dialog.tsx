@@ -18,7 +18,7 @@ export interface PreviewDialogProps {
 export function PreviewDialog({ Content, property, onClose }: PreviewDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  function holdBack(event: MouseEvent): void {
+  function blockFavourite(event: MouseEvent): void {
     if (event.target instanceof Element && event.target.closest('button[aria-pressed]')) {
       event.preventDefault();
       event.stopPropagation();
@@ -46,7 +46,12 @@ export function PreviewDialog({ Content, property, onClose }: PreviewDialogProps
           Close
         </Button>
       </div>
-      <div className={styles.page} onClickCapture={holdBack} onClick={stay} role="presentation">
+      <div
+        className={styles.page}
+        onClickCapture={blockFavourite}
+        onClick={stay}
+        role="presentation"
+      >
         <Container>
           <div className={styles.content}>
             <Content property={property} similar={[]} photo={1} kind="preview" />

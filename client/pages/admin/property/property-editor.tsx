@@ -81,7 +81,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
           theirs={draftOf(conflict)}
           pending={outcome.pending}
           onSave={(merged) => editor.saveMerged(merged, conflict)}
-          onPutOff={() => saving.putOff()}
+          onPostpone={() => saving.postpone()}
         />
       )}
       {!conflict && <SectionLinks />}
@@ -98,7 +98,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
             <ProblemNote
               problem={outcome.problem}
               onRetry={save}
-              onDismiss={() => saving.putOff()}
+              onDismiss={() => saving.postpone()}
             />
             <StatusFields {...fields} from={base?.fields.status ?? null} />
             <HomeFields {...fields} types={types} />
@@ -143,7 +143,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
           />
         </div>
       </div>
-      <LeaveGuard unsaved={editor.unsaved} isKept={form.kept !== 'failed'} />
+      <LeaveGuard unsaved={editor.unsaved} isStored={form.storage !== 'failed'} />
     </div>
   );
 }

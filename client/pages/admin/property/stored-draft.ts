@@ -31,7 +31,7 @@ const drafts = browserStore<Omit<StoredDraft, 'key'>>('localStorage', ({ draft, 
 export interface DraftStore {
   newKey(): string;
   /** Returns false if storage is unavailable or full; the draft then lasts as long as the page. */
-  keep(kept: StoredDraft): boolean;
+  store(draft: StoredDraft): boolean;
   forget(key: string): void;
   /** Drafts not open in any tab, newest first. */
   abandoned(): Promise<StoredDraft[]>;
@@ -42,15 +42,15 @@ export function draftStore(user: string, property: string): DraftStore {
   const prefix = `property-draft:${user}:${property}`;
   return {
     newKey: () => `${prefix}:${crypto.randomUUID()}`,
-    keep: ({ key, ...kept }) => drafts.write(key, kept),
+    store: ({ key, ...draft }) => drafts.write(key, draft),
     forget: (key) => void drafts.write(key, null),
     async abandoned() {
       const open = await openDrafts();
       return storedKeys()
         .filter((key) => (key === prefix || key.startsWith(`${prefix}:`)) && !open.has(key))
         .flatMap((key) => {
-          const kept = drafts.read(key);
-          return kept ? [{ key, ...kept }] : [];
+          const stored = drafts.read(key);
+          return stored ? [{ key, ...stored }] : [];
         })
         .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt));
     },

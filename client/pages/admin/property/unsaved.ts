@@ -19,9 +19,9 @@ export const noUnsavedPhotos: UnsavedPhotos = { uploads: 0, isChanged: false };
 
 /**
  * Sentences about what would be lost or preserved.
- * @param isKept whether the fields are stored in this browser
+ * @param isStored whether the fields are stored in this browser
  */
-export function lossesOf({ form, photos }: Unsaved, isKept: boolean): string[] {
+export function lossesOf({ form, photos }: Unsaved, isStored: boolean): string[] {
   const sentences: string[] = [];
   if (photos.uploads > 0) {
     const [are, they] = photos.uploads === 1 ? ['has', 'it is'] : ['have', 'they are'];
@@ -35,7 +35,7 @@ export function lossesOf({ form, photos }: Unsaved, isKept: boolean): string[] {
     );
   if (form)
     sentences.push(
-      isKept
+      isStored
         ? 'Your changes to the form are not on the site yet. This browser keeps them: you can go on with them when you come back to this form.'
         : 'Your changes to the form are not on the site yet, and this browser cannot keep them. If you leave now, they are lost.',
     );

@@ -4,7 +4,7 @@ import { differences, isSameValue, type DraftField, type PropertyDraft } from '.
 import { draftStore, type DraftBase, type DraftStore, type StoredDraft } from './stored-draft.ts';
 import { holdDraft } from './open-drafts.ts';
 
-const keepAfterMs = 400;
+const storeAfterMs = 400;
 
 interface Start {
   draft: PropertyDraft;
@@ -18,7 +18,7 @@ interface OpenDraftState extends Start {
   /** The draft of the base. */
   unchanged: PropertyDraft;
   /** Whether the latest input is stored in this browser. */
-  kept: 'pending' | 'kept' | 'failed';
+  storage: 'pending' | 'stored' | 'failed';
   /** Unsaved drafts from earlier visits, newest first. */
   earlier: readonly StoredDraft[];
 }
@@ -36,7 +36,7 @@ export class OpenDraft extends Store<OpenDraftState> {
     draftFrom: (base: DraftBase | null) => PropertyDraft,
   ) {
     const { draft } = start;
-    super({ ...start, key: drafts.newKey(), unchanged: draft, kept: 'pending', earlier: [] });
+    super({ ...start, key: drafts.newKey(), unchanged: draft, storage: 'pending', earlier: [] });
     this.#drafts = drafts;
     this.#draftFrom = draftFrom;
   }
@@ -52,19 +52,19 @@ export class OpenDraft extends Store<OpenDraftState> {
    */
   open(): () => void {
     const { draft: start } = this.state();
-    let isGone = false;
+    let isClosed = false;
     void this.#drafts.abandoned().then((found) => {
       const earlier = found.filter(({ draft }) => !isSameValue(draft, start));
-      if (!isGone) this.set({ ...this.state(), earlier });
+      if (!isClosed) this.set({ ...this.state(), earlier });
     });
-    const keep = (): void => this.#keep();
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keep);
+    const store = (): void => this.#store();
+    window.addEventListener('pagehide', store);
+    document.addEventListener('visibilitychange', store);
     return () => {
-      isGone = true;
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keep);
-      keep();
+      isClosed = true;
+      window.removeEventListener('pagehide', store);
+      document.removeEventListener('visibilitychange', store);
+      store();
     };
   }
 
@@ -87,7 +87,7 @@ export class OpenDraft extends Store<OpenDraftState> {
   handOver(drafts: DraftStore): void {
     const { base, draft } = this.state();
     const keptAt = new Date().toISOString();
-    if (this.isChanged) drafts.keep({ key: drafts.newKey(), keptAt, base, draft });
+    if (this.isChanged) drafts.store({ key: drafts.newKey(), keptAt, base, draft });
     this.settle(draft, base);
   }
 
@@ -98,13 +98,13 @@ export class OpenDraft extends Store<OpenDraftState> {
 
   /** Continues an earlier draft; the current input becomes one of the earlier drafts. */
   readonly resume = (chosen: StoredDraft): void => {
-    this.#keep();
+    this.#store();
     const { key, draft, base, earlier } = this.state();
     const own = { key, keptAt: new Date().toISOString(), base, draft };
     const others = earlier.filter((one) => one.key !== chosen.key);
     // A key of its own, in case another tab continues the same draft.
     const copy = { ...chosen, key: this.#drafts.newKey() };
-    if (this.#drafts.keep(copy)) this.#drafts.forget(chosen.key);
+    if (this.#drafts.store(copy)) this.#drafts.forget(chosen.key);
     this.#change({
       key: copy.key,
       draft: copy.draft,
@@ -124,22 +124,22 @@ export class OpenDraft extends Store<OpenDraftState> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.set({ ...this.state(), ...part });
-    if (this.isChanged) this.#timer = setTimeout(() => this.#keep(), keepAfterMs);
+    if (this.isChanged) this.#timer = setTimeout(() => this.#store(), storeAfterMs);
     else this.#drafts.forget(this.state().key);
   }
 
-  #keep(): void {
+  #store(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { key, base, draft } = this.state();
-    const isStored = this.#drafts.keep({ key, keptAt: new Date().toISOString(), base, draft });
-    this.set({ ...this.state(), kept: isStored ? 'kept' : 'failed' });
+    const isStored = this.#drafts.store({ key, keptAt: new Date().toISOString(), base, draft });
+    this.set({ ...this.state(), storage: isStored ? 'stored' : 'failed' });
   }
 }
 
 /** Form values, autosaved in this browser; each tab has its own draft. */
-export interface DraftState extends Pick<OpenDraftState, 'draft' | 'base' | 'kept' | 'earlier'> {
+export interface DraftState extends Pick<OpenDraftState, 'draft' | 'base' | 'storage' | 'earlier'> {
   isChanged: boolean;
   set: OpenDraft['setField'];
   /** Its other changes. */
@@ -153,7 +153,7 @@ export function useDraft(
   draftFrom: (base: DraftBase | null) => PropertyDraft,
 ): DraftState {
   const [open] = useState(() => new OpenDraft(draftStore(user, property), start, draftFrom));
-  const { key, draft, base, kept, earlier } = useStore(open);
+  const { key, draft, base, storage, earlier } = useStore(open);
   const { isChanged } = open;
   useEffect(() => open.open(), [open]);
   useEffect(() => holdDraft(key), [key]);
@@ -162,7 +162,7 @@ export function useDraft(
     base,
     earlier,
     isChanged,
-    kept: isChanged ? kept : 'pending',
+    storage: isChanged ? storage : 'pending',
     set: open.setField,
     store: open,
   };

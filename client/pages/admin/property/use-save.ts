@@ -94,7 +94,7 @@ export class PropertySave extends Store<SaveState> {
   }
 
   /** Returns to the form without a decision. */
-  putOff(): void {
+  postpone(): void {
     this.#change({ conflict: null });
     this.#writes.dismiss(only);
   }

@@ -36,7 +36,9 @@ export function UsersPage(): ReactNode {
 
 function UserList({ page: { items, ...range } }: { page: AdminPage<AdminUser> }): ReactNode {
   const { rows, change, isPending, problemOf, retry, dismiss } = useRows(items);
-  const [asked, setAsked] = useState<{ user: AdminUser; action: UserAction } | null>(null);
+  const [confirming, setConfirming] = useState<{ user: AdminUser; action: UserAction } | null>(
+    null,
+  );
   const me = useUser()?.id;
 
   function make(user: AdminUser, { to, send }: UserAction): void {
@@ -53,7 +55,8 @@ function UserList({ page: { items, ...range } }: { page: AdminPage<AdminUser> })
   const columns = userColumns({
     me,
     isPending,
-    onAct: (user, action) => (action.question ? setAsked({ user, action }) : make(user, action)),
+    onAct: (user, action) =>
+      action.question ? setConfirming({ user, action }) : make(user, action),
   });
 
   return (
@@ -77,12 +80,12 @@ function UserList({ page: { items, ...range } }: { page: AdminPage<AdminUser> })
         />
       )}
       <Pages {...range} />
-      {asked && (
+      {confirming && (
         <UserDialog
-          {...asked}
-          isMe={asked.user.id === me}
-          onConfirm={() => make(asked.user, asked.action)}
-          onClose={() => setAsked(null)}
+          {...confirming}
+          isMe={confirming.user.id === me}
+          onConfirm={() => make(confirming.user, confirming.action)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </StaffPage>

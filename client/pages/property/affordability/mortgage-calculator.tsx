@@ -31,7 +31,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
   const form = useRef<HTMLFormElement>(null);
   const [terms, setTerms] = useState(() => readTerms(params, start));
   const { loan, monthly, interest } = mortgage(terms);
-  const said = useSettled(`${amountText(monthly)} a month at ${terms.rate}%`);
+  const announcement = useSettled(`${amountText(monthly)} a month at ${terms.rate}%`);
 
   useEffect(() => {
     // Read input typed before hydration.
@@ -44,8 +44,8 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
       (name) => target instanceof HTMLInputElement && target.name === name,
     );
     if (!field || !(target instanceof HTMLInputElement)) return;
-    const kept = allowedInput(field, target.value);
-    if (kept !== target.value) target.value = kept;
+    const allowed = allowedInput(field, target.value);
+    if (allowed !== target.value) target.value = allowed;
     setTerms(readTerms(typedIn(event.currentTarget), start));
   }
 
@@ -87,7 +87,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
         </dl>
       </div>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <Schedule terms={terms} />
       <p className={styles.small}>

@@ -22,7 +22,7 @@ export function CurrentLocation({ home, mine, onLocate }: CurrentLocationProps):
         <LocateFixed aria-hidden="true" size={18} />
         {asking ? 'Getting Location...' : 'Use My Location'}
       </Button>
-      <div role="status" className={styles.said}>
+      <div role="status" className={styles.status}>
         {mine.state === 'refused' && <p>{mine.reason}</p>}
         {mine.state === 'found' && <Distance home={home} mine={mine} />}
       </div>

@@ -15,7 +15,7 @@ import {
 import { openings } from './openings.ts';
 
 /** The amenities that matter most to readers, in order. */
-const telling: readonly Amenity[] = [
+const amenitiesByImportance: readonly Amenity[] = [
   'Swimming pool',
   'Furnished',
   'Serviced',
@@ -63,9 +63,9 @@ function rooms(home: Home, random: Random): string[] {
 }
 
 function comforts(home: Home, random: Random): string[] {
-  const said = telling.filter((amenity) => home.amenities.includes(amenity));
-  const leading = said.slice(0, 2);
-  const others = random.shuffle(said.slice(2)).slice(0, random.integer(1, 2));
+  const ranked = amenitiesByImportance.filter((amenity) => home.amenities.includes(amenity));
+  const leading = ranked.slice(0, 2);
+  const others = random.shuffle(ranked.slice(2)).slice(0, random.integer(1, 2));
   const sentences = [...leading, ...others].map((amenity) =>
     random.pick(amenitySentences[amenity]),
   );

@@ -97,12 +97,12 @@ async function lockForStates(
   transaction: Transaction<Tables>,
   states: readonly { state: PropertyState }[],
 ): Promise<void> {
-  const wanted = {
+  const required = {
     property_types: states.map(({ state }) => state.propertyType),
     amenities: states.flatMap(({ state }) => state.amenities),
   };
   for (const list of ['property_types', 'amenities'] as const) {
-    const rows = [...new Set(wanted[list])].map((name) => ({ name }));
+    const rows = [...new Set(required[list])].map((name) => ({ name }));
     if (rows.length === 0) continue;
     await sql`
       insert into ${sql.table(list)} (name)
@@ -119,13 +119,13 @@ async function withTakenReference(
   transaction: Transaction<Tables>,
   states: readonly { id: number; state: PropertyState }[],
 ): Promise<number[]> {
-  const wanted = states.flatMap(({ id, state: { reference } }) =>
+  const references = states.flatMap(({ id, state: { reference } }) =>
     reference === null ? [] : [{ id, reference }],
   );
-  if (wanted.length === 0) return [];
+  if (references.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select wanted.id
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (id int, reference text)
+    from json_to_recordset(${JSON.stringify(references)}::json) as wanted (id int, reference text)
     join properties on lower(properties.reference) = lower(wanted.reference)
       and properties.id <> wanted.id`.execute(transaction);
   return rows.map(({ id }) => id);

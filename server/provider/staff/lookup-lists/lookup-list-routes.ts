@@ -49,8 +49,8 @@ export function lookupListRoutes({ database, now }: StaffServices, list: LookupL
     const id = idIn(request.params['id'], list);
     const { into } = parseBody(merging, request.body);
     const merged = await mergeLookupItems(database, staffOf(request, now), list, { id, into });
-    const { batch, ...kept } = merged;
-    response.json({ [one]: kept, batch });
+    const { batch, ...item } = merged;
+    response.json({ [one]: item, batch });
   });
 
   return router;

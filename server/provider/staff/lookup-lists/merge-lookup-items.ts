@@ -54,7 +54,7 @@ async function recordMerged(
   staff: Staff,
   { list, into, users }: { list: LookupList; into: number; users: readonly number[] },
 ): Promise<void> {
-  const keepers = new Set(list === 'amenities' ? await lockUsers(transaction, list, into) : []);
+  const targetUsers = new Set(list === 'amenities' ? await lockUsers(transaction, list, into) : []);
   const { rows } = await sql<{ id: number; version: number }>`
     select id, version from properties
     where id in (select value::int from json_array_elements_text(${JSON.stringify(users)}::json))`.execute(
@@ -63,7 +63,7 @@ async function recordMerged(
   const changes = rows.map((row) => ({
     propertyId: row.id,
     version: row.version + 1,
-    before: { kind: 'merged' as const, hadBoth: keepers.has(row.id) },
+    before: { kind: 'merged' as const, hadBoth: targetUsers.has(row.id) },
   }));
   await recordInBatch(transaction, staff, ...changes);
 }

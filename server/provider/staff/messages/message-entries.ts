@@ -29,7 +29,7 @@ export interface SavedEntry {
  * @throws ApiError 404; 409 with the `current` message if someone else has replied since; 422 if the sender cannot receive mail,
  * or the key was used for another text.
  */
-export async function keepReply(
+export async function saveReply(
   database: Kysely<Tables>,
   staff: Staff,
   { messageId, body, seenReply }: NewReply,
@@ -75,7 +75,7 @@ export async function keepReply(
 }
 
 /** Stores a note, which only staff see. @throws ApiError 404. */
-export async function keepNote(
+export async function saveNote(
   database: Kysely<Tables>,
   staff: Staff,
   { messageId, body }: NewEntry,
@@ -100,7 +100,7 @@ export async function keepNote(
 }
 
 /** Requeues a failed reply. @throws ApiError 404; 409 if it is being sent or was sent. */
-export async function keepResend(
+export async function saveResend(
   database: Kysely<Tables>,
   staff: Staff,
   entryId: number,

@@ -6,7 +6,7 @@ import { wholeNumberOf } from '../../http/number-fields.ts';
 import { paragraphsOf } from '../../http/text-fields.ts';
 import { type Staff, staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import { keepNote, keepReply, keepResend, type SavedEntry } from './message-entries.ts';
+import { saveNote, saveReply, saveResend, type SavedEntry } from './message-entries.ts';
 import { findMessage, messageNotFound, toEntry, toWholeMessage } from './message-json.ts';
 
 const id = (name: string) => wholeNumberOf(name, { min: 1, max: 2_147_483_647 });
@@ -29,27 +29,27 @@ export function messageEntryRoutes(services: StaffServices): Router {
 
   router.post('/', longJsonBody, async (request, response) => {
     const staff = staffOf(request, now);
-    const entry = await keepEntry(request, staff);
+    const entry = await saveEntry(request, staff);
     mails.wake();
     const row = await findMessage(database, entry.messageId);
-    const kept = row?.thread.find((one) => one.id === entry.id);
-    if (row === undefined || kept === undefined) throw messageNotFound();
+    const saved = row?.thread.find((one) => one.id === entry.id);
+    if (row === undefined || saved === undefined) throw messageNotFound();
     response
       .status(isResend(request.body) ? 200 : 201)
-      .json({ entry: toEntry(kept), message: toWholeMessage(row, staff.now) });
+      .json({ entry: toEntry(saved), message: toWholeMessage(row, staff.now) });
   });
 
-  async function keepEntry(request: Request, staff: Staff): Promise<SavedEntry> {
+  async function saveEntry(request: Request, staff: Staff): Promise<SavedEntry> {
     const body: unknown = request.body;
-    if (isResend(body)) return keepResend(database, staff, parseBody(resend, body).resend);
+    if (isResend(body)) return saveResend(database, staff, parseBody(resend, body).resend);
     if (hasField(body, 'note')) {
-      const given = parseBody(note, body);
-      return keepNote(database, staff, { messageId: given.messageId, body: given.note });
+      const form = parseBody(note, body);
+      return saveNote(database, staff, { messageId: form.messageId, body: form.note });
     }
-    const given = parseBody(reply, body);
-    const { seenReply } = given;
-    const sent = { messageId: given.inReplyTo, body: given.body, seenReply };
-    return keepReply(database, staff, sent, keyOf(request));
+    const form = parseBody(reply, body);
+    const { seenReply } = form;
+    const sent = { messageId: form.inReplyTo, body: form.body, seenReply };
+    return saveReply(database, staff, sent, keyOf(request));
   }
 
   return router;

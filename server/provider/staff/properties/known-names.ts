@@ -45,9 +45,9 @@ function toKnownNames(known: { types: Named[]; amenities: Named[] }): KnownNames
     amenity: (name) => amenities.get(name.toLowerCase()) ?? null,
     typeId: (name) => idOf(types, name),
     amenityId: (name) => idOf(amenities, name),
-    inOrder: (given) => {
-      const wanted = new Set(given.map((name) => idOf(amenities, name)));
-      return [...amenities.values()].filter(({ id }) => wanted.has(id)).map(({ name }) => name);
+    inOrder: (requested) => {
+      const ids = new Set(requested.map((name) => idOf(amenities, name)));
+      return [...amenities.values()].filter(({ id }) => ids.has(id)).map(({ name }) => name);
     },
   };
 }

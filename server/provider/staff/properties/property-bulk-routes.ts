@@ -30,7 +30,7 @@ const item = z.union(
   'ids must be a list of ids, or of objects with id and version',
 );
 
-const request = z.object({
+const bulkRequest = z.object({
   action: z.enum(bulkActions, `action must be one of ${bulkActions.join(', ')}`),
   ids: z
     .array(item, 'ids must be a list of ids')
@@ -55,15 +55,18 @@ const request = z.object({
 export function propertyBulkRoutes({ database, logger, now }: StaffServices): Router {
   const router = Router();
 
-  router.post('/bulk', longJsonBody, async (asked, response) => {
-    const { action, ids, filter, all, after, limit, ...part } = parseBody(request, asked.body);
-    const caller = staffOf(asked, now);
+  router.post('/bulk', longJsonBody, async (request, response) => {
+    const { action, ids, filter, all, after, limit, ...part } = parseBody(
+      bulkRequest,
+      request.body,
+    );
+    const caller = staffOf(request, now);
     if ([ids, filter, all].filter((target) => target !== undefined).length !== 1) {
       throw new ApiError(422, 'Send ids, a filter or "all": true.');
     }
     const found = ids
       ? { items: ids, next: null }
-      : await findMatching(database, all ? everything : readFilter(asked.body), { after, limit });
+      : await findMatching(database, all ? everything : readFilter(request.body), { after, limit });
     const batch = await openBatch(caller, action, part);
     const staff = { ...caller, batch };
 
@@ -77,12 +80,12 @@ export function propertyBulkRoutes({ database, logger, now }: StaffServices): Ro
       }
     }
     const isLast = !part.more && found.next === null;
-    const isKept = isLast ? await finishBatch(database, batch, { now: now() }) : true;
+    const isStored = isLast ? await finishBatch(database, batch, { now: now() }) : true;
     response.json({
       done,
       failed: await withTitles(database, failed),
       next: found.next,
-      batch: isKept ? batch : null,
+      batch: isStored ? batch : null,
     });
   });
 

@@ -66,16 +66,16 @@ export function propertyPhotoRoutes({
     const files = Array.isArray(request.files) ? request.files : [];
     const pictures = await encodeAll(files.map(({ buffer }) => buffer));
 
-    const kept: NewPhoto[] = [];
+    const stored: NewPhoto[] = [];
     try {
       for (const [index, { webp, ...picture }] of pictures.entries()) {
-        const url = await propertyPhotos.keep(webp);
-        kept.push({ ...picture, url, alt: alts[index] ?? '' });
+        const url = await propertyPhotos.store(webp);
+        stored.push({ ...picture, url, alt: alts[index] ?? '' });
       }
-      const row = await addPhotos(database, staffOf(request, now), id, { photos: kept, version });
+      const row = await addPhotos(database, staffOf(request, now), id, { photos: stored, version });
       response.status(201).json({ property: toStaffProperty(row) });
     } catch (error) {
-      await Promise.all(kept.map(({ url }) => propertyPhotos.remove(url)));
+      await Promise.all(stored.map(({ url }) => propertyPhotos.remove(url)));
       throw error;
     }
   });

@@ -53,29 +53,30 @@ export async function arrangePhotos(
   database: Kysely<Tables>,
   staff: Staff,
   id: PropertyId,
-  wanted: {
+  arrangement: {
     photos: readonly { id: number; alt?: string | undefined }[];
     cover?: number | undefined;
     version: number;
   },
 ): Promise<StaffPropertyRow> {
   return database.transaction().execute(async (transaction) => {
-    const row = await lockProperty(transaction, id, wanted.version);
+    const row = await lockProperty(transaction, id, arrangement.version);
     const known = new Map(row.photos.map((photo) => [photo.id, photo]));
     const isWhole =
-      wanted.photos.length === known.size &&
-      new Set(wanted.photos.map((photo) => photo.id)).size === known.size &&
-      wanted.photos.every((photo) => known.has(photo.id));
+      arrangement.photos.length === known.size &&
+      new Set(arrangement.photos.map((photo) => photo.id)).size === known.size &&
+      arrangement.photos.every((photo) => known.has(photo.id));
     if (!isWhole) {
       throw invalidField('photos', 'photos must list every photo of the property once');
     }
-    if (wanted.cover !== undefined && !known.has(wanted.cover)) {
+    if (arrangement.cover !== undefined && !known.has(arrangement.cover)) {
       throw invalidField('cover', 'cover must be a photo of the property');
     }
-    const photos = wanted.photos
+    const photos = arrangement.photos
       .map((photo) => ({ id: photo.id, alt: photo.alt ?? known.get(photo.id)?.alt ?? '' }))
       .toSorted(
-        (one, other) => Number(other.id === wanted.cover) - Number(one.id === wanted.cover),
+        (one, other) =>
+          Number(other.id === arrangement.cover) - Number(one.id === arrangement.cover),
       );
     const before = row.photos.map((photo): Photo => ({ id: photo.id, alt: photo.alt }));
     const changes = changesBetween({ photos: before }, { photos });

@@ -27,6 +27,6 @@ export async function refuseTakenReference(
     .select(['id', 'deleted_at'])
     .executeTakeFirst();
   if (holder === undefined || holder.id === ownId) return;
-  const whose = holder.deleted_at === null ? 'Another property' : 'A deleted property';
-  throw invalidField('reference', `${whose} has this reference`);
+  const holderName = holder.deleted_at === null ? 'Another property' : 'A deleted property';
+  throw invalidField('reference', `${holderName} has this reference`);
 }

@@ -43,8 +43,10 @@ export function applyFields(
   names: KnownNames,
 ): Outcome {
   const problems: Problems = {};
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const state: PropertyState = { ...blank, ...before, ...given };
+  const stated = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  );
+  const state: PropertyState = { ...blank, ...before, ...stated };
 
   if (before === null) Object.assign(problems, missingFields({ ...rest, propertyType }));
   if (propertyType !== undefined) {

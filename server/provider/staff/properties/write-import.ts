@@ -69,12 +69,12 @@ export async function writePlanned(
       }
       await yieldToEventLoop();
     }
-    const isKept = await finishBatch(database, batch, staff);
+    const isStored = await finishBatch(database, batch, staff);
     return {
       planned: [...plans.values()],
       ids,
       problems,
-      batch: isKept ? batch : null,
+      batch: isStored ? batch : null,
       isWritten: true,
     };
   } catch (error) {

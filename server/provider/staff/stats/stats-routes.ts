@@ -18,9 +18,9 @@ export function statsRoutes({ database, now }: StaffServices): Router {
   const router = Router();
 
   router.get('/', async (request, response) => {
-    const asked = parseQuery(range, request.query);
-    const to = asked.to ?? latest(asked.from, lagosDayOf(now()));
-    const from = asked.from ?? daysBefore(to, defaultDays - 1);
+    const requested = parseQuery(range, request.query);
+    const to = requested.to ?? latest(requested.from, lagosDayOf(now()));
+    const from = requested.from ?? daysBefore(to, defaultDays - 1);
     if (from > to) throw invalidField('to', 'to must not be before from');
     if (from < daysBefore(to, maxDays - 1)) {
       throw invalidField('from', `from must be at most ${maxDays} days before to`);

@@ -23,9 +23,9 @@ export function userRoutes({ database, now }: StaffServices): Router {
 
   router.patch('/:id', jsonBody, async (request, response) => {
     const id = userIdIn(request.params['id']);
-    const wanted = parseBody(change, request.body);
-    if (Object.keys(wanted).length === 0) throw new ApiError(422, 'Send role or disabled.');
-    await changeUser(database, staffOf(request, now), id, wanted);
+    const changes = parseBody(change, request.body);
+    if (Object.keys(changes).length === 0) throw new ApiError(422, 'Send role or disabled.');
+    await changeUser(database, staffOf(request, now), id, changes);
     response.json({ user: await readUser(id) });
   });
 

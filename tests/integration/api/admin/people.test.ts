@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptMails } from '../../../support/kept-mails.ts';
+import { storedMails } from '../../../support/stored-mails.ts';
 import { openForm } from '../enquiry-site.ts';
 import { openStaffSite, type StaffSite } from './staff-site.ts';
 
@@ -28,8 +28,8 @@ describe('messages', () => {
     const other = await site.asAdmin('post', '/api/admin/messages', { ...reply, body: 'No' });
     expect(other.status).toBe(422);
     const { dataDir } = site.app.services.settings;
-    await expect.poll(() => keptMails(dataDir), { timeout: 10_000 }).toHaveLength(1);
-    expect((await keptMails(dataDir))[0]).toContain('come on Saturday');
+    await expect.poll(() => storedMails(dataDir), { timeout: 10_000 }).toHaveLength(1);
+    expect((await storedMails(dataDir))[0]).toContain('come on Saturday');
     const sent = await site.asAdmin('get', '/api/admin/messages/1').expect(200);
     const [entry] = sent.body.thread;
     const resend = { messageId: '1', resend: entry.id };

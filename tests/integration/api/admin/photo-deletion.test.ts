@@ -24,10 +24,10 @@ it('removes every size of a photo at once when staff delete it', async () => {
   const photo = await jpeg();
   await upload();
   const { body } = await upload();
-  const [kept, deleted] = body.photos;
+  const [remaining, deleted] = body.photos;
   const sizesOf = (src: string): string[] =>
     [320, 1440].map((width) => src.replace('/original/', `/${width}/`));
-  for (const path of [...sizesOf(kept.src), ...sizesOf(deleted.src)]) {
+  for (const path of [...sizesOf(remaining.src), ...sizesOf(deleted.src)]) {
     await site.asVisitor('get', path).expect(200);
   }
   const folder = join(site.app.services.settings.dataDir, 'pictures');
@@ -35,7 +35,7 @@ it('removes every size of a photo at once when staff delete it', async () => {
 
   await site.asAdmin('delete', `${photos}/${deleted.id}`).expect(200);
 
-  for (const path of sizesOf(kept.src)) await site.asVisitor('get', path).expect(200);
+  for (const path of sizesOf(remaining.src)) await site.asVisitor('get', path).expect(200);
   for (const path of [deleted.src, ...sizesOf(deleted.src)]) {
     await site.asVisitor('get', path).expect(404);
   }

@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import { z } from 'zod';
 
 import type { TestApp } from '../open-test-app.ts';
-import { keptMails } from '../../../support/kept-mails.ts';
+import { storedMails } from '../../../support/stored-mails.ts';
 
 export const PASSWORD = 'Correct-Horse-42';
 
@@ -68,10 +68,10 @@ export function answer({ status, body }: Response): [number, unknown] {
   return [status, body];
 }
 
-/** The mails in the app’s folder (`keptMails`). */
+/** The mails in the app’s folder (`storedMails`). */
 export async function readMails({ dataDir, settled }: TestApp): Promise<string[]> {
   await settled();
-  return keptMails(dataDir);
+  return storedMails(dataDir);
 }
 
 /** The token in the newest mail to this address that links to a page. */

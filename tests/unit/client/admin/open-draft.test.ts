@@ -34,7 +34,7 @@ function openDraft(drafts: Partial<DraftStore> = {}): OpenDraft {
   return new OpenDraft(
     {
       newKey: () => `draft ${++keys}`,
-      keep: (kept) => stored.set(kept.key, kept).size > 0,
+      store: (draft) => stored.set(draft.key, draft).size > 0,
       forget: (key) => void stored.delete(key),
       abandoned: () => Promise.resolve([]),
       ...drafts,
@@ -53,10 +53,10 @@ it('is stored shortly after the last change, and not before', () => {
   draft.setField('title', 'T');
   draft.setField('title', 'Terrace');
   expect(titles()).toEqual([]);
-  expect([draft.isChanged, draft.state().kept]).toEqual([true, 'pending']);
+  expect([draft.isChanged, draft.state().storage]).toEqual([true, 'pending']);
   vi.runAllTimers();
   expect(titles()).toEqual(['Terrace']);
-  expect(draft.state().kept).toBe('kept');
+  expect(draft.state().storage).toBe('stored');
 });
 
 it.each(['pagehide', 'visibilitychange'])('is stored at once on %s', (event) => {
@@ -110,23 +110,23 @@ it('leaves unsaved input to the form of a created property', () => {
   const draft = openDraft();
   draft.setField('title', 'Terrace');
   vi.runAllTimers();
-  const keep = vi.fn<DraftStore['keep']>(() => true);
-  const drafts = { newKey: () => 'draft of 7', keep, forget: vi.fn(), abandoned: vi.fn() };
+  const store = vi.fn<DraftStore['store']>(() => true);
+  const drafts = { newKey: () => 'draft of 7', store, forget: vi.fn(), abandoned: vi.fn() };
   draft.handOver(drafts);
-  expect(keep).toHaveBeenCalledExactlyOnceWith(
+  expect(store).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ key: 'draft of 7', draft: { ...emptyDraft, title: 'Terrace' } }),
   );
   expect([draft.isChanged, titles()]).toEqual([false, []]);
 
   draft.handOver(drafts);
-  expect(keep).toHaveBeenCalledOnce();
+  expect(store).toHaveBeenCalledOnce();
 });
 
 it('says when the browser cannot store it', () => {
-  const draft = openDraft({ keep: () => false });
+  const draft = openDraft({ store: () => false });
   draft.setField('title', 'Terrace');
   vi.runAllTimers();
-  expect(draft.state().kept).toBe('failed');
+  expect(draft.state().storage).toBe('failed');
 });
 
 it('offers earlier drafts that differ from the form, and forgets one that is discarded', async () => {

@@ -90,10 +90,10 @@ describe('photo order', () => {
   const ids = (order: readonly { id: string }[]): string => order.map(({ id }) => id).join('');
 
   it('keeps a chosen order while photos are added and removed', () => {
-    const wanted = move(orderOf(photos), '3', 0);
-    expect(ids(wanted)).toBe('312');
+    const order = move(orderOf(photos), '3', 0);
+    expect(ids(order)).toBe('312');
     const now = [...photos.slice(1), { ...photos[0], id: '4' } as (typeof photos)[number]];
-    expect(ids(arrange(now, wanted))).toBe('324');
+    expect(ids(arrange(now, order))).toBe('324');
   });
 
   it('counts as only longer if photos were appended', () => {

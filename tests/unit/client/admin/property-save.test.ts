@@ -102,7 +102,7 @@ describe('saving the property form', () => {
     const save = openSave('7');
     await save.save(edited, base);
     expect(save.state()).toMatchObject({ conflict: theirs, problem: null });
-    save.putOff();
+    save.postpone();
     expect(save.state().conflict).toBeNull();
   });
 

@@ -9,7 +9,7 @@ it('a share picture is drawn once for concurrent requests', async () => {
   const body = await photograph({ width: 300, height: 200 });
   let fetched = 0;
   const media = {
-    async original(_key, _asker, use) {
+    async original(_key, _requester, use) {
       fetched += 1;
       await use({ body, type: 'image/jpeg' });
     },

@@ -6,11 +6,11 @@ export function orderOf(photos: readonly AdminPhoto[]): PhotoOrder {
   return photos.map(({ id, alt }) => ({ id, alt }));
 }
 
-/** Sorts existing photos into the wanted order; unknown ones come last. */
-export function arrange(photos: readonly AdminPhoto[], wanted: PhotoOrder | null): AdminPhoto[] {
-  if (wanted === null) return [...photos];
+/** Sorts existing photos into this order; unknown ones come last. */
+export function arrange(photos: readonly AdminPhoto[], order: PhotoOrder | null): AdminPhoto[] {
+  if (order === null) return [...photos];
   const known = new Map(photos.map((photo) => [photo.id, photo]));
-  const ordered = wanted.flatMap(({ id, alt }) => {
+  const ordered = order.flatMap(({ id, alt }) => {
     const photo = known.get(id);
     known.delete(id);
     return photo ? [{ ...photo, alt }] : [];

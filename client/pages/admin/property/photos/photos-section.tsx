@@ -28,7 +28,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
   const { photos, state, problem, ...arrangement } = useArrangement(property, onAnswer);
   const queue = useUploads(property.id, onAnswer);
   const uploads = useStore(queue);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [deleting, setDeleting] = useState<AdminPhoto | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const focusNext = useRef<string>(null);
@@ -58,7 +58,9 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
     if (to < 0 || to >= photos.length || to === from) return;
     if (button) focusNext.current = photoButtonId(id, button === 'cover' ? 'earlier' : button);
     arrangement.move(id, to);
-    setSaid(to === 0 ? 'It is now the cover.' : `It is now photo ${to + 1} of ${photos.length}.`);
+    setAnnouncement(
+      to === 0 ? 'It is now the cover.' : `It is now photo ${to + 1} of ${photos.length}.`,
+    );
   }
 
   function type(id: string, alt: string): void {
@@ -130,7 +132,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
         </ol>
       )}
       <p role="status" className={styles.state}>
-        {state === 'saving' ? 'Saving the photos...' : said}
+        {state === 'saving' ? 'Saving the photos...' : announcement}
       </p>
       {deleting && (
         <ConfirmDialog
@@ -139,7 +141,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
           danger
           onConfirm={async () => {
             onAnswer(await admin.deletePhoto(property.id, deleting.id));
-            setSaid('Photo deleted.');
+            setAnnouncement('Photo deleted.');
           }}
           onClose={() => setDeleting(null)}
         >

@@ -40,7 +40,7 @@ export function UploadItem({ upload, onRetry, onRemove }: UploadItemProps): Reac
       {state.kind === 'refused' && <p className={styles.unsuitable}>{state.reason}</p>}
       {state.kind === 'failed' && (
         <div className={styles.note}>
-          <ProblemNote problem={worded(state.problem, percent)} onRetry={onRetry} />
+          <ProblemNote problem={withProgress(state.problem, percent)} onRetry={onRetry} />
         </div>
       )}
     </li>
@@ -54,7 +54,7 @@ function stateText(state: PhotoUpload['state']): string {
 }
 
 /** For an interrupted upload, says how far it got. */
-function worded(problem: Problem, percent: number): Problem {
+function withProgress(problem: Problem, percent: number): Problem {
   if (problem.code !== 'network' || percent === 0) return problem;
   return { ...problem, detail: `The upload stopped at ${percent}%. ${problem.detail}` };
 }

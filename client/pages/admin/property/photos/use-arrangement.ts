@@ -27,18 +27,18 @@ export function useArrangement(
   property: AdminProperty,
   onAnswer: (property: AdminProperty) => void,
 ): Arrangement {
-  const [wanted, setWanted] = useState<PhotoOrder | null>(null);
+  const [pendingOrder, setPendingOrder] = useState<PhotoOrder | null>(null);
   const { pending, problem, run } = useWrite();
-  const latest = useRef({ property, wanted });
+  const latest = useRef({ property, pendingOrder });
   useEffect(() => {
     latest.current.property = property;
   }, [property]);
 
-  const photos = arrange(property.photos, wanted);
+  const photos = arrange(property.photos, pendingOrder);
 
-  function want(order: PhotoOrder | null): void {
-    latest.current.wanted = order;
-    setWanted(order);
+  function changeOrder(order: PhotoOrder | null): void {
+    latest.current.pendingOrder = order;
+    setPendingOrder(order);
   }
 
   function accept(answer: AdminProperty): void {
@@ -57,29 +57,29 @@ export function useArrangement(
       accept(current);
       // The version also changes when the form is saved or a photo is added; neither affects this order, so retry.
       if (isOnlyLonger(orderOf(before), orderOf(current.photos))) return send(order);
-      want(null);
+      changeOrder(null);
       const { problem: refusal } = problemError('unknown', 409, 'Conflict');
       throw new ProblemError({ ...refusal, detail: changedByOthers });
     }
   }
 
   async function save(): Promise<void> {
-    while (latest.current.wanted !== null) {
-      const sent = latest.current.wanted;
+    while (latest.current.pendingOrder !== null) {
+      const sent = latest.current.pendingOrder;
       accept(await send(sent));
-      if (latest.current.wanted === sent) want(null);
+      if (latest.current.pendingOrder === sent) changeOrder(null);
     }
   }
 
   function change(next: (order: PhotoOrder) => PhotoOrder): void {
-    const { property: now, wanted: order } = latest.current;
-    want(next(orderOf(arrange(now.photos, order))));
+    const { property: now, pendingOrder: order } = latest.current;
+    changeOrder(next(orderOf(arrange(now.photos, order))));
     void run(save);
   }
 
   return {
     photos,
-    state: problem && wanted ? 'failed' : pending ? 'saving' : 'saved',
+    state: problem && pendingOrder ? 'failed' : pending ? 'saving' : 'saved',
     problem,
     move: (id, to) => change((order) => move(order, id, to)),
     describe: (id, alt) => change((order) => describe(order, id, alt)),

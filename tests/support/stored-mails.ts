@@ -6,7 +6,7 @@ import { vi } from 'vitest';
  * The mails that the embedded provider has stored as files, oldest first, without their transfer
  * encoding.
  */
-export async function keptMails(dataDir: string): Promise<string[]> {
+export async function storedMails(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   // Unfinished files have another extension.
@@ -24,7 +24,7 @@ export async function mailedToken(
   const link = new RegExp(`/${page}\\?token=([\\w-]{43})\\r?$`, 'm');
   return vi.waitUntil(
     async () => {
-      const mails = await keptMails(dataDir);
+      const mails = await storedMails(dataDir);
       const own = mails.filter((text) => text.includes(`To: ${email}`));
       return own.map((mail) => link.exec(mail)?.[1]).findLast((token) => token !== undefined);
     },
