@@ -5,7 +5,7 @@ import type { UploadFolder } from './upload-folder.ts';
 export interface RequestBodies {
   /** Parses JSON into `request.body` and rejects other content types. */
   jsonBody: RequestHandler[];
-  /** Admits a large body of the person in `response.locals.person`, or else of the browser, and extends its deadline. */
+  /** Admits a large body from the person in `response.locals.person`, or else from the browser, and extends its deadline. */
   largeBody: RequestHandler;
   uploads: UploadFolder;
 }

@@ -8,7 +8,7 @@ const randomLength = 8;
 const signatureLength = 8;
 
 export interface VisitorIds {
-  /** Notes the id that the browser sent if its signature is valid. Must run after cookie-parser and before any limit. */
+  /** Accepts the id in the browser's cookie if its signature is valid. Must run after cookie-parser and before any limit. */
   verify: RequestHandler;
   /** Sets an id for a day in a browser without one. */
   give: RequestHandler;
@@ -18,7 +18,7 @@ const idsByRequest = new WeakMap<Request, string>();
 
 /**
  * Anonymous browser ids, so that rate limits can distinguish visitors who share an IP address. Ids are signed, so that a client
- * cannot invent any number of them. They grant nothing: a client without one uses the shared limit of its IP address.
+ * cannot make them up. They grant nothing: a client without one uses the shared limit of its IP address.
  *
  * @param keys the first signs, all verify
  */

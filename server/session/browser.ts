@@ -13,7 +13,7 @@ export interface Browser {
   readonly device: string | undefined;
   /** Its visitor id, or else its IP address. */
   readonly key: string;
-  /** As limits count it. */
+  /** As rate limits count it: IPv6 by /56. */
   readonly ip: string;
   /**
    * Counts one use of a limit.

@@ -11,7 +11,7 @@ interface SearchFilterProps {
   placeholder?: string;
 }
 
-/** A search field; '/' focuses it from anywhere on the page (`SearchKey` in the frame). */
+/** A search field; '/' focuses it from anywhere on the page (a shortcut of the frame). */
 export function SearchFilter({ label, name = 'q', placeholder }: SearchFilterProps): ReactNode {
   const value = useFilter(name);
   return (

@@ -13,7 +13,8 @@ import styles from './staff-navigation.module.css';
 export function StaffNavigation({
   label,
 }: {
-  /** Accessible name of the navigation. */ label: string;
+  /** Accessible name of the navigation. */
+  label: string;
 }): ReactNode {
   const user = useUser();
   return (

@@ -39,7 +39,7 @@ const photoQueue = { atOnce: 2, maxWaiting: 40, maxIdle: 0 };
 
 type Change = (token: string) => Promise<void>;
 
-/** Limits per hour; a new password and a verified email share one, because both try a mailed token. */
+/** Limits per hour; setting a password and verifying an email share one, because both check a mailed token. */
 export function createAccountLimits(): Record<
   'signUp' | 'forgotPassword' | 'setPassword',
   UseLimit

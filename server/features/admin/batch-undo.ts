@@ -17,7 +17,7 @@ export function createBatchUndo({
   onRestored,
 }: {
   upstream: StaffBatches;
-  /** Called when visitors may see something else. */
+  /** Called when what visitors see may have changed. */
   onRestored(): Promise<void>;
 }): BatchUndo {
   /** Restored properties per batch, as last observed. */

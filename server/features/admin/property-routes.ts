@@ -123,8 +123,8 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
   return refuseOtherMethods(router);
 
   /**
-   * Resolves once visitors see the change. A refused one changed nothing; after any other failure it may still have succeeded.
-   * Of an action in several calls, only the last one waits.
+   * Resolves once visitors see the change. A refused change needs no wait; after any other failure it may still have
+   * succeeded. If an action takes several calls, only the last one waits.
    */
   async function publish<T>(write: Promise<T>, { more = false } = {}): Promise<T> {
     try {

@@ -32,7 +32,7 @@ export interface EnquiriesServiceOptions {
 /**
  * Accepts enquiries from a browser, within its limits. Once a method resolves, the message will reach the provider even if this
  * process crashes; bots' messages are dropped with the same response. Methods reject with an `AppError`.
- * @param isAgain whether a form that begins is shown again to the visitor who has just sent it
+ * @param isAgain whether the form is shown again to the visitor who has just sent it
  */
 export type EnquiriesService = (browser: Browser, isAgain?: boolean) => BrowserEnquiries;
 

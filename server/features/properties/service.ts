@@ -63,7 +63,7 @@ export interface PropertiesService {
 
 const freshSeconds = 60;
 const staleSeconds = 24 * 60 * 60;
-/** Age of a copy from which a read waits for its refresh, or shows how old the copy is. */
+/** From this age, a read waits for the copy's refresh, or else says how old the copy is. */
 const awaitedSeconds = 10 * 60;
 const rememberedDetails = 5000;
 const snapshotKey = 'all';
