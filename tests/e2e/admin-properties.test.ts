@@ -21,8 +21,8 @@ const titles = (page: Page): Promise<string[]> =>
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected properties' });
 
-async function select(page: Page, ...titles: string[]): Promise<void> {
-  for (const title of titles) await page.getByLabel(`Select ${title}`, { exact: true }).check();
+async function select(page: Page, ...names: string[]): Promise<void> {
+  for (const title of names) await page.getByLabel(`Select ${title}`, { exact: true }).check();
 }
 
 /** Creates homes and returns their ids. */
