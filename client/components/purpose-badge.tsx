@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
 import styles from './purpose-badge.module.css';
 
-const words = { 'under-offer': 'Under Offer', let: 'Let', sold: 'Sold' };
+const labels = { 'under-offer': 'Under Offer', let: 'Let', sold: 'Sold' };
 
 /** A badge with the purpose, or with the status once the home is under offer, let or sold. */
 export function PurposeBadge({
@@ -12,7 +12,7 @@ export function PurposeBadge({
   const isOpen = status === 'open';
   return (
     <span className={styles.badge} data-purpose={purpose} data-open={isOpen}>
-      {isOpen ? (purpose === 'buy' ? 'For Sale' : 'For Rent') : words[status]}
+      {isOpen ? (purpose === 'buy' ? 'For Sale' : 'For Rent') : labels[status]}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BatchState } from '../../../shared/contract/admin/batches.ts';
-import { Badge } from '../words/badge.tsx';
-import { batchStateNames } from './batch-words.ts';
+import { Badge } from '../display/badge.tsx';
+import { batchStateLabels } from './batch-labels.ts';
 
 const tones = {
   running: 'waiting',
@@ -13,5 +13,5 @@ const tones = {
 } as const;
 
 export function BatchStateBadge({ state }: { state: BatchState }): ReactNode {
-  return <Badge tone={tones[state]}>{batchStateNames[state]}</Badge>;
+  return <Badge tone={tones[state]}>{batchStateLabels[state]}</Badge>;
 }

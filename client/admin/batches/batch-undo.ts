@@ -3,7 +3,7 @@ import { Store, useStore } from '../../hooks/store.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { admin } from '../admin-calls.ts';
 import { offerUndo } from '../undo.ts';
-import { countedProperties } from '../words/counted-properties.ts';
+import { countedProperties } from '../display/counted-properties.ts';
 import { problemOf } from '../writes/write-queue.ts';
 import { announcePropertiesChanged } from './properties-changed.ts';
 
@@ -70,11 +70,11 @@ export function outcomeOf({ state, count, restored, changed }: Batch): string {
   }
   if (count === 0) return 'Undone';
   if (changed === 0) return `Undone: ${countedProperties(restored)} restored`;
-  const left =
+  const skipped =
     changed === 1
       ? '1 changed since and left as it is'
       : `${changed} changed since and left as they are`;
-  return `${restored} of ${countedProperties(count)} restored; ${left}`;
+  return `${restored} of ${countedProperties(count)} restored; ${skipped}`;
 }
 
 function update(id: string, batch: Batch): void {

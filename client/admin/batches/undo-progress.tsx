@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/number.ts';
-import { countedProperties } from '../words/counted-properties.ts';
+import { countedProperties } from '../display/counted-properties.ts';
 import { useUndos } from './batch-undo.ts';
 import { Progress } from './progress.tsx';
 

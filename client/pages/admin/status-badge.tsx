@@ -3,7 +3,7 @@ import {
   type PropertyStatus,
   statusLabels,
 } from '../../../shared/contract/admin/property-status.ts';
-import { Badge } from '../../admin/words/badge.tsx';
+import { Badge } from '../../admin/display/badge.tsx';
 
 const tones: Readonly<Record<PropertyStatus, 'plain' | 'good' | 'waiting'>> = {
   draft: 'plain',

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../ui/form/form-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import styles from './form.module.css';
-import { listWords, type Item } from './items.ts';
+import { listDetails, type Item } from './items.ts';
 import { isSameForm, type OpenedForm } from './opened-form.ts';
 import { formHandlers, type ItemForms } from './use-item-forms.ts';
 
@@ -26,7 +26,7 @@ const keyboards = {
 
 /** Adds an entry or changes one. */
 export function ItemForm({ list, item, form, forms }: ItemFormProps): ReactNode {
-  const { field, label, types, noun } = listWords[list];
+  const { field, label, types, noun } = listDetails[list];
   const refusal = forms.refusal && isSameForm(forms.refusal.form, form) ? forms.refusal : null;
   const { errors, onInput } = useFieldErrors(refusal?.answer.errors);
   const values = refusal?.answer.values ?? {};

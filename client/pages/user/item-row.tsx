@@ -3,7 +3,7 @@ import type { AccountList } from '../../../shared/contract/account.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ItemForm } from './item-form.tsx';
 import styles from './item-section.module.css';
-import { listWords, type Item } from './items.ts';
+import { listDetails, type Item } from './items.ts';
 import { isSameForm, openedPath, type OpenedForm } from './opened-form.ts';
 import { RefusedForm } from './refused-form.tsx';
 import { RemovalForm } from './removal-form.tsx';
@@ -60,7 +60,7 @@ export function ItemRow({ list, item, forms }: ItemRowProps): ReactNode {
 
   const links = [
     { form: change, verb: 'Edit' },
-    ...(listWords[list].removable ? [{ form: removal, verb: 'Remove' }] : []),
+    ...(listDetails[list].removable ? [{ form: removal, verb: 'Remove' }] : []),
   ];
   return (
     <li id={`${list}-${id}`} className={styles.item} data-pending={pending || undefined}>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './item-section.module.css';
-import { listWords } from './items.ts';
+import { listDetails } from './items.ts';
 import { isSameForm, openedPath, type OpenedForm } from './opened-form.ts';
 import { RefusedForm } from './refused-form.tsx';
 import { Section } from './section.tsx';
@@ -22,7 +22,7 @@ export function ItemSection({
   list: AccountList;
   account: AccountView;
 }): ReactNode {
-  const { title, lead, noun, empty } = listWords[list];
+  const { title, lead, noun, empty } = listDetails[list];
   const forms = useItemForms(list, account);
   const { items, opened, refusal, region, onOpen } = forms;
   const isItemGone =

@@ -16,7 +16,7 @@ export interface Item {
 export type ItemChange =
   { kind: 'add' | 'change'; item: Item } | { kind: 'remove'; item: Pick<Item, 'id'> };
 
-interface ListWords {
+interface ListDetails {
   title: string;
   lead: string;
   /** Singular, as in 'Add phone number'. */
@@ -30,7 +30,7 @@ interface ListWords {
   removable: boolean;
 }
 
-export const listWords: Record<AccountList, ListWords> = {
+export const listDetails: Record<AccountList, ListDetails> = {
   phones: {
     title: 'Phone numbers',
     lead: 'Where our team can call you about a home.',
@@ -64,7 +64,7 @@ export const listWords: Record<AccountList, ListWords> = {
 };
 
 export function isList(name: string): name is AccountList {
-  return Object.hasOwn(listWords, name);
+  return Object.hasOwn(listDetails, name);
 }
 
 export function itemsOf(account: AccountView, list: AccountList): Item[] {
@@ -91,8 +91,8 @@ export function withChange(items: Item[], change: ItemChange): Item[] {
 export function changeIn(form: FormData, list: AccountList, items: readonly Item[]): ItemChange {
   const id = form.get('id');
   if (form.get('intent') === 'remove') return { kind: 'remove', item: { id: String(id) } };
-  const text = String(form.get(listWords[list].field)).trim();
-  const type = listWords[list].types.length > 0 ? String(form.get('type')) : null;
+  const text = String(form.get(listDetails[list].field)).trim();
+  const type = listDetails[list].types.length > 0 ? String(form.get('type')) : null;
   if (id === null) return { kind: 'add', item: { id: `new-${items.length}`, text, type } };
   return { kind: 'change', item: { id: String(id), text, type } };
 }

@@ -5,7 +5,7 @@ import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import styles from './form.module.css';
-import { listWords, type Item } from './items.ts';
+import { listDetails, type Item } from './items.ts';
 import { isSameForm, type OpenedForm } from './opened-form.ts';
 import { formHandlers, type ItemForms } from './use-item-forms.ts';
 
@@ -19,7 +19,7 @@ interface RemovalFormProps {
 /** Asks for confirmation before removing an entry. */
 export function RemovalForm({ list, item, form, forms }: RemovalFormProps): ReactNode {
   const refusal = forms.refusal && isSameForm(forms.refusal.form, form) ? forms.refusal : null;
-  const { noun } = listWords[list];
+  const { noun } = listDetails[list];
   return (
     <form
       method="post"

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SectionId } from './done.ts';
-import { listWords } from './items.ts';
+import { listDetails } from './items.ts';
 import styles from './section-links.module.css';
 
 const sections: readonly [id: SectionId, title: string][] = [
   ['profile', 'Profile'],
-  ['phones', listWords.phones.title],
-  ['emails', listWords.emails.title],
-  ['addresses', listWords.addresses.title],
+  ['phones', listDetails.phones.title],
+  ['emails', listDetails.emails.title],
+  ['addresses', listDetails.addresses.title],
   ['password', 'Password'],
   ['data', 'Your data'],
   ['delete', 'Delete account'],

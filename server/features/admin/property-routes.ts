@@ -115,8 +115,8 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
     const caller = callerOf(response);
     const before = await photosOf(id, caller);
     const property = await publish(upstream.deletePhoto(id, photo, caller));
-    const left = new Set(property.photos.map(({ src }) => src));
-    await publication.purgePhotos(before.filter((src) => !left.has(src)));
+    const remaining = new Set(property.photos.map(({ src }) => src));
+    await publication.purgePhotos(before.filter((src) => !remaining.has(src)));
     response.json(property);
   });
 

@@ -18,7 +18,7 @@ const followers: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
   archived: ['draft'],
 };
 
-const words: Readonly<Record<PropertyStatus, string>> = {
+const labels: Readonly<Record<PropertyStatus, string>> = {
   draft: 'a draft',
   published: 'published',
   under_offer: 'under offer',
@@ -44,7 +44,7 @@ export function refuseStatus(
       status:
         from === null
           ? 'A new property is a draft or published'
-          : `A property that is ${words[from]} cannot become ${words[status]}`,
+          : `A property that is ${labels[from]} cannot become ${labels[status]}`,
     };
   }
   if (from === null && !isFirst) return { status: 'A new property is a draft or published' };

@@ -4,8 +4,8 @@ import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas
 import type { AuditFilter } from '../../../../shared/contract/admin/audit.ts';
 import { withQuery } from '../../../admin/query.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
-import { clockTime } from '../../../admin/words/clock-time.ts';
-import { actionWord, batchPath, entityWords, thingName, thingPath } from './audit-words.ts';
+import { clockTime } from '../../../admin/display/clock-time.ts';
+import { actionLabel, batchPath, entityLabels, recordName, recordPath } from './audit-labels.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
 import { Changes } from './changes.tsx';
 import styles from './page.module.css';
@@ -44,7 +44,7 @@ export function auditColumns(
       title: 'Action',
       cell: (entry) => (
         <>
-          {actionWord(entry)}
+          {actionLabel(entry)}
           {entry.batchId !== '' && entry.batchId !== filter.batch && (
             <a href={batchPath(entry.batchId)} className={styles.part}>
               In a bulk change
@@ -67,7 +67,7 @@ export function auditColumns(
                 batch: null,
               })}
               className={styles.history}
-              aria-label={`Everything done to ${lowerFirst(thingName(entry))}`}
+              aria-label={`Everything done to ${lowerFirst(recordName(entry))}`}
             >
               <History aria-hidden="true" size={16} />
             </a>
@@ -89,14 +89,14 @@ export function auditColumns(
 }
 
 function Thing({ entry }: { entry: AuditEntry }): ReactNode {
-  const path = thingPath(entry);
+  const path = recordPath(entry);
   const name =
     entry.batch === null ? (
       <span>
-        {entityWords[entry.entity]} <bdi>{entry.entityName || entry.entityId}</bdi>
+        {entityLabels[entry.entity]} <bdi>{entry.entityName || entry.entityId}</bdi>
       </span>
     ) : (
-      <span>{thingName(entry)}</span>
+      <span>{recordName(entry)}</span>
     );
   return path === null ? name : <a href={path}>{name}</a>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
 import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
-import { batchPath, thingName } from './audit-words.ts';
+import { batchPath, recordName } from './audit-labels.ts';
 import styles from './page.module.css';
 
 /** Status of a batch, with a link to the entries of its properties. */
@@ -15,7 +15,7 @@ export function BatchOutcome({ entry }: { entry: AuditEntry }): ReactNode {
       {batch.isItemized && (
         <a
           href={batchPath(entityId, isUndo ? 'undo' : undefined)}
-          aria-label={`Each property: ${thingName(entry)}`}
+          aria-label={`Each property: ${recordName(entry)}`}
         >
           Each property
         </a>

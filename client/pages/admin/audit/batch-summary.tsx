@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
-import { clockTime } from '../../../admin/words/clock-time.ts';
-import { actionWord, thingName } from './audit-words.ts';
+import { clockTime } from '../../../admin/display/clock-time.ts';
+import { actionLabel, recordName } from './audit-labels.ts';
 import styles from './page.module.css';
 
 /** Heading above the entries of one batch, with a link to all entries. */
@@ -12,9 +12,9 @@ export function BatchSummary({ entry }: { entry: AuditEntry | null }): ReactNode
     <section className={styles.batch} aria-label="Bulk change">
       {entry?.batch ? (
         <>
-          <h2>{thingName(entry)}</h2>
+          <h2>{recordName(entry)}</h2>
           <span>
-            {actionWord(entry)} by <bdi>{entry.user.name}</bdi>,{' '}
+            {actionLabel(entry)} by <bdi>{entry.user.name}</bdi>,{' '}
             <time dateTime={entry.at}>{clockTime(entry.at)}</time>
           </span>
           {entry.batch.state !== null && <BatchStateBadge state={entry.batch.state} />}

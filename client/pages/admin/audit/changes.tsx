@@ -2,7 +2,7 @@ import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
-import { clockTime } from '../../../admin/words/clock-time.ts';
+import { clockTime } from '../../../admin/display/clock-time.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './changes.module.css';
 

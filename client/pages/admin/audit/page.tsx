@@ -8,11 +8,11 @@ import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { CursorPages } from '../../../admin/table/cursor-pages.tsx';
 import { DataTable } from '../../../admin/table/data-table.tsx';
-import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
-import { NothingFound, NothingYet } from '../../../admin/words/nothing.tsx';
+import { NotOfferedPage } from '../../../admin/display/not-offered.tsx';
+import { NoMatches, EmptyTable } from '../../../admin/display/empty-table.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { auditColumns } from './audit-columns.tsx';
-import { actionOptions, entityWords } from './audit-words.ts';
+import { actionOptions, entityLabels } from './audit-labels.ts';
 import { BatchSummary } from './batch-summary.tsx';
 import type { AuditData, loadAudit } from './loader.ts';
 
@@ -20,7 +20,7 @@ const filters = ['user', 'entity', 'entityId', 'action', 'batch', 'from', 'to'] 
 
 const entityOptions = [
   ['', 'All records'],
-  ...auditEntities.map((entity) => [entity, entityWords[entity]] as const),
+  ...auditEntities.map((entity) => [entity, entityLabels[entity]] as const),
 ] as const;
 
 /** The audit trail: every change made by staff. */
@@ -75,11 +75,11 @@ interface ListingProps {
 
 function Listing({ isFiltered, count, children }: ListingProps): ReactNode {
   if (count > 0) return children;
-  if (isFiltered) return <NothingFound what="entries" />;
+  if (isFiltered) return <NoMatches what="entries" />;
   return (
-    <NothingYet icon={History} title="No changes yet">
+    <EmptyTable icon={History} title="No changes yet">
       Everything staff add, change or delete is recorded here.
-    </NothingYet>
+    </EmptyTable>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Batch } from '../../../../shared/contract/admin/batch-schemas.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import { BatchStateBadge } from '../../../admin/batches/batch-state-badge.tsx';
-import { batchAction, isUndoable, undoResult } from '../../../admin/batches/batch-words.ts';
+import { batchAction, isUndoable, undoResult } from '../../../admin/batches/batch-labels.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton } from '../../../admin/table/row-button.tsx';
-import { clockTime } from '../../../admin/words/clock-time.ts';
+import { clockTime } from '../../../admin/display/clock-time.ts';
 import styles from './page.module.css';
 
 export function batchColumns(onUndo: (batch: Batch) => void): Column<Batch>[] {

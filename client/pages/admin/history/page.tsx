@@ -3,16 +3,16 @@ import { useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Batch, BatchPage } from '../../../../shared/contract/admin/batch-schemas.ts';
 import { undoBatch } from '../../../admin/batches/batch-undo.ts';
-import { batchAction } from '../../../admin/batches/batch-words.ts';
+import { batchAction } from '../../../admin/batches/batch-labels.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import type { Reader } from '../../../admin/staff-loader.ts';
 import { CursorPages } from '../../../admin/table/cursor-pages.tsx';
 import { DataTable } from '../../../admin/table/data-table.tsx';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
-import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
-import { NothingYet } from '../../../admin/words/nothing.tsx';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
+import { NotOfferedPage } from '../../../admin/display/not-offered.tsx';
+import { EmptyTable } from '../../../admin/display/empty-table.tsx';
 import { batchColumns } from './batch-columns.tsx';
 
 /** Batches of changes, which can be undone for 30 days. */
@@ -38,9 +38,9 @@ function BatchList({ batches, next }: BatchPage): ReactNode {
           keyOf={({ id }) => id}
         />
       ) : (
-        <NothingYet icon={Undo2} title="No bulk changes yet">
+        <EmptyTable icon={Undo2} title="No bulk changes yet">
           When somebody changes, imports or merges many properties at once, you can undo it here.
-        </NothingYet>
+        </EmptyTable>
       )}
       <CursorPages next={next} />
       {asking && (

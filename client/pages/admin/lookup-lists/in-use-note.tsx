@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './names-page.module.css';
 

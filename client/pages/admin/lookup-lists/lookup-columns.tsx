@@ -4,7 +4,7 @@ import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton, RowButtons } from '../../../admin/table/row-button.tsx';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { renameId } from './focus-row.ts';
 import styles from './names-page.module.css';
 import { RenameForm } from './rename-form.tsx';

@@ -4,7 +4,7 @@ import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { offerBatchUndo } from '../../../admin/batches/batch-undo.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { SelectField } from '../../../ui/form/form-field.tsx';
 
 interface MergeDialogProps {

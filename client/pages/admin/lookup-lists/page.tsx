@@ -6,8 +6,8 @@ import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import type { Reader } from '../../../admin/staff-loader.ts';
 import { DataTable } from '../../../admin/table/data-table.tsx';
-import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
-import { NothingYet } from '../../../admin/words/nothing.tsx';
+import { NotOfferedNote } from '../../../admin/display/not-offered.tsx';
+import { EmptyTable } from '../../../admin/display/empty-table.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { AddForm } from './add-form.tsx';
 import { InUseNote } from './in-use-note.tsx';
@@ -81,11 +81,11 @@ function NamesPage({ list }: { list: LookupList }): ReactNode {
           />
         )}
         {names.items.length === 0 ? (
-          <NothingYet title={`No ${title.toLowerCase()} yet`}>
+          <EmptyTable title={`No ${title.toLowerCase()} yet`}>
             {loaded.basic
               ? 'Your property provider has none.'
               : `Add the first ${noun} to use it on properties.`}
-          </NothingYet>
+          </EmptyTable>
         ) : (
           <>
             <DataTable

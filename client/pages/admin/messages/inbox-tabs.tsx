@@ -3,7 +3,7 @@ import type { MessagePage } from '../../../../shared/contract/admin/message-sche
 import { formatNumber } from '../../../../shared/number.ts';
 import { inboxPath, inboxTabs, type InboxTab, type InboxView } from './inbox-address.ts';
 import styles from './inbox-tabs.module.css';
-import { tabNames } from './message-words.ts';
+import { tabLabels } from './message-labels.ts';
 
 interface InboxTabsProps {
   view: InboxView;
@@ -21,7 +21,7 @@ export function InboxTabs({ view, counts }: InboxTabsProps): ReactNode {
           aria-current={tab === view.tab ? 'page' : undefined}
           data-keep-scroll=""
         >
-          {tabNames[tab]}
+          {tabLabels[tab]}
           <span className={styles.count}>{formatNumber(countOf(tab, counts))}</span>
         </a>
       ))}

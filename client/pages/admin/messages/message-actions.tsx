@@ -5,7 +5,7 @@ import { messageStatuses } from '../../../../shared/contract/admin/messages.ts';
 import type { StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './message-actions.module.css';
-import { stateNames } from './message-words.ts';
+import { statusLabels } from './message-labels.ts';
 import type { MessageChanges } from './use-message-changes.ts';
 
 interface MessageActionsProps {
@@ -43,7 +43,7 @@ export function MessageActions({ message, staff, basic, changes }: MessageAction
           >
             {messageStatuses.map((status) => (
               <option key={status} value={status}>
-                {stateNames[status]}
+                {statusLabels[status]}
               </option>
             ))}
           </select>

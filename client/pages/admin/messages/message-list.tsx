@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { MessageItem } from '../../../../shared/contract/admin/message-schemas.ts';
-import { RelativeTime } from '../../../admin/words/relative-time.tsx';
+import { RelativeTime } from '../../../admin/display/relative-time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ClockTag } from './clock-tag.tsx';
 import { inboxPath, type InboxView } from './inbox-address.ts';
 import styles from './message-list.module.css';
-import { kindNames, stateNames } from './message-words.ts';
+import { kindLabels, statusLabels } from './message-labels.ts';
 
 interface MessageListProps {
   view: InboxView;
@@ -62,8 +62,8 @@ function Row({
       </span>
       <span className={styles.tags}>
         <ClockTag waited={waitingSeconds === null ? null : waitingSeconds + elapsed} />
-        {kind === 'owner' && <span>{kindNames.owner}</span>}
-        {(view.tab === 'all' || view.tab !== status) && <span>{stateNames[status]}</span>}
+        {kind === 'owner' && <span>{kindLabels.owner}</span>}
+        {(view.tab === 'all' || view.tab !== status) && <span>{statusLabels[status]}</span>}
         {assignee && <span>{assignee.name}</span>}
       </span>
     </a>

@@ -2,14 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
 import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
-import { clockTime } from '../../../admin/words/clock-time.ts';
+import { clockTime } from '../../../admin/display/clock-time.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { ClockTag } from './clock-tag.tsx';
 import { Compose } from './compose.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageDetails } from './message-details.tsx';
 import styles from './message-view.module.css';
-import { kindNames } from './message-words.ts';
+import { kindLabels } from './message-labels.ts';
 import { Thread } from './thread.tsx';
 import type { MessageChanges } from './use-message-changes.ts';
 
@@ -42,7 +42,7 @@ export function MessageView(props: MessageViewProps): ReactNode {
           {name}
         </h2>
         <p className={styles.facts}>
-          <span>{kindNames[kind]}</span>
+          <span>{kindLabels[kind]}</span>
           <time dateTime={createdAt}>{clockTime(createdAt)}</time>
           {deletedAt !== null && <span>Deleted {clockTime(deletedAt)}</span>}
           <ClockTag waited={waitingSeconds === null ? null : waitingSeconds + elapsed} />

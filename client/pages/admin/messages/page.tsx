@@ -4,7 +4,7 @@ import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { scrollPane } from '../../../admin/frame/return-point.ts';
 import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { Pages } from '../../../admin/table/pages.tsx';
-import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
+import { NotOfferedNote } from '../../../admin/display/not-offered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';

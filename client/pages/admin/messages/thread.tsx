@@ -1,7 +1,7 @@
 import { Check, Clock, Lock, Mail, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ThreadEntry } from '../../../../shared/contract/admin/message-schemas.ts';
-import { clockTime } from '../../../admin/words/clock-time.ts';
+import { clockTime } from '../../../admin/display/clock-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './thread.module.css';
 

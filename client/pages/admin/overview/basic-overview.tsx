@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BasicStats } from '../../../../shared/contract/admin/stats.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
-import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
+import { NotOfferedNote } from '../../../admin/display/not-offered.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { OutboxTile, Tile, tileNumber } from './tiles.tsx';
 import styles from './tiles.module.css';

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { AdminStats, DayCount } from '../../../../shared/contract/admin/stats.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { BasicOverview } from './basic-overview.tsx';
 import { Chart, Columns, LineBars, type Figure } from './chart.tsx';
 import { statusLabels } from '../../../../shared/contract/admin/property-status.ts';

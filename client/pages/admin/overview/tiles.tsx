@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminStats } from '../../../../shared/contract/admin/stats.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { counted, formatNumber } from '../../../../shared/number.ts';
-import { Badge } from '../../../admin/words/badge.tsx';
+import { Badge } from '../../../admin/display/badge.tsx';
 import { durationText, percentText } from './figures.ts';
 import styles from './tiles.module.css';
 

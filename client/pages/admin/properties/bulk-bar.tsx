@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import type { BulkAction, PropertyFilter } from '../../../../shared/contract/admin/properties.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
 import { publishBottomBar } from './bottom-bar.ts';
 import styles from './bulk-bar.module.css';
-import { bulkWords } from './bulk-words.ts';
+import { bulkLabels } from './bulk-labels.ts';
 import type { BulkJob } from './bulk-run.ts';
 import type { Bulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
@@ -49,7 +49,7 @@ export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps
   }
 
   const offered: readonly BulkAction[] = filter.deleted === 'true' ? ['restore'] : actions;
-  const words = asking && bulkWords[asking];
+  const labels = asking && bulkLabels[asking];
   return (
     <div
       ref={publishBottomBar}
@@ -76,14 +76,14 @@ export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps
             disabled={bulk.running !== null}
             onClick={() => start(action)}
           >
-            {bulkWords[action].verb}
+            {bulkLabels[action].verb}
           </Button>
         ))}
       </div>
-      {asking && words && (
+      {asking && labels && (
         <ConfirmDialog
-          title={`${words.verb} ${countedProperties(count)}?`}
-          confirm={words.verb}
+          title={`${labels.verb} ${countedProperties(count)}?`}
+          confirm={labels.verb}
           danger={asking === 'delete'}
           onConfirm={async () => {
             void run(asking);

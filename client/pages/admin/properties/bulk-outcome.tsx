@@ -4,11 +4,11 @@ import { paths } from '../../../../shared/paths.ts';
 import progress from '../../../admin/batches/progress.module.css';
 import { Progress } from '../../../admin/batches/progress.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './bulk-outcome.module.css';
 import { sizeOf, type BulkReport } from './bulk-run.ts';
-import { bulkWords } from './bulk-words.ts';
+import { bulkLabels } from './bulk-labels.ts';
 import type { Bulk } from './use-bulk.ts';
 
 const maxListed = 20;
@@ -20,8 +20,8 @@ export function BulkOutcome({ bulk }: { bulk: Bulk }): ReactNode {
     const { job, done, of } = running;
     return (
       <div role="status">
-        <Progress label={bulkWords[job.action].doing} of={of} done={done}>
-          {bulkWords[job.action].doing} {countedProperties(of)}… {done > 0 && `${done} so far.`}
+        <Progress label={bulkLabels[job.action].doing} of={of} done={done}>
+          {bulkLabels[job.action].doing} {countedProperties(of)}… {done > 0 && `${done} so far.`}
         </Progress>
       </div>
     );
@@ -33,15 +33,15 @@ function HalfDone({ report, bulk }: { report: BulkReport; bulk: Bulk }): ReactNo
   const { job, done, failed, rest } = report;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const words = bulkWords[job.action];
+  const labels = bulkLabels[job.action];
   const missed = failed.length + (rest ? sizeOf(rest.target) : 0);
   return (
     <section className={`${progress.box} ${styles.report}`} aria-labelledby="bulk-outcome">
       <h2 id="bulk-outcome" ref={title} tabIndex={-1}>
         <TriangleAlert aria-hidden="true" size={20} />
         {done.length === 0
-          ? `Nothing was ${words.done}`
-          : `${countedProperties(done.length)} ${words.done}, ${countedProperties(missed)} not`}
+          ? `Nothing was ${labels.done}`
+          : `${countedProperties(done.length)} ${labels.done}, ${countedProperties(missed)} not`}
       </h2>
       {failed.length > 0 && (
         <ul className={styles.failed}>

@@ -44,9 +44,9 @@ export async function runBulk(
 ): Promise<BulkReport> {
   const report: BulkReport = { job, done: [], failed: [], rest: null, batch: job.batch };
   const total = sizeOf(job.target);
-  let left: BulkTarget | null = job.target;
-  while (left !== null) {
-    const target: BulkTarget = left;
+  let remaining: BulkTarget | null = job.target;
+  while (remaining !== null) {
+    const target: BulkTarget = remaining;
     try {
       const request = {
         ...requestFor(job.action, target),
@@ -57,11 +57,11 @@ export async function runBulk(
       report.done.push(...result.done);
       report.failed.push(...result.failed);
       report.batch = result.batch ?? report.batch;
-      left = beyond(target, result);
+      remaining = beyond(target, result);
       onProgress(report.done.length + report.failed.length);
     } catch (error) {
       report.rest = { target, problem: problemOf(error) };
-      left = null;
+      remaining = null;
     }
   }
   return report;

@@ -6,7 +6,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { sizedPicture } from '../../../../shared/picture-sizes.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
-import { RelativeTime } from '../../../admin/words/relative-time.tsx';
+import { RelativeTime } from '../../../admin/display/relative-time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './columns.module.css';

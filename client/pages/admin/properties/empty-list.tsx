@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { PropertyFilter } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { followUndo, useUndos } from '../../../admin/batches/batch-undo.ts';
-import { NothingFound, NothingYet } from '../../../admin/words/nothing.tsx';
+import { NoMatches, EmptyTable } from '../../../admin/display/empty-table.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { PropertiesData } from './loader.ts';
@@ -30,14 +30,14 @@ export function EmptyList({ page, filter }: EmptyListProps): ReactNode {
       </EmptyState>
     );
   }
-  if (isFiltered || page.total > 0) return <NothingFound what="properties" />;
+  if (isFiltered || page.total > 0) return <NoMatches what="properties" />;
   return (
-    <NothingYet
+    <EmptyTable
       icon={Building2}
       title="No properties yet"
       action={<ButtonLink href={paths.adminNewProperty}>Add the first one</ButtonLink>}
     >
       {page.basic ? 'Add them one by one.' : 'Add them one by one, or import them from a file.'}
-    </NothingYet>
+    </EmptyTable>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { propertyExportAddress } from '../../../admin/admin-calls.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
-import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
+import { NotOfferedNote } from '../../../admin/display/not-offered.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import type { loadProperties } from './loader.ts';

@@ -7,7 +7,7 @@ import type {
 import { paths } from '../../../../shared/paths.ts';
 import { DataTable, type Column } from '../../../admin/table/data-table.tsx';
 import { Pages } from '../../../admin/table/pages.tsx';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { columns, titleColumn } from './columns.tsx';

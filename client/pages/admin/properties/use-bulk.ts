@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { offerBatchUndo, undoBatch } from '../../../admin/batches/batch-undo.ts';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { remainingJobs, runBulk, sizeOf, type BulkJob, type BulkReport } from './bulk-run.ts';
-import { bulkWords } from './bulk-words.ts';
+import { bulkLabels } from './bulk-labels.ts';
 
 export interface Bulk {
   /** The running job and its progress. */
@@ -42,7 +42,7 @@ export function useBulk(onChanged: () => void): Bulk {
       setReport(whole);
       return false;
     }
-    const message = `${countedProperties(whole.done.length)} ${bulkWords[whole.job.action].done}`;
+    const message = `${countedProperties(whole.done.length)} ${bulkLabels[whole.job.action].done}`;
     offerBatchUndo(message, whole.batch);
     return true;
   }

@@ -4,7 +4,7 @@ import type { Batch } from '../../../../shared/contract/admin/batch-schemas.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import { admin } from '../../../admin/admin-calls.ts';
-import { countedProperties } from '../../../admin/words/counted-properties.ts';
+import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import styles from './page.module.css';
 
 const pauseMs = 1_000;

@@ -4,7 +4,7 @@ import type {
   ImportRow,
 } from '../../../../shared/contract/admin/property-schemas.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
-import { Badge } from '../../../admin/words/badge.tsx';
+import { Badge } from '../../../admin/display/badge.tsx';
 
 interface TitledProblem extends ImportProblem {
   key: string;

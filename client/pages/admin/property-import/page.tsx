@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { propertyExportAddress } from '../../../admin/admin-calls.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import type { Reader } from '../../../admin/staff-loader.ts';
-import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
+import { NotOfferedPage } from '../../../admin/display/not-offered.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FileField } from './file-field.tsx';

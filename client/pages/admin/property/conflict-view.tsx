@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { firstChoices, mergeChoices, type FieldConflict, type Side } from './conflict.ts';
 import styles from './conflict-view.module.css';
 import type { DraftField, PropertyDraft } from './draft.ts';
-import { fieldLabel, fieldText } from './field-words.ts';
+import { fieldLabel, fieldText } from './field-labels.ts';
 
 interface ConflictViewProps {
   conflicts: readonly FieldConflict[];
@@ -18,7 +18,7 @@ interface ConflictViewProps {
 }
 
 const sides = ['mine', 'theirs'] as const;
-const sideWords = { mine: 'Keep mine', theirs: 'Take theirs' } as const;
+const sideLabels = { mine: 'Keep mine', theirs: 'Take theirs' } as const;
 const remarks = {
   both: 'Changed by both of you',
   mine: 'Changed by you',
@@ -74,7 +74,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
                       checked={choices.get(field) === side}
                       onChange={() => choose(field, side)}
                     />
-                    <span className={styles.words}>{sideWords[side]}</span>
+                    <span className={styles.words}>{sideLabels[side]}</span>
                     <span className={styles.value}>
                       {fieldText(field, side === 'mine' ? mine : theirs) || <em>Nothing</em>}
                     </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ReturnLink } from '../../../admin/frame/return-link.tsx';
-import { RelativeTime } from '../../../admin/words/relative-time.tsx';
+import { RelativeTime } from '../../../admin/display/relative-time.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './editor.module.css';
 

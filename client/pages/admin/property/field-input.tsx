@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/property-fields.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/form/form-field.tsx';
 import { optionsOf, type ChoiceField, type FlagField, type TypedField } from './draft.ts';
-import { formLabel } from './field-words.ts';
+import { formLabel } from './field-labels.ts';
 import { prefix, type FieldsProps } from './fields.ts';
 
 interface InputProps<Field> extends FieldsProps {

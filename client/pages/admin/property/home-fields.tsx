@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../shared/number.ts';
 import { SelectField, TextAreaField } from '../../../ui/form/form-field.tsx';
 import type { PropertyDraft } from './draft.ts';
 import { ChoiceInput, TypedInput } from './field-input.tsx';
-import { formLabel } from './field-words.ts';
+import { formLabel } from './field-labels.ts';
 import { prefix, type FieldsProps } from './fields.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './fields.module.css';

@@ -25,16 +25,16 @@ export function LeaveGuard({ unsaved, isStored }: LeaveGuardProps): ReactNode {
     return () => window.removeEventListener('beforeunload', ask);
   }, [guards]);
 
-  const left = unsaved();
+  const changes = unsaved();
   useEffect(() => {
     // Pending uploads have finished, so leaving needs no confirmation.
-    if (left === null && blocker?.state === 'blocked') blocker.proceed();
-  }, [left, blocker]);
+    if (changes === null && blocker?.state === 'blocked') blocker.proceed();
+  }, [changes, blocker]);
 
-  if (blocker?.state !== 'blocked' || left === null) return null;
+  if (blocker?.state !== 'blocked' || changes === null) return null;
   return (
     <Dialog element={dialog} title="Leave without saving?" onClose={() => blocker.reset()}>
-      {lossesOf(left, isStored).map((loss) => (
+      {lossesOf(changes, isStored).map((loss) => (
         <p key={loss}>{loss}</p>
       ))}
       <DialogButtons>

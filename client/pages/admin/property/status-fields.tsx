@@ -3,7 +3,7 @@ import {
   type PropertyStatus,
   statusLabels,
 } from '../../../../shared/contract/admin/property-status.ts';
-import { NotOfferedNote } from '../../../admin/words/not-offered.tsx';
+import { NotOfferedNote } from '../../../admin/display/not-offered.tsx';
 import { statusChoices } from './draft.ts';
 import { ChoiceInput, FlagInput } from './field-input.tsx';
 import type { FieldsProps } from './fields.ts';

@@ -8,8 +8,8 @@ import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import type { Reader } from '../../../admin/staff-loader.ts';
 import { DataTable } from '../../../admin/table/data-table.tsx';
 import { Pages } from '../../../admin/table/pages.tsx';
-import { NotOfferedPage } from '../../../admin/words/not-offered.tsx';
-import { NothingFound } from '../../../admin/words/nothing.tsx';
+import { NotOfferedPage } from '../../../admin/display/not-offered.tsx';
+import { NoMatches } from '../../../admin/display/empty-table.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { useRows } from '../../../admin/writes/use-rows.ts';
 import { useUser } from '../../../session/session.ts';
@@ -67,7 +67,7 @@ function UserList({ page: { items, ...range } }: { page: AdminPage<AdminUser> })
         <SelectFilter label="Status" name="disabled" options={states} />
       </FilterForm>
       {rows.length === 0 ? (
-        <NothingFound what="users" />
+        <NoMatches what="users" />
       ) : (
         <DataTable
           caption="Users"

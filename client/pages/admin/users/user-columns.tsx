@@ -1,8 +1,8 @@
 import type { AdminUser } from '../../../../shared/contract/admin/user-schemas.ts';
 import type { Column } from '../../../admin/table/data-table.tsx';
 import { RowButton, RowButtons } from '../../../admin/table/row-button.tsx';
-import { Badge } from '../../../admin/words/badge.tsx';
-import { RelativeTime } from '../../../admin/words/relative-time.tsx';
+import { Badge } from '../../../admin/display/badge.tsx';
+import { RelativeTime } from '../../../admin/display/relative-time.tsx';
 import { actionsFor, type UserAction } from './user-actions.ts';
 import styles from './page.module.css';
 

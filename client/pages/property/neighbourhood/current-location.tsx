@@ -9,13 +9,13 @@ import type { LocatedPosition } from './use-current-location.ts';
 
 interface CurrentLocationProps {
   home: MapPlace;
-  mine: LocatedPosition;
+  position: LocatedPosition;
   onLocate(): void;
 }
 
 /** Distance from the visitor's location to the home, on request. */
-export function CurrentLocation({ home, mine, onLocate }: CurrentLocationProps): ReactNode {
-  const asking = mine.state === 'asking';
+export function CurrentLocation({ home, position, onLocate }: CurrentLocationProps): ReactNode {
+  const asking = position.state === 'asking';
   return (
     <div className={styles.mine}>
       <Button look="secondary" onClick={onLocate} aria-disabled={asking}>
@@ -23,8 +23,8 @@ export function CurrentLocation({ home, mine, onLocate }: CurrentLocationProps):
         {asking ? 'Getting Location...' : 'Use My Location'}
       </Button>
       <div role="status" className={styles.status}>
-        {mine.state === 'refused' && <p>{mine.reason}</p>}
-        {mine.state === 'found' && <Distance home={home} mine={mine} />}
+        {position.state === 'refused' && <p>{position.reason}</p>}
+        {position.state === 'found' && <Distance home={home} position={position} />}
       </div>
     </div>
   );
@@ -32,16 +32,16 @@ export function CurrentLocation({ home, mine, onLocate }: CurrentLocationProps):
 
 interface DistanceProps {
   home: MapPlace;
-  mine: Extract<LocatedPosition, { state: 'found' }>;
+  position: Extract<LocatedPosition, { state: 'found' }>;
 }
 
-function Distance({ home, mine }: DistanceProps): ReactNode {
-  const km = distanceKm(mine.point, home.middle);
+function Distance({ home, position }: DistanceProps): ReactNode {
+  const km = distanceKm(position.point, home.middle);
   const drive = driveText(km);
   return (
     <>
       <p>
-        From <strong>{mine.address}</strong>
+        From <strong>{position.address}</strong>
       </p>
       <dl>
         <div>

@@ -19,12 +19,12 @@ import { usePlaceSearch } from './use-place-search.ts';
 export function Neighbourhood({ property }: { property: PropertyView }): ReactNode {
   const { tileUrl } = useSite();
   const place = mapPlace(property);
-  const { mine, locate } = useCurrentLocation();
+  const { position, locate } = useCurrentLocation();
   const { search, find } = usePlaceSearch();
   const pins: MapPin[] = pinsAround(property, place);
   if (search.state === 'found') pins.push(...search.found.places.map(foundPin));
-  if (mine.state === 'found') {
-    pins.push({ kind: 'me', name: `You: ${mine.address}`, coordinates: mine.point });
+  if (position.state === 'found') {
+    pins.push({ kind: 'me', name: `You: ${position.address}`, coordinates: position.point });
   }
   const map = useMap({ middle: place.middle, tileUrl, pins });
   return (
@@ -52,7 +52,7 @@ export function Neighbourhood({ property }: { property: PropertyView }): ReactNo
             onSearch={find}
             onShow={(found) => map.open(foundPin(found))}
           />
-          <CurrentLocation home={place} mine={mine} onLocate={locate} />
+          <CurrentLocation home={place} position={position} onLocate={locate} />
         </div>
       </div>
     </div>

@@ -20,30 +20,30 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** The visitor's location, on request. */
-export function useCurrentLocation(): { mine: LocatedPosition; locate(): void } {
-  const [mine, setMine] = useState<LocatedPosition>({ state: 'unknown' });
+export function useCurrentLocation(): { position: LocatedPosition; locate(): void } {
+  const [position, setPosition] = useState<LocatedPosition>({ state: 'unknown' });
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
   function refuse(reason: string): void {
     // Also logged, besides the message on screen.
     console.info('No location:', reason);
-    setMine({ state: 'refused', reason });
+    setPosition({ state: 'refused', reason });
   }
 
   function locate(): void {
-    if (mine.state === 'asking') return;
+    if (position.state === 'asking') return;
     const geolocation = geolocationOf(navigator);
     if (!geolocation) return refuse(unsupported);
     leaving.current = new AbortController();
     const { signal } = leaving.current;
-    setMine({ state: 'asking' });
+    setPosition({ state: 'asking' });
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
         if (signal.aborted) return;
         const point = { lat: latitude, lng: longitude };
         void nameOf(point, signal).then((address) => {
-          if (!signal.aborted) setMine({ state: 'found', point, address });
+          if (!signal.aborted) setPosition({ state: 'found', point, address });
         });
       },
       ({ code }) => signal.aborted || refuse(reasons[code] ?? unsupported),
@@ -51,7 +51,7 @@ export function useCurrentLocation(): { mine: LocatedPosition; locate(): void } 
     );
   }
 
-  return { mine, locate };
+  return { position, locate };
 }
 
 /** Some embedded browsers lack geolocation or define it as undefined. */

@@ -5,7 +5,7 @@ import {
   draftOf,
   emptyDraft,
 } from '../../../../client/pages/admin/property/draft.ts';
-import { fieldText } from '../../../../client/pages/admin/property/field-words.ts';
+import { fieldText } from '../../../../client/pages/admin/property/field-labels.ts';
 import { readDraft } from '../../../../client/pages/admin/property/read-draft.ts';
 import { fieldNames } from '../../../../shared/property-fields.ts';
 import { emptyProperty } from '../../../../shared/property-values.ts';

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
 import type { AuditEntity } from '../../../../shared/contract/admin/audit.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { batchAction, batchName } from '../../../admin/batches/batch-words.ts';
+import { batchAction, batchName } from '../../../admin/batches/batch-labels.ts';
 
-export const entityWords: Record<AuditEntity, string> = {
+export const entityLabels: Record<AuditEntity, string> = {
   property: 'Property',
   message: 'Message',
   amenity: 'Amenity',
@@ -35,15 +35,15 @@ export const actionOptions: readonly (readonly [string, string])[] = [
   ...actions,
 ];
 
-export function actionWord({ action, batch }: AuditEntry): string {
+export function actionLabel({ action, batch }: AuditEntry): string {
   if (batch !== null && action !== 'undo') return batchAction({ kind: batch.kind, merge: null });
   return actions.get(action) ?? action;
 }
 
 /** 'Property Terrace in Jabi', or its number if the name is unknown; 'Import of 4,939 properties'. */
-export function thingName({ entity, entityName, entityId, batch }: AuditEntry): string {
+export function recordName({ entity, entityName, entityId, batch }: AuditEntry): string {
   if (batch !== null) return batchName(batch.kind, batch.properties);
-  return `${entityWords[entity]} ${entityName || entityId}`;
+  return `${entityLabels[entity]} ${entityName || entityId}`;
 }
 
 /** Path of a batch's entries, optionally for one action. */
@@ -52,7 +52,7 @@ export function batchPath(batch: string, action?: 'undo'): string {
 }
 
 /** Staff page of an entry's record; null for a batch that is no longer listed. */
-export function thingPath({ entity, entityId, batch }: AuditEntry): string | null {
+export function recordPath({ entity, entityId, batch }: AuditEntry): string | null {
   const query = (name: string): string => `?${new URLSearchParams({ [name]: entityId })}`;
   switch (entity) {
     case 'property':

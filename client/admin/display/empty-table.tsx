@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-interface NothingYetProps {
+interface EmptyTableProps {
   icon?: LucideIcon;
   /** 'No messages yet' */
   title: string;
@@ -14,12 +14,12 @@ interface NothingYetProps {
 }
 
 /** Empty state of a table without any rows. */
-export function NothingYet({ icon = Inbox, ...rest }: NothingYetProps): ReactNode {
+export function EmptyTable({ icon = Inbox, ...rest }: EmptyTableProps): ReactNode {
   return <EmptyState icon={icon} {...rest} />;
 }
 
 /** Empty state of a filtered table, or of a page beyond the last. */
-export function NothingFound({ what }: { /** 'users' */ what: string }): ReactNode {
+export function NoMatches({ what }: { /** 'users' */ what: string }): ReactNode {
   const { pathname } = useLocation();
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import type { BatchState } from '../../../shared/contract/admin/batches.ts';
 import { counted } from '../../../shared/number.ts';
-import { countedProperties } from '../words/counted-properties.ts';
+import { countedProperties } from '../display/counted-properties.ts';
 
 const actions: Record<Exclude<Batch['kind'], 'merge'>, string> = {
   publish: 'Published',
@@ -27,7 +27,7 @@ export function batchName(kind: Batch['kind'], properties: number): string {
   return `${start} ${countedProperties(properties)}`;
 }
 
-export const batchStateNames: Record<BatchState, string> = {
+export const batchStateLabels: Record<BatchState, string> = {
   running: 'Running',
   interrupted: 'Stopped half-way',
   done: 'Done',

@@ -1,6 +1,6 @@
 import type { BulkAction } from '../../../../shared/contract/admin/properties.ts';
 
-interface BulkWords {
+interface BulkLabels {
   /** Button label. */
   verb: string;
   doing: string;
@@ -8,7 +8,7 @@ interface BulkWords {
   done: string;
 }
 
-export const bulkWords: Readonly<Record<BulkAction, BulkWords>> = {
+export const bulkLabels: Readonly<Record<BulkAction, BulkLabels>> = {
   publish: { verb: 'Publish', doing: 'Publishing', done: 'published' },
   draft: { verb: 'Move to draft', doing: 'Moving to draft', done: 'moved to draft' },
   feature: { verb: 'Feature', doing: 'Featuring', done: 'featured' },

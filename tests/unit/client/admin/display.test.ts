@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withQuery } from '../../../../client/admin/query.ts';
-import { clockTime } from '../../../../client/admin/words/clock-time.ts';
-import { relativeTime } from '../../../../client/admin/words/relative-time.tsx';
+import { clockTime } from '../../../../client/admin/display/clock-time.ts';
+import { relativeTime } from '../../../../client/admin/display/relative-time.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,16 +1,16 @@
 import type { MessageKind, MessageStatus } from '../../../../shared/contract/admin/messages.ts';
 import type { InboxTab } from './inbox-address.ts';
 
-export const stateNames: Readonly<Record<MessageStatus, string>> = {
+export const statusLabels: Readonly<Record<MessageStatus, string>> = {
   new: 'New',
   in_progress: 'In progress',
   replied: 'Replied',
   spam: 'Spam',
 };
 
-export const tabNames: Readonly<Record<InboxTab, string>> = { ...stateNames, all: 'All' };
+export const tabLabels: Readonly<Record<InboxTab, string>> = { ...statusLabels, all: 'All' };
 
-export const kindNames: Readonly<Record<MessageKind, string>> = {
+export const kindLabels: Readonly<Record<MessageKind, string>> = {
   contact: 'Contact form',
   owner: 'Property owner',
 };
