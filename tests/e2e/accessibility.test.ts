@@ -11,7 +11,9 @@ import { createUser, siteForPeople } from './people.ts';
 import { staffOf } from './staff.ts';
 import { hydrated, openSite } from './site.ts';
 
-const widths = isFullLength ? [360, 768, 1280] : [360, 1280];
+const widths = [360, 768, 1280];
+/** How many widths a state is tested at, from the narrowest on. */
+const widthsPerState = isFullLength ? widths.length : 1;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const site = openSite();
@@ -293,7 +295,7 @@ const states: State[] = [
   },
 ];
 
-describe(`has no accessibility violations at ${widths.join(', ')} px:`, () => {
+describe('has no accessibility violations:', () => {
   test.each(states)('$name', (state) => expectNoViolations(site, state));
 
   test('includes every public page', () => {
@@ -686,7 +688,8 @@ async function expectNoViolations(on: typeof site, state: State): Promise<void> 
     },
   });
   const found: string[] = [];
-  for (const width of widths.filter((candidate) => candidate >= from && candidate < below)) {
+  const fitting = widths.filter((width) => width >= from && width < below);
+  for (const width of fitting.slice(0, widthsPerState)) {
     await page.setViewportSize({ width, height: 800 });
     if (reach) {
       await page.reload();

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
+import { cases } from '../support/repetitions.ts';
 import { connectionBar, follow, networkMessage, requestsLost } from './connection.ts';
 import { currentPath, openSite } from './site.ts';
 
@@ -199,7 +200,7 @@ test('without the code of all pages, the site can be read and walked through', a
   expect(currentPath(page)).toBe(path);
 });
 
-test.each(Object.entries(navigations))(
+test.each(cases(Object.entries(navigations)))(
   'without %s the current page remains, explains why, and the next one opens automatically',
   async (source, { to, as, from = '/' }) => {
     const page = await visit(from, as);
@@ -218,7 +219,7 @@ test.each(Object.entries(navigations))(
   },
 );
 
-test.each(Object.entries(uses))(
+test.each(cases(Object.entries(uses)))(
   'without %s the page remains as it is and explains why',
   async (source, { on, as, act, find }) => {
     const restore: (() => Promise<void>)[] = [];
