@@ -86,7 +86,7 @@ interface PageWriting {
 
 function writePage({ context, payload, deferred, sink }: PageWriting): (reason: unknown) => void {
   const { assets, nonce } = sink;
-  const modules = sourcesOf(context).flatMap(assets.modules);
+  const modules = assets.modules(sourcesOf(context));
 
   function Page(): React.ReactNode {
     for (const font of assets.fonts)

@@ -49,20 +49,26 @@ function toAssets(manifest: Manifest): PageAssets {
   const files = Object.values(manifest).map(({ file }) => file);
   const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry)?.[0];
   if (!entry) throw new Error('The pages are not built completely: run npm run build again.');
-  const ofEveryPage = [entry, app].flatMap((key) => withImports(manifest, key));
+  const [script = '', ...imports] = withImports(manifest, entry);
+  const ofEveryPage = [...imports, ...withImports(manifest, app)];
   return {
-    scripts: [urlOf(manifest[entry]?.file ?? '')],
+    scripts: [urlOf(script)],
     styles: (sources) =>
-      [manifest['style.css']?.file ?? [], ...sources.map((source) => manifest[source]?.css ?? [])]
-        .flat()
-        .filter((file, index, all) => all.indexOf(file) === index)
-        .map(urlOf),
+      urlsOf([
+        manifest['style.css']?.file ?? [],
+        ...sources.map((source) => manifest[source]?.css ?? []),
+      ]),
     fonts: files.filter((file) => preloadedFonts.test(file)).map(urlOf),
-    modules: (source) =>
-      [...ofEveryPage, ...withImports(manifest, source)]
-        .filter((file, index, all) => all.indexOf(file) === index)
-        .map(urlOf),
+    modules: (sources) =>
+      urlsOf([ofEveryPage, ...sources.map((source) => withImports(manifest, source))]).filter(
+        (url) => url !== urlOf(script),
+      ),
   };
+}
+
+/** Each file once. */
+function urlsOf(files: readonly (string | readonly string[])[]): string[] {
+  return [...new Set(files.flat())].map(urlOf);
 }
 
 /** The files of a chunk and of its static imports. */

@@ -65,8 +65,8 @@ export interface PageAssets {
   scripts: string[];
   /** Preloaded for the first view. */
   fonts: string[];
-  /** Modules of a lazy page, by the path of its source. */
-  modules(source: string): string[];
+  /** Modules that the scripts import for lazy pages, by the paths of their sources. */
+  modules(sources: readonly string[]): string[];
   /** Styles of the site and of lazy pages, by the paths of their sources. */
   styles(sources: readonly string[]): string[];
 }

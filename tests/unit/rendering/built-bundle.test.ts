@@ -35,6 +35,7 @@ describe('built pages', () => {
   it('list the files of the first view, each once', async () => {
     await writeManifest({
       'entry.tsx': { file: 'assets/entry.js', isEntry: true, imports: ['_libs'] },
+      'client/browser-app.tsx': { file: 'assets/app.js', imports: ['_libs'] },
       _libs: { file: 'assets/libs.js', imports: ['_base'] },
       _base: { file: 'assets/base.js', imports: ['_libs'] },
       'home.tsx': {
@@ -62,8 +63,13 @@ describe('built pages', () => {
       '/assets/inter-tight-latin-AbC12.woff2',
       '/assets/inter-tight-latin-ext-AbC12.woff2',
     ]);
-    const shared = ['/assets/entry.js', '/assets/libs.js', '/assets/base.js'];
-    expect(assets.modules('home.tsx')).toEqual([...shared, '/assets/home.js', '/assets/card.js']);
-    expect(assets.modules('none.tsx')).toEqual(shared);
+    const shared = ['/assets/libs.js', '/assets/base.js', '/assets/app.js'];
+    expect(assets.modules([])).toEqual(shared);
+    expect(assets.modules(['home.tsx', 'saved.tsx', 'none.tsx'])).toEqual([
+      ...shared,
+      '/assets/home.js',
+      '/assets/card.js',
+      '/assets/saved.js',
+    ]);
   });
 });
