@@ -7,6 +7,11 @@ export default defineConfig({
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     setupFiles: ['tests/support/unexpected-console.ts', 'tests/support/matchers.ts'],
+    // Test files share their modules: nothing may stay replaced or changed after a file.
+    isolate: false,
+    tags: [
+      { name: 'long', description: 'Left out of `npm test` unless a file or a test is named.' },
+    ],
     // Polling ends as soon as its condition holds, so the limit only needs to be longer than a busy machine takes.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -1,4 +1,5 @@
-// npm test runs all tests, `npm test -- <filter>` some. Tests that need the pages build them: see vitest.config.ts.
+// npm test runs all tests but the long ones, `npm test -- <filter>` some. Tests that need the pages build them: see
+// vitest.config.ts.
 import { runNode } from './child.mjs';
 import { ensureDependencies } from './setup.mjs';
 

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import type { AdminStats } from '../../shared/contract/admin/stats.ts';
 import { siteForPeople } from './people.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { developmentServer } from '../support/production-server.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

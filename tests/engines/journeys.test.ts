@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';

@@ -18,8 +18,9 @@ const inlineBytes = 512 * 1024;
 export async function readPackedList(
   body: Buffer,
   signal: AbortSignal,
+  startWorker = startListWorker,
 ): Promise<ReadList<PackedList>> {
-  return body.length > inlineBytes ? readInWorker(body, signal) : readInline(body);
+  return body.length > inlineBytes ? readInWorker(body, signal, startWorker) : readInline(body);
 }
 
 export function readInline(body: Buffer): ReadList<PackedList> {
@@ -27,12 +28,18 @@ export function readInline(body: Buffer): ReadList<PackedList> {
   return { value: packList(properties), count: properties.length, ...dropped };
 }
 
+function startListWorker(): Worker {
+  const file = new URL('list-worker.ts', import.meta.url);
+  return new Worker(file, { name: 'list-reader', execArgv: [] });
+}
+
 /** Each list gets a thread of its own: its memory is free again afterwards. The body's buffer is handed over. */
-async function readInWorker(body: Buffer, signal: AbortSignal): Promise<ReadList<PackedList>> {
-  const worker = new Worker(new URL('list-worker.ts', import.meta.url), {
-    name: 'list-reader',
-    execArgv: [],
-  });
+async function readInWorker(
+  body: Buffer,
+  signal: AbortSignal,
+  startWorker: () => Worker,
+): Promise<ReadList<PackedList>> {
+  const worker = startWorker();
   try {
     const message = await untilAborted(messageOf(worker, body), signal);
     if (message.kind === 'unreadable') throw new UnreadableAnswer(message.issues);

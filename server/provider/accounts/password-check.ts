@@ -10,8 +10,9 @@ let standIn: Promise<string> | undefined;
 export async function isPasswordOf(
   user: { password_hash: string } | undefined,
   password: string,
+  verify = verifyPassword,
 ): Promise<boolean> {
   standIn ??= hashPassword(createOpaqueToken());
-  const isMatch = await verifyPassword(password, user?.password_hash ?? (await standIn));
+  const isMatch = await verify(password, user?.password_hash ?? (await standIn));
   return isMatch && user !== undefined;
 }

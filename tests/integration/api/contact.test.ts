@@ -240,32 +240,36 @@ describe('POST /api/contact', () => {
 });
 
 describe('message while the provider is down', () => {
-  it('waits, and arrives once when the provider is back after an hour', async () => {
-    await using site = await startEnquirySite();
-    await site.stopProvider();
-    const form = await openForm(site.app);
-    for (let number = 0; number < 30; number += 1) {
-      await sendContact(site.app, { ...ada, ...form, message: `While away: ${number}.` }).expect(
-        202,
-      );
-      site.app.passSeconds(120);
-    }
-    expect((await site.app.services.outbox.depth()).waiting).toBe(30);
-    await site.startProvider();
-    // The circuit breaker lets a trial call through ten seconds later.
-    await expect
-      .poll(
-        async () => {
-          site.app.passSeconds(60);
-          return (await site.app.services.outbox.depth()).waiting;
-        },
-        { timeout: 40_000, interval: 500 },
-      )
-      .toBe(0);
-    const messages = (await site.arrived()).map(({ message }) => message);
-    expect(messages).toHaveLength(30);
-    expect(new Set(messages).size).toBe(30);
-  });
+  it(
+    'waits, and arrives once when the provider is back after an hour',
+    { tags: ['long'] },
+    async () => {
+      await using site = await startEnquirySite();
+      await site.stopProvider();
+      const form = await openForm(site.app);
+      for (let number = 0; number < 30; number += 1) {
+        await sendContact(site.app, { ...ada, ...form, message: `While away: ${number}.` }).expect(
+          202,
+        );
+        site.app.passSeconds(120);
+      }
+      expect((await site.app.services.outbox.depth()).waiting).toBe(30);
+      await site.startProvider();
+      // The circuit breaker lets a trial call through ten seconds later.
+      await expect
+        .poll(
+          async () => {
+            site.app.passSeconds(60);
+            return (await site.app.services.outbox.depth()).waiting;
+          },
+          { timeout: 40_000, interval: 500 },
+        )
+        .toBe(0);
+      const messages = (await site.arrived()).map(({ message }) => message);
+      expect(messages).toHaveLength(30);
+      expect(new Set(messages).size).toBe(30);
+    },
+  );
 
   it.each([
     [422, 'dead', 'the provider answered 422'],

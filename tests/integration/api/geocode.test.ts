@@ -1,3 +1,4 @@
+/** @module-tag long */
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';

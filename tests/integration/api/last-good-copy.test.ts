@@ -1,3 +1,4 @@
+/** @module-tag long */
 import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';

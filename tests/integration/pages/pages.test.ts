@@ -189,7 +189,7 @@ describe('demo site', () => {
     expect(errors).toEqual([]);
   });
 
-  it('has no broken links', async () => {
+  it('has no broken links', { tags: ['long'] }, async () => {
     const seen = new Set<string>();
     const waiting = ['/'];
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { chmod, cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { pino } from 'pino';

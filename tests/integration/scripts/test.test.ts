@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,6 +26,24 @@ describe('npm test', () => {
     expect(existsSync(join(checkout.path, 'dist'))).toBe(false);
   });
 
+  it('leaves long tests out unless a file or a test is named, or all tests are to run in full', async () => {
+    const file = join(checkout.path, 'tests/unit/tagged.test.ts');
+    await writeFile(
+      file,
+      `/** @module-tag long */
+      import { it } from 'vitest';
+      it('takes long', () => {});
+      `,
+    );
+    const project = ['--project', 'unit'];
+    expect((await run(...project)).output).toMatch(/Tests .* 1 skipped/);
+    expect((await run(...project, 'tagged')).output).toMatch(/Tests +1 passed \(1\)/);
+    expect((await run(...project, '-t', 'takes long')).output).toMatch(/Tests +1 passed \|/);
+    const inFull = await runWith({ TEST_LENGTH: 'long' }, project);
+    expect(inFull.output).toMatch(/Test Files +2 passed \(2\)/);
+    await rm(file);
+  });
+
   it.each([
     ['alone', ['tests/unit/nowhere'], 'tests/unit/nowhere'],
     ['beside an existing file', [unitTest, 'tests/unit/nowhere'], 'tests/unit/nowhere'],
@@ -42,10 +61,17 @@ describe('npm test', () => {
   });
 
   /** Resolves with the exit code and the printed output. */
-  async function run(...args: string[]): Promise<{ code: unknown; output: string }> {
+  function run(...args: string[]): Promise<{ code: unknown; output: string }> {
+    return runWith({}, args);
+  }
+
+  async function runWith(
+    env: Record<string, string>,
+    args: readonly string[],
+  ): Promise<{ code: unknown; output: string }> {
     const child = spawn(process.execPath, ['scripts/test.mjs', ...args], {
       cwd: checkout.path,
-      env: { PATH: process.env['PATH'] ?? '', NO_COLOR: '1' },
+      env: { PATH: process.env['PATH'] ?? '', NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const closed = once(child, 'close');

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, it } from 'vitest';
 import { killWhileSending } from '../../support/outbox-kills.ts';
 import { repetitions } from '../../support/repetitions.ts';

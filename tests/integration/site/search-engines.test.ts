@@ -1,3 +1,4 @@
+/** @module-tag long */
 import request from 'supertest';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, describe } from 'vitest';
 
 import { openTestApp } from '../open-test-app.ts';
