@@ -87,7 +87,7 @@ export const messagePage = z.object({
   }),
 });
 
-/** Labels of the fields in an owner's form. */
+/** Labels of the fields in an enquiry's `details`. */
 const detailNames: ReadonlyMap<string, string> = new Map([
   ['purpose', 'Purpose'],
   ['propertyType', 'Property type'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { propertyTypes } from '../contract/property-views.ts';
-import { emailField, line, paragraphs, phoneField } from './fields.ts';
+import { emailField, line, optionalLine, paragraphs, phoneField } from './fields.ts';
 import { maxOwnerPhotos } from './photo-form.ts';
 import { formatNumber } from '../number.ts';
 
@@ -27,13 +27,6 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.output<typeof contactForm>;
 
-const district = z.optional(
-  z.pipe(
-    z.transform((input) => (input === '' ? undefined : input)),
-    z.optional(line('District', 80)),
-  ),
-);
-
 /** A home that its owner wants to sell or let through us. */
 export const ownerForm = z.object({
   fullName,
@@ -41,7 +34,7 @@ export const ownerForm = z.object({
   phone: phoneField,
   /** Street and number. */
   address: line('Property address', 300),
-  district,
+  district: optionalLine('District', 80),
   propertyType: z.enum(propertyTypes, 'Please choose a property type'),
   purpose: z.enum(['sale', 'rent'], 'Please choose whether you want to sell or rent out'),
   /** Whole Naira: the price of a sale, or a year's rent. */

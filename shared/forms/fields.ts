@@ -14,6 +14,18 @@ export function line(label: string, max: number): z.ZodMiniString {
   );
 }
 
+/** The same, but undefined if it is empty or absent. */
+export function optionalLine(label: string, max: number): z.ZodMiniType<string | undefined> {
+  return z.optional(
+    z.pipe(
+      z.transform((input) =>
+        typeof input === 'string' && input.trim() === '' ? undefined : input,
+      ),
+      z.optional(line(label, max)),
+    ),
+  );
+}
+
 /** Multi-line text, trimmed, with line ends normalised to '\n'. `min` and `max` count characters. */
 export function paragraphs(
   label: string,

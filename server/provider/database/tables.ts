@@ -156,7 +156,7 @@ export interface MessagesTable {
   message: string;
   property_uuid: string | null;
   phone: string | null;
-  /** An owner's details of a home, under the field names sent; written as JSON. */
+  /** Further fields of the form, such as an owner's details of a home, under the names sent; written as JSON. */
   details: ColumnType<MessageDetails | null, string | null | undefined, string | null>;
   /** Chosen by the sender: the same key means the same message. */
   idempotency_key: string | null;

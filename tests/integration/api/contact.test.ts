@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { catalogue, tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { offer } from '../../support/wire-property.ts';
@@ -208,7 +208,7 @@ describe('POST /api/contact', () => {
     expect(refused.status).toBe(429);
     expect(wait).toBeGreaterThan(500);
     expect(refused.body).toMatchObject({
-      detail: 'Too many requests. Please try again in 10 minutes.',
+      detail: tooManyRequestsMessage(wait),
       retryAfterSeconds: wait,
     });
     // A stored message may still be sent again, and another browser has a limit of its own.

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { catalogue, tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import {
   refusingBase,
   startMisbehavingProvider,
@@ -330,7 +330,7 @@ describe('geocoder', () => {
     expect(status).toBe(429);
     expect(headers['ratelimit-policy']).toMatch(/"geocoding"; q=30; w=60/);
     expect(headers['retry-after']).toBe(String(body.retryAfterSeconds));
-    expect(body.detail).toMatch(/^Too many requests\. Please try again in \d+ seconds?\.$/);
+    expect(body.detail).toBe(tooManyRequestsMessage(body.retryAfterSeconds));
     // Another browser at the same IP address has a limit of its own, and so do properties.
     const other = await request(site.app.url)
       .get('/api/geocode/search?q=x')

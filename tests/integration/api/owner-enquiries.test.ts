@@ -180,16 +180,18 @@ describe('owner enquiry', () => {
     expect(await site.arrived()).toEqual(before);
   });
 
-  it('is accepted without photos and without a district', async () => {
-    const { district: _, ...rest } = home;
+  it.each([
+    ['no', undefined],
+    ['a blank', ' '],
+  ])('is accepted without photos and with %s district', async (what, district) => {
     const form = await openForm(site.app);
-    const description = 'A flat in Yaba that becomes free soon';
-    const body = { ...rest, ...form, purpose: 'rent', description };
+    const description = `A flat in Yaba with ${what} district`;
+    const body = { ...home, ...form, district, purpose: 'rent', description };
     await sendHome(body).expect(202);
     await site.delivered();
     const message = (await site.arrived()).find((each) => each.message.includes(description));
     expect(message?.message).toContain('Asking price: ₦45,000,000 a year');
-    expect(message?.message).not.toContain('District');
+    expect(message?.message).not.toContain('District:');
   });
 
   describe('photo', () => {

@@ -8,6 +8,7 @@ import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { visitorCookie } from '../../support/visitor-ids.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
+import { tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 
 describe('rate limit of the JSON API', () => {
   let provider: MisbehavingProvider;
@@ -82,7 +83,7 @@ describe('rate limit of the JSON API', () => {
       type: 'about:blank',
       title: 'Too Many Requests',
       status: 429,
-      detail: `Too many requests. Please try again in ${wait} seconds.`,
+      detail: tooManyRequestsMessage(wait),
       code: 'tooManyRequests',
       instance: headers['x-request-id'],
       retryAfterSeconds: wait,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { catalogue, tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
 import { newVisitor, openForm, startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
 import { framesAs, jpeg } from '../provider/accounts/pictures.ts';
@@ -215,7 +215,7 @@ describe('owner form without scripts', () => {
     await expect.poll(async () => (await post(home, [], visitor)).status).toBe(429);
     const refused = await post(home, [], visitor);
     expect(refused.headers['retry-after']).toBe('5');
-    expect(readPage(refused.text).text).toContain('Too many requests.');
+    expect(readPage(refused.text).text).toContain(tooManyRequestsMessage(5));
     await post(home).expect(422);
     for (const half of slow) half.destroy();
     await expect.poll(async () => (await post(home, [], visitor)).status).toBe(422);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { catalogue, tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import { AppError, notFound, tooManyRequests } from '../../../server/errors/app-error.ts';
 
 it('uses the catalogue’s message for its code', () => {
@@ -30,7 +30,7 @@ it('states how long to wait after too many requests', () => {
   expect(tooManyRequests(39.2)).toMatchObject({
     code: 'tooManyRequests',
     status: 429,
-    message: 'Too many requests. Please try again in 40 seconds.',
+    message: tooManyRequestsMessage(40),
     retryAfterSeconds: 40,
   });
 });

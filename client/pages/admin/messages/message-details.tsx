@@ -13,7 +13,7 @@ const publicStates: ReadonlySet<PropertyStatus> = new Set([
   'sold',
 ]);
 
-/** The sender, the property and an owner's details of a home. */
+/** The sender, the property and the form's further fields, such as an owner's details of a home. */
 export function MessageDetails({ message }: { message: AdminMessage }): ReactNode {
   const { email, phone, property, details, photos } = message;
   return (
