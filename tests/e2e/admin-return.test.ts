@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { currentPath, openSite } from './site.ts';
+import { currentPath, openInNewTab, openSite } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 
 const site = openSite(siteForStaff);
@@ -59,10 +59,7 @@ test('the link in the navigation leads to the whole list, from its top', async (
 
 test('a property opened in another tab knows its list', async () => {
   const page = await colleague.visit('/admin/properties?purpose=rent', { expected });
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('rowheader').locator('a').first().press('ControlOrMeta+Enter'),
-  ]);
+  const tab = await openInNewTab(page.getByRole('rowheader').locator('a').first());
   const back = tab.getByRole('main').getByRole('link', { name: 'Properties' });
   await expect.poll(() => back.getAttribute('href')).toBe('/admin/properties?purpose=rent');
   await tab.close();

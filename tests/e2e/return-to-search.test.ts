@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { currentPath, hydrated, openSite } from './site.ts';
+import { currentPath, hydrated, openInNewTab, openSite } from './site.ts';
 
 const site = openSite();
 
@@ -60,10 +60,7 @@ test('the link leads back to the search past a similar home, another photograph 
 
 test('a home in another tab leads back to the search', async () => {
   const page = await site.visit(search, { expected });
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    card(page).getByRole('heading').getByRole('link').press('ControlOrMeta+Enter'),
-  ]);
+  const tab = await openInNewTab(card(page).getByRole('heading').getByRole('link'));
   await hydrated(tab);
   await expect.poll(() => crumb(tab).getAttribute('href')).toBe(search);
   await crumb(tab).click();

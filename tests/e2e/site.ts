@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { PropertyPage } from '../../shared/contract/property-views.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
@@ -126,6 +126,31 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
+}
+
+/**
+ * Asks for a link in another tab. The page must leave the click to the browser; the tab is opened here, because a busy
+ * Chromium now and then opens none.
+ */
+export async function openInNewTab(link: Locator): Promise<Page> {
+  const page = link.page();
+  const click = await page.evaluateHandle(() => ({
+    // After the page's own listeners.
+    isLeft: new Promise<boolean>((resolve) => {
+      const answer = (event: Event): void => {
+        resolve(!event.defaultPrevented);
+        event.preventDefault();
+      };
+      window.addEventListener('click', answer, { once: true });
+    }),
+  }));
+  await link.press('ControlOrMeta+Enter');
+  const isLeft = await click.evaluate((promised) => promised.isLeft);
+  if (!isLeft) throw new Error('the page follows the link itself');
+  const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
+  const tab = await page.context().newPage();
+  await tab.goto(address, { referer: page.url() });
+  return tab;
 }
 
 /** Leaves a mark that is removed only by loading another document. */
