@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 
+// One slow moment of a browser must not fail CI's thousands of tests. Its summary names the tests that were repeated.
+const browserRetries = process.env['CI'] === 'true' ? 1 : 0;
+
 export default defineConfig({
   plugins: [markdownDocuments()],
   test: {
@@ -55,7 +58,8 @@ export default defineConfig({
           // After the quick tests, one file at a time: two browsers and two servers starve each other on two cores.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          retry: browserRetries,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -67,6 +71,7 @@ export default defineConfig({
           globalSetup: ['tests/support/e2e-setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+          retry: browserRetries,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -13,6 +13,12 @@ const brokenFiles = report.testResults.filter(
 );
 const failed = tests.filter(({ status }) => status === 'failed').length + brokenFiles.length;
 
+// Browser tests are repeated once; the report keeps the first failure.
+const repeated = tests.filter(
+  ({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0,
+);
+
+for (const test of repeated) console.log(`passed when repeated: ${test.fullName}`);
 for (const file of brokenFiles) console.log(`${file.name}: ${file.message}`);
 console.log(`vitest: ${report.success === true ? 'success' : 'failure'}`);
 console.log(`${passed} passed, ${failed} failed`);

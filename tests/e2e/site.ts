@@ -25,7 +25,8 @@ export interface Site {
   search(query: string): Promise<PropertyPage>;
 }
 
-const timeoutMs = 10_000;
+/** Per step in the browser. The development server sends hundreds of files per page, slowly on a busy machine. */
+const timeoutMs = 30_000;
 
 /** Chromium’s message about a script that it skips because scripts are off. */
 const scriptLeftOut = /^failed: GET \S+\.js csp$/;

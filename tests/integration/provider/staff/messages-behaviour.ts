@@ -22,12 +22,14 @@ export function describeMessages(open: () => Promise<TestApp>): void {
   let staff: Caller;
   let start: Date;
 
-  beforeAll(async () => {
-    provider = await open();
-    staff = await signInStaff(provider);
-    start = provider.clock.now;
-  });
-  afterAll(() => provider?.[Symbol.asyncDispose]());
+  function useProvider(): void {
+    beforeAll(async () => {
+      provider = await open();
+      staff = await signInStaff(provider);
+      start = provider.clock.now;
+    });
+    afterAll(() => provider?.[Symbol.asyncDispose]());
+  }
 
   const list = async (query = '') => (await staff('get', `/admin/messages?${query}`)).body;
   const read = async (id: number) => (await staff('get', `/admin/messages/${id}`)).body.message;
@@ -46,7 +48,10 @@ export function describeMessages(open: () => Promise<TestApp>): void {
   const date = async (id: number, columns: { created_at: Date } | { deleted_at: Date }) =>
     provider.database.updateTable('messages').set(columns).where('id', '=', id).execute();
 
+  /** Only reads, so that its numbers are those of the demo. */
   describe('inbox', () => {
+    useProvider();
+
     it('lists messages newest first, with a count for every state', async () => {
       const { messages, total, counts } = await list();
       expect([messages.length, total]).toEqual([12, 12]);
@@ -100,6 +105,10 @@ export function describeMessages(open: () => Promise<TestApp>): void {
         expect((await staff('get', `/admin/messages?${query}`)).status).toBe(422);
       },
     );
+  });
+
+  describe('message', () => {
+    useProvider();
 
     it('shows how long a sender has waited, and when that is longer than promised', async () => {
       const id = await write();
@@ -108,9 +117,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       await date(id, { created_at: before(86_401) });
       expect(await read(id)).toMatchObject({ waitingSeconds: 86_401, late: true });
     });
-  });
 
-  describe('message', () => {
     it('has its full text, property, owner details and photos', async () => {
       const { body } = await request(provider.app).get('/api/properties/1');
       const { id: propertyId, uuid, propertyTitle } = body.property;
@@ -154,9 +161,8 @@ export function describeMessages(open: () => Promise<TestApp>): void {
         assignee: { id: userId, name: 'Ada Obi' },
         status: 'new',
       });
-      expect((await list('assignee=me')).messages.map((one: { id: number }) => one.id)).toEqual([
-        id,
-      ]);
+      const mine = (await list('assignee=me')).messages.map((one: { id: number }) => one.id);
+      expect(mine).toContain(id);
       expect(await change({ status: 'replied', assignee: null })).toMatchObject({
         status: 'replied',
         repliedAt: start.toISOString(),
@@ -241,6 +247,8 @@ export function describeMessages(open: () => Promise<TestApp>): void {
   });
 
   describe('mail about an enquiry', () => {
+    useProvider();
+
     const subjects = async (recipient: string) =>
       (await subjectsTo(provider, recipient)).filter((subject) => subject.includes('nquiry'));
 
@@ -281,6 +289,8 @@ export function describeMessages(open: () => Promise<TestApp>): void {
   });
 
   describe('reply', () => {
+    useProvider();
+
     const reply = (inReplyTo: number, body: unknown, key?: string) => {
       const sent = staff('post', '/admin/messages', { inReplyTo, body });
       return key === undefined ? sent : sent.set('Idempotency-Key', key);
