@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           // Far more than any test takes on an idle machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           // Render pages with the libraries' production code, as for visitors.
           env: { NODE_ENV: 'production' },
           // Many tests start processes, which takes long on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           // Parsing every source file takes several seconds on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

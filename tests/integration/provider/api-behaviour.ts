@@ -43,7 +43,7 @@ export function describeApi(start: () => Promise<TestProvider>): void {
   beforeAll(async () => {
     provider = await start();
     properties = await fetchList(provider.url);
-  }, 30_000);
+  });
   afterAll(() => provider[Symbol.asyncDispose]());
 
   describe('GET /properties', () => {

@@ -25,7 +25,7 @@ describe('demo data', () => {
     provider = await startTestProvider();
     properties = (await fetchAll(provider.url)).toSorted((one, other) => one.id - other.id);
     edgeCases = properties.slice(-12);
-  }, 30_000);
+  });
   afterAll(() => provider[Symbol.asyncDispose]());
 
   it('starts with nine duplexes for sale in Abuja', () => {
@@ -124,7 +124,7 @@ describe('demo data', () => {
         .toSorted((one, two) => one.id - two.id)
         .map(({ createdAt: _created, updatedAt: _updated, ...rest }) => rest);
     expect(undated(await fetchAll(other.url))).toEqual(undated(properties));
-  }, 30_000);
+  });
 
   it('writes logins with separate passwords to a file that only its owner may read', async () => {
     const file = join(provider.dataDir, 'demo-logins.txt');
@@ -143,7 +143,7 @@ describe('SEED_PROPERTIES=0', () => {
     await using provider = await startTestProvider({ seedProperties: 0 });
     expect(await fetchList(provider.url)).toEqual([]);
     expect(await readdir(provider.dataDir)).toContain('demo-logins.txt');
-  }, 30_000);
+  });
 });
 
 describe('without generated logins, as in production', () => {

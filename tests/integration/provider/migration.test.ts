@@ -48,4 +48,4 @@ it('users of a database without accounts can sign in after the upgrade', async (
     body: JSON.stringify({ email: 'ngozi@mail.example', password: 'Correct-Horse-42' }),
   });
   expect(await login.json()).toMatchObject({ status: true, token: expect.any(String) });
-}, 30_000);
+});

@@ -51,4 +51,4 @@ it('creates an administrator and a visitor who sign in with DEMO_PASSWORD, and t
   } finally {
     await close();
   }
-}, 30_000);
+});

@@ -30,7 +30,7 @@ describe('provider process', () => {
     expect(await second.ended).toEqual({ code: 0, stderr: '' });
     expect(after).toHaveLength(64);
     expect(after).toEqual(before);
-  }, 60_000);
+  });
 
   it('restarts from scratch after kill -9 during its first seeding', async () => {
     await using folder = await createTemporaryFolder();
@@ -46,7 +46,7 @@ describe('provider process', () => {
     await second.ended;
     expect(new Set(list.map(({ id }) => id)).size).toBe(2_000);
     expect(list).toHaveLength(2_000);
-  }, 60_000);
+  });
 
   it('restarts from scratch after kill -9 while its database is created', async () => {
     await using folder = await createTemporaryFolder();
@@ -60,7 +60,7 @@ describe('provider process', () => {
     expect(await fetchList(String(await second.url))).toHaveLength(3);
     second.kill('SIGTERM');
     await second.ended;
-  }, 60_000);
+  });
 
   it('deletes messages permanently that were deleted 30 days before it starts', async () => {
     await using folder = await createTemporaryFolder();
@@ -84,7 +84,7 @@ describe('provider process', () => {
     expect(
       await messages((database) => database.selectFrom('messages').select('id').execute()),
     ).toEqual([]);
-  }, 60_000);
+  });
 
   it('rejects a data folder that another process uses', async () => {
     await using provider = await startTestProvider({ seedProperties: 0 });
@@ -94,7 +94,7 @@ describe('provider process', () => {
       stderr: `The data folder ${provider.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
     });
     expect(await fetchList(provider.url)).toEqual([]);
-  }, 30_000);
+  });
 
   it('reports why it cannot use a data folder', async () => {
     await using folder = await createTemporaryFolder();

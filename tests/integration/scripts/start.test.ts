@@ -29,7 +29,7 @@ describe('npm start', () => {
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     await expect(fetch(url)).rejects.toThrow();
-  }, 120_000);
+  });
 
   it('stops the server when it is killed', async () => {
     const { child, url } = await start(checkout.path, { SEED_PROPERTIES: '0' });
@@ -44,7 +44,7 @@ describe('npm start', () => {
         { timeout: 60_000 },
       )
       .toBe('down');
-  }, 120_000);
+  });
 
   it('says why it cannot start, and exits with the server’s status', async () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -58,7 +58,7 @@ describe('npm start', () => {
     expect(errors).toEqual([
       'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
     ]);
-  }, 60_000);
+  });
 });
 
 /** Runs the script of `npm start` until the site is ready. */

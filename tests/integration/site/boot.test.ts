@@ -57,7 +57,7 @@ describe('a failed start exits with status 1 and one line', () => {
       `The data folder ${first.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
     ]);
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('if another site with a remote provider uses the data folder, which continues', async () => {
     await using provider = await startMisbehavingProvider();
@@ -92,7 +92,7 @@ describe('a failed start exits with status 1 and one line', () => {
     ]);
     expect(await readFile(file, 'utf8')).toBe(damage);
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('if the host address is not local', async () => {
     const { code, stderr } = await bootFailure({ DATA_DIR: dataDir, HOST: '203.0.113.1' });

@@ -51,7 +51,7 @@ describe('running site', () => {
       .toBe('closed');
     expect(await (await late).json()).toMatchObject({ property: { id: uuidOf(2) } });
     expect(await ended).toEqual({ code: 0, signal: null });
-  }, 60_000);
+  });
 
   it('on SIGTERM closes keep-alive connections after their response', async () => {
     await using provider = await startMisbehavingProvider();
@@ -71,7 +71,7 @@ describe('running site', () => {
     await expect.poll(() => provider.requests.length).toBeGreaterThan(1);
     expect(await server.stop('SIGINT')).toEqual({ code: 0, signal: null });
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"property"/);
-  }, 60_000);
+  });
 
   it('on SIGINT in a terminal exits at once', async () => {
     await using provider = await startMisbehavingProvider();
@@ -81,7 +81,7 @@ describe('running site', () => {
     const messages = server.lines.map((line) => JSON.parse(line).msg);
     expect(messages).toContain('closing');
     expect(messages).not.toContain('waiting for the load balancer');
-  }, 60_000);
+  });
 
   it('exits with status 1 and the reason when its provider process has exited', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'homefront-end-'));
@@ -93,7 +93,7 @@ describe('running site', () => {
     expect(await server.exited).toEqual({ code: 1, signal: null });
     expect(server.lines.join('\n')).toContain('The provider ended with code 3.');
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('has the same properties after it was killed and restarted with its data', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'homefront-again-'));
@@ -107,5 +107,5 @@ describe('running site', () => {
     expect(before.total).toBeGreaterThan(0);
     await second.stop('SIGINT');
     await rm(dataDir, { recursive: true });
-  }, 60_000);
+  });
 });

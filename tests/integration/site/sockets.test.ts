@@ -124,7 +124,7 @@ describe('request that Node rejects', () => {
     // Either the page accepts no form or the form has not arrived: the response is an error.
     expect(form).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(upload).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
-  }, 40_000);
+  });
 });
 
 function problemOf(status: number, detail: string): unknown {

@@ -53,7 +53,7 @@ describe('npm run admin:create', () => {
       last_name: 'Administrator',
       role: 'admin',
     });
-  }, 60_000);
+  });
 
   it('promotes an existing user, who keeps their password or gets the one piped in', async () => {
     await using folder = await createTemporaryFolder();
@@ -81,7 +81,7 @@ describe('npm run admin:create', () => {
     await using provider = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
     const ada = await logIn(provider.url, 'ada@homefront.example', 'Better-Horse-43');
     expect(ada).toMatchObject({ role: 'admin' });
-  }, 60_000);
+  });
 
   it.each([
     [[], '', 'Email address is required.'],
@@ -104,5 +104,5 @@ describe('npm run admin:create', () => {
     expect(stderr).toBe(
       `The data folder ${provider.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
     );
-  }, 30_000);
+  });
 });

@@ -43,4 +43,4 @@ it('responds to any JSON with a message or a success, never with a server error'
   );
   await provider.settled();
   expect(provider.logged).toEqual([]);
-}, 60_000);
+});

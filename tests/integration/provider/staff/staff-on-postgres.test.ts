@@ -15,7 +15,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('staff on Postgre
     if (programs === null)
       throw new Error('PostgreSQL is not installed: apt-get install postgresql');
     postgres = await startPostgres(programs);
-  }, 60_000);
+  });
   afterAll(() => postgres?.[Symbol.asyncDispose]());
 
   describeStaff(async () => {
