@@ -63,6 +63,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     status: mapped.statusCode,
     retryAfterSeconds: retryAfterOf(mapped),
     secretUrl: context.matches.some(({ route }) => handleOf(route.handle).secretUrl),
+    storable: !deferred && mapped.statusCode === 200 && !isStale(mapped),
     deferred,
     write: (sink) => {
       const payload: HydrationPayload = {
@@ -97,7 +98,7 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
-          nonce={nonce}
+          {...(nonce !== undefined && { nonce })}
         />
       </Document>
     );
@@ -142,6 +143,13 @@ function retryAfterOf({ errors, actionHeaders }: StaticHandlerContext): number |
     if (retryAfterSeconds !== undefined) return retryAfterSeconds;
   }
   return null;
+}
+
+/** Whether a loader had to use an outdated copy. */
+function isStale({ loaderHeaders }: StaticHandlerContext): boolean {
+  return Object.values(loaderHeaders).some(
+    (headers) => headers.get('cache-control') === 'no-store',
+  );
 }
 
 function sourcesOf({ matches }: StaticHandlerContext): string[] {

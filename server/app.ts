@@ -1,5 +1,7 @@
+import type { RequestListener } from 'node:http';
 import cookieParser from 'cookie-parser';
 import express, { Router, type Express } from 'express';
+import proxyAddress from 'proxy-addr';
 import { paths } from '../shared/paths.ts';
 import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
@@ -35,7 +37,8 @@ import {
 import { createVisitorIds } from './limits/visitor-id.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
-import { useSessionCookie } from './session/browser.ts';
+import { serveStoredPages, sharedTarget, type Sharing } from './rendering/stored-pages.ts';
+import { mayBringSession, useSessionCookie } from './session/browser.ts';
 
 /**
  * Pages with rate-limited forms. They set the visitor id cookie, so that browsers without scripts behind one IP address count
@@ -63,10 +66,26 @@ export function createApiLimit(): UseLimit {
   );
 }
 
-/** The whole site as one request handler. Middleware runs in the order below. */
+/** Sends stored pages before the app sees a request. */
+export function withStoredPages(app: Express, services: Services): RequestListener {
+  const { pageCache: cache, readiness, log } = services;
+  const isSent = serveStoredPages({
+    ...sharingOf(app, services),
+    cache,
+    clientOf: (request) => proxyAddress(request, app.get('trust proxy fn')),
+    isDraining: () => readiness.draining,
+    log,
+  });
+  return (request, response) => {
+    if (!isSent(request, response)) app(request, response);
+  };
+}
+
+/** The site's middleware and routes. Middleware runs in the order below. */
 export function createApp(services: Services): Express {
   const { settings, site, log, readiness, properties, media, sharePictures, sessions } = services;
-  const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle } = services;
+  const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle, pageCache } =
+    services;
   const https = site.origin.startsWith('https:');
   const visitorIds = createVisitorIds(services.keys, https);
   const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces));
@@ -121,6 +140,8 @@ export function createApp(services: Services): Express {
       admitBody,
       uploadFolder: uploads.path,
       site,
+      cache: pageCache,
+      sharedTarget: (request) => sharedTarget(request, sharingOf(app, services)),
       nonceOf,
       log,
     }),
@@ -157,6 +178,13 @@ export function createApp(services: Services): Express {
     api.use(nothingHere);
     return api;
   }
+}
+
+function sharingOf(app: Express, { site }: Services): Sharing {
+  return {
+    origin: site.origin,
+    hasSession: (cookieHeader) => mayBringSession(app, cookieHeader),
+  };
 }
 
 function nothingHere(): never {

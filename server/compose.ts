@@ -28,6 +28,7 @@ import { currentRequestId } from './http/request-id.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { lockDataFolder } from './provider/data-folder-lock.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
+import { createPageCache, type PageCache } from './rendering/page-cache.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
@@ -53,6 +54,7 @@ export interface Services {
   /** Base keys for signatures and encryption: the first signs, all verify. */
   keys: readonly string[];
   bundle: PageBundle;
+  pageCache: PageCache;
   /** Serves static files: the built ones, or the sources in development. */
   files: RequestHandler[];
   /** SVG placeholder for an unavailable picture. */
@@ -214,6 +216,11 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     uploads,
     keys,
     bundle: pages.bundle,
+    pageCache: createPageCache({
+      // The sources may change at any time.
+      version: () => (settings.mode === 'development' ? null : properties.version()),
+      clock,
+    }),
     files: pages.files,
     fallbackPicture: pages.fallbackPicture,
     failed: provider.failed,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
-import { createApp } from './app.ts';
+import { createApp, withStoredPages } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const url = settings.publicUrl ?? `http://localhost:${port}`;
 
   const services = await compose({ settings, secrets, log, origin: url, server });
-  handle = createApp(services);
+  handle = withStoredPages(createApp(services), services);
   closeWithGrace({ delay: shutdownLimitMs, logger: false }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'shutting down after a failure');
     services.readiness.drain();

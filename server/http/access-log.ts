@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
@@ -16,25 +17,50 @@ const isFile = /^(?!\/api\/).*\.\w+$/;
  */
 export function accessLog(log: Logger): RequestHandler {
   return (request, response, next) => {
-    const start = performance.now();
-    const path = request.originalUrl.split('?', 1)[0] ?? '';
-    response.once('close', () => {
-      log[isFile.test(path) ? 'debug' : 'info'](
-        {
-          requestId: requestIdOf(response),
-          client: shortened(request.ip),
-          method: request.method,
-          path,
-          status: response.statusCode,
-          ms: Math.round(performance.now() - start),
-          cache: response.get('cache-status'),
-          complete: response.writableFinished,
-        },
-        'request',
-      );
+    logWhenClosed(log, {
+      request,
+      response,
+      target: request.originalUrl,
+      client: request.ip,
+      facts: () => ({ requestId: requestIdOf(response), cache: response.get('cache-status') }),
     });
     next();
   };
+}
+
+interface LoggedRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Path and query. */
+  target: string;
+  /** IP address. */
+  client: string | undefined;
+  facts(): { requestId: string; cache: string | undefined };
+}
+
+/** Logs a request once its response is complete or its connection is closed. */
+export function logWhenClosed(
+  log: Logger,
+  { request, response, target, client, facts }: LoggedRequest,
+): void {
+  const start = performance.now();
+  const [path = ''] = target.split('?', 1);
+  response.once('close', () => {
+    const { requestId, cache } = facts();
+    log[isFile.test(path) ? 'debug' : 'info'](
+      {
+        requestId,
+        client: shortened(client),
+        method: request.method,
+        path,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - start),
+        cache,
+        complete: response.writableFinished,
+      },
+      'request',
+    );
+  });
 }
 
 function shortened(address: string | undefined): string | undefined {

@@ -23,7 +23,7 @@ export async function serveBuiltFiles(folder: string): Promise<RequestHandler> {
     const file = files.get(request.path);
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
 
-    const encoding = encodingOf(request);
+    const encoding = encodingOf(request.get('accept-encoding'));
     const body = file.bodies[encoding];
     response.set({
       'cache-control': hashed.test(request.path)

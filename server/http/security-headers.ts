@@ -54,6 +54,17 @@ function tileSource(tileUrl: string): string {
   return tileUrl.includes('://{s}.') ? origin.replace('://subdomains.', '://*.') : origin;
 }
 
+const sharedNames =
+  /^(?:content-security-policy|strict-transport-security|referrer-policy|permissions-policy|origin-agent-cluster|cross-origin-.+|x-(?!request-id).+)$/;
+
+/** The headers set here, without the nonce, so that a page without inline scripts can be sent to many. */
+export function sharedSecurityHeaders(response: Response): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.getHeaders()))
+    if (sharedNames.test(name)) headers[name] = String(value).replace(/ 'nonce-[^']*'/, '');
+  return headers;
+}
+
 export function nonceOf(response: Response): string {
   return String(response.locals.nonce);
 }

@@ -6,18 +6,21 @@ import type { Bff } from '../../shared/contract/bff.ts';
 import type { RenderedPage } from '../../shared/contract/page-rendering.ts';
 import type { SessionView } from '../../shared/contract/session-schemas.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
-import { listingPathOf, logInPath } from '../../shared/paths.ts';
+import { logInPath } from '../../shared/paths.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { requestSignal } from '../features/request-signal.ts';
 import { createWorkQueue } from '../features/work-queue.ts';
 import type { AdmitBody } from '../http/large-bodies.ts';
 import { requestIdOf } from '../http/request-id.ts';
+import { sharedSecurityHeaders } from '../http/security-headers.ts';
 import { clientIpOf } from '../limits/rate-limit.ts';
 import { bringsSession } from '../session/browser.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
 import type { ToRequest } from './posted-files.ts';
 import { readPostedForm } from './posted-form.ts';
+import { etagOf, type PageCache, type PageFill, type StoredPage } from './page-cache.ts';
 import { sendStream, sendWhole } from './page-response.ts';
+import { cachingHeaders, refererSearchPath, storedResponse } from './stored-pages.ts';
 
 export interface DocumentHandlerOptions {
   bundle: PageBundle;
@@ -28,6 +31,9 @@ export interface DocumentHandlerOptions {
   /** Folder for the uploaded files while the page is rendered. */
   uploadFolder: string;
   site: SiteFacts;
+  cache: PageCache;
+  /** Path and query of a request whose page may be shared with other visitors; null for any other. */
+  sharedTarget(request: ExpressRequest): string | null;
   nonceOf(response: Response): string;
   log: Logger;
 }
@@ -42,12 +48,15 @@ const renderingLimitMs = 6000;
 const startQueue = { atOnce: 1, maxWaiting: 500, maxIdle: 0 };
 const renderQueue = { atOnce: 2, maxWaiting: 500, maxIdle: 0 };
 
+/** A request that waits for a page in vain waits once more, since many may have waited, and then renders its own. */
+const maxJoins = 2;
+
 /** libuv accepts one connection per iteration: a burst of them must not wait for a page each. */
 const iterationsPerStart = 8;
 
 /** Renders a page for every URL that no earlier handler has served, including the 404 page. */
 export function documentHandler(options: DocumentHandlerOptions): RequestHandler {
-  const { bundle, bffFor, site, log } = options;
+  const { bundle, bffFor, site, cache, log } = options;
   const starts = createWorkQueue(startQueue);
   const renders = createWorkQueue(renderQueue);
   return async (request, response) => {
@@ -56,6 +65,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     // Never use the Host header. Concatenate, since the URL parser would read a leading `//` as a host.
     const address = new URL(site.origin + pathOf(request.originalUrl));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const target = options.sharedTarget(request);
     const bff = bffFor(request, response);
     const form = isRead ? null : pages.formAt(request.path);
     if (form?.requiresSession) {
@@ -72,16 +82,22 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
         });
     const client = clientIpOf(request);
     await starts.run(acceptConnections, signal, client);
+    const made = target === null ? null : await findOrJoin(cache, target);
+    if (made) return sendStored(made, request, response);
+    const mayDefer = isRead && !isbot(request.get('user-agent'));
+    // A crawler waits for slow data; nobody should have to wait for its page.
+    using fill = target !== null && mayDefer ? cache.begin(target) : null;
     const page = await pages.render(toRequest(address, signal), {
       bff,
       site,
-      mayDefer: isRead && !isbot(request.get('user-agent')),
+      mayDefer,
       toProblem: (error) => {
         const requestId = requestIdOf(response);
         log.error({ err: error, requestId, path: request.path }, 'a loader failed');
         return toProblem(error, requestId);
       },
     });
+    if (page.kind === 'redirect' || !page.storable) fill?.[Symbol.dispose]();
     if (signal.aborted) return;
     if (page.kind === 'redirect') {
       // Without it browsers may cache a 301 forever.
@@ -91,12 +107,26 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     await renders.run(
       async () => {
         await nextIteration();
-        await writePage({ ...options, request, response, pages, page, signal });
+        await writePage({ ...options, request, response, pages, page, fill, signal });
       },
       signal,
       client,
     );
   };
+}
+
+/**
+ * The stored page, or the one that another request is making; null if there is none, or if those that were made could not be
+ * stored.
+ */
+async function findOrJoin(cache: PageCache, target: string): Promise<StoredPage | null> {
+  let found = cache.find(target);
+  for (let join = 0; found === null && join < maxJoins; join += 1) {
+    const making = cache.join(target);
+    if (making === null) return null;
+    found = await making;
+  }
+  return found;
 }
 
 async function acceptConnections(): Promise<void> {
@@ -119,10 +149,8 @@ function sendToLogIn(
  * not be shared.
  */
 function searchReferer(request: ExpressRequest, origin: string): Record<string, string> {
-  const referer = request.get('referer') ?? '';
-  const searchPath =
-    referer.startsWith(`${origin}/`) && listingPathOf(referer.slice(origin.length));
-  return searchPath ? { referer: searchPath } : {};
+  const searchPath = refererSearchPath(request.headers, origin);
+  return searchPath === null ? {} : { referer: searchPath };
 }
 
 /** Path and query of the request target, which may be in absolute form (RFC 9112, section 3.2.2). */
@@ -137,16 +165,27 @@ interface PageWriting extends DocumentHandlerOptions {
   response: Response;
   pages: LoadedPages;
   page: Extract<RenderedPage, { kind: 'page' }>;
+  fill: PageFill | null;
   signal: AbortSignal;
 }
 
-/**
- * Pages have a nonce and are rendered for one visitor. Failures, and pages with a name or submitted input, must not be stored.
- */
+/** For pages that are rendered for one visitor. Failures, and pages with a name or submitted input, must not be stored. */
 function cacheControl(request: ExpressRequest, status: number): string {
   if (status >= 400) return 'no-store';
   if (request.method === 'POST') return 'private, no-store';
   return bringsSession(request) ? 'private, no-store' : 'private, no-cache';
+}
+
+function sendStored(page: StoredPage, request: ExpressRequest, response: Response): void {
+  const { status, headers, body } = storedResponse(page, request);
+  for (let index = 0; index < headers.length; index += 2)
+    response.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
+  response.status(status).end(body);
+}
+
+/** The headers of a page that are the same for every visitor. */
+function sharedHeaders(response: Response): Record<string, string> {
+  return { ...sharedSecurityHeaders(response), 'content-type': response.get('content-type') ?? '' };
 }
 
 /** Resolves when the page is streaming or complete; rejects if nothing could be sent. */
@@ -155,10 +194,13 @@ function writePage({
   response,
   pages,
   page,
+  fill,
   signal,
   ...options
 }: PageWriting): Promise<void> {
   const { log, nonceOf } = options;
+  const isShared = fill !== null && page.storable;
+  let isComplete = true;
   response.status(page.status).type('html');
   response.set('cache-control', cacheControl(request, page.status));
   if (page.secretUrl) response.set('referrer-policy', 'no-referrer');
@@ -166,13 +208,21 @@ function writePage({
   return new Promise((resolve, reject) => {
     const abort = page.write({
       assets: pages.assets,
-      nonce: nonceOf(response),
+      ...(!isShared && { nonce: nonceOf(response) }),
       onReady: (pipe) => {
         const send = page.deferred ? sendStream : sendWhole;
-        send({ request, response, pipe }).then(resolve, reject);
+        const onBody = (body: Buffer): void => {
+          if (!isShared || !isComplete) return;
+          const headers = sharedHeaders(response);
+          const etag = etagOf(body);
+          if (!fill.store({ headers, etag, body })) return;
+          response.set({ ...headers, ...cachingHeaders('fwd=miss; stored'), etag });
+        };
+        send({ request, response, pipe, onBody }).then(resolve, reject);
       },
       onShellError: reject,
       onError: (error) => {
+        isComplete = false;
         if (!signal.aborted)
           log.error(
             { err: error, requestId: requestIdOf(response), path: request.path },

@@ -8,15 +8,20 @@ interface PageResponse {
   request: Request;
   response: Response;
   pipe(destination: NodeJS.WritableStream): void;
+  /** Called with a complete page when nothing can fail any more, right before it is sent. */
+  onBody?(body: Buffer): void;
 }
 
 /** Sends a complete page, compressed in one call, with its length. */
-export async function sendWhole({ request, response, pipe }: PageResponse): Promise<void> {
+export async function sendWhole({ request, response, pipe, onBody }: PageResponse): Promise<void> {
   const page = new PassThrough();
   pipe(page);
   const encoding = announceEncoding(request, response);
-  const body = await compress(await buffer(page), encoding);
-  // Not `send`, which would compute an ETag: pages have a nonce and are never the same twice.
+  const whole = await buffer(page);
+  const body = await compress(whole, encoding);
+  onBody?.(whole);
+  if (response.get('etag') !== undefined && request.fresh) return void response.status(304).end();
+  // Not `send`, which would compute an ETag: pages with a nonce are never the same twice.
   response.set('content-length', String(body.length)).end(body);
 }
 
@@ -32,7 +37,7 @@ export async function sendStream({ request, response, pipe }: PageResponse): Pro
 }
 
 function announceEncoding(request: Request, response: Response): Encoding {
-  const encoding = encodingOf(request);
+  const encoding = encodingOf(request.get('accept-encoding'));
   response.vary('accept-encoding');
   if (encoding !== 'identity') response.set('content-encoding', encoding);
   return encoding;

@@ -106,6 +106,14 @@ export function bringsSession(request: Request): boolean {
 }
 
 /**
+ * The same for a Cookie header before it is parsed. Also true for some headers without the cookie, but never false for one
+ * that the parser finds it in: the parser allows white space around names.
+ */
+export function mayBringSession(app: Request['app'], cookieHeader: string): boolean {
+  return cookieHeader.includes((cookies.get(app) ?? hostCookie).name);
+}
+
+/**
  * Chooses the session cookie of an app's requests.
  *
  * @param origin the origin that visitors use

@@ -41,6 +41,8 @@ export type RenderedPage =
       retryAfterSeconds: number | null;
       /** Whether the page's URL contains a secret, so that it must not be sent as a referrer. */
       secretUrl: boolean;
+      /** Whether the page is complete and up to date, so that other visitors may get a copy. */
+      storable: boolean;
       /** Whether parts of the page follow its shell. */
       deferred: boolean;
       /** Starts rendering; returns a function that aborts it. */
@@ -50,7 +52,8 @@ export type RenderedPage =
 /** Destination of a page, with what rendering needs. */
 export interface PageSink {
   assets: PageAssets;
-  nonce: string;
+  /** Allows the page's inline scripts; a page without it has none. */
+  nonce?: string;
   /** Called once the shell, or the whole page if nothing is deferred, is ready to send. */
   onReady(pipe: (destination: NodeJS.WritableStream) => void): void;
   /** Rendering failed before anything could be sent. */

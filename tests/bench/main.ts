@@ -10,11 +10,13 @@ import { report, type Measurement } from './measurement.ts';
 import { measurePage } from './page.ts';
 import { measureSearch } from './search.ts';
 import { measureStaff } from './staff.ts';
+import { measureStoredPage } from './stored-page.ts';
 
 const parts: [name: string, measure: () => Promise<Measurement[]>][] = [
   ['search, 20,000 properties', () => measureSearch(20_000)],
   ['search, 200,000 properties', () => measureSearch(200_000)],
-  ['a page', measurePage],
+  ['a page that is rendered', measurePage],
+  ['a stored page', measureStoredPage],
   ['a frozen provider', measureFrozenProvider],
   ['health, 50,000 properties', () => measureHealth(50_000)],
   ['what staff read, 10,000 properties', measureStaff],

@@ -3,7 +3,8 @@ import { productionServer } from '../support/production-server.ts';
 import { startBufferServer } from './buffer-site.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
 
-const path = '/buy';
+/** Pages at unknown queries are never stored. */
+const path = '/buy?rendered=always';
 const requestHeaders = { 'accept-encoding': 'br', accept: 'text/html' };
 const connections = 8;
 const turns = 15;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import { createApp } from '../../server/app.ts';
+import { createApp, withStoredPages } from '../../server/app.ts';
 import { compose, type Services } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { placeDatabaseFor } from './empty-database.ts';
@@ -22,6 +22,7 @@ export interface TestAppOptions {
 }
 
 export interface TestApp extends AsyncDisposable {
+  /** Without the stored pages in front of it. */
   express: Express;
   services: Services;
   /** Origin of the site. */
@@ -77,7 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   started.defer(() => services.close());
   const express = createApp(services);
-  handle = express;
+  handle = withStoredPages(express, services);
   services.readiness.becomeReady();
 
   const running = started.move();

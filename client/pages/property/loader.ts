@@ -46,5 +46,8 @@ export async function loadProperty({
     return data({ preview, searchPath, outcome: value }, { status: 503 });
   const canonical = paths.property(value.property.id);
   if (canonical !== paths.property(id)) throw redirect(canonical + search, 301);
-  return { preview, searchPath, outcome: value };
+  const loaded = { preview, searchPath, outcome: value };
+  return value.source === 'stale'
+    ? data<PropertyData>(loaded, { headers: { 'cache-control': 'no-store' } })
+    : loaded;
 }

@@ -46,6 +46,12 @@ export interface PropertiesService {
   /** Looks up the first `maxIds` ids, of any kind. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
+  /**
+   * Identifies what is known of all properties, also those that are not listed: the same object until one may have changed.
+   * Null while the list is absent, out of date or too old to show without its age. Refreshes it in the background as a read
+   * does.
+   */
+  version(): object | null;
   /** The same object until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Cities and districts with their own listing; the same object until the properties change. */
@@ -65,6 +71,8 @@ const freshSeconds = 60;
 const staleSeconds = 24 * 60 * 60;
 /** From this age, a read waits for the copy's refresh, or else says how old the copy is. */
 const awaitedSeconds = 10 * 60;
+/** For reads that nobody aborts. */
+const never = new AbortController().signal;
 const rememberedDetails = 5000;
 const snapshotKey = 'all';
 /** Delay from the last of several changes to fetching the snapshot in the background. */
@@ -126,6 +134,10 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
   });
 
   let settling: NodeJS.Timeout | undefined;
+  let identified: { snapshot: PropertySnapshot | undefined; version: object } = {
+    snapshot: undefined,
+    version: {},
+  };
 
   function lastKnown(id: string): PropertyCard | null {
     return snapshots.peek(snapshotKey)?.value.find(id) ?? null;
@@ -184,6 +196,15 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       }
     },
 
+    version() {
+      const copy = snapshots.peek(snapshotKey);
+      if (!copy || copy.failing || copy.ageSeconds > awaitedSeconds) return null;
+      if (snapshots.isStale(snapshotKey)) return null;
+      if (copy.state === 'stale') snapshots.read(snapshotKey, never).catch(() => {});
+      if (copy.value !== identified.snapshot) identified = { snapshot: copy.value, version: {} };
+      return identified.version;
+    },
+
     async listed(signal) {
       return (await snapshots.read(snapshotKey, signal)).value.listed;
     },
@@ -195,6 +216,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     shrinkage: shrinkage.pending,
 
     changed() {
+      // A change of an unlisted home leaves the list as it is.
+      identified = { snapshot: undefined, version: {} };
       shrinkage.expectChange();
       snapshots.invalidateAll();
       details.invalidateAll();

@@ -84,7 +84,7 @@ describe('every page', () => {
   it('has a new nonce each time', async () => {
     const nonces = new Set<string>();
     for (let turn = 0; turn < 5; turn += 1) {
-      const { headers } = await request(app.express).get('/buy');
+      const { headers } = await request(app.express).get('/contact-us');
       nonces.add(String(/'nonce-[^']+'/.exec(String(headers['content-security-policy']))));
     }
     expect(nonces.size).toBe(5);
@@ -104,7 +104,8 @@ describe('every page', () => {
       expect(directives).toEqual({
         'default-src': "'none'",
         'frame-src': 'https://www.openstreetmap.org',
-        'script-src': "'self' 'nonce'",
+        // A page that is stored for many visitors has no inline script.
+        'script-src': headers['cdn-cache-control'] ? "'self'" : "'self' 'nonce'",
         'style-src': "'self'",
         'img-src': "'self' data: https://tile.openstreetmap.org",
         'font-src': "'self'",

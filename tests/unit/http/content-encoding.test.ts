@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { compressJson, encodingOf } from '../../../server/http/content-encoding.ts';
 
 const app = express();
-app.get('/encoding', (incoming, response) => void response.send(encodingOf(incoming)));
+app.get(
+  '/encoding',
+  (incoming, response) => void response.send(encodingOf(incoming.get('accept-encoding'))),
+);
 app.get('/json/:length', compressJson(), (incoming, response) => {
   response.json({ text: 'x'.repeat(Number(incoming.params.length)) });
 });

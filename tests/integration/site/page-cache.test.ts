@@ -1,0 +1,254 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import request from 'supertest';
+import undici from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieOf } from '../../support/session-cookies.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { readPage } from '../../support/page.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { demoPassword } from '../../support/production-environment.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+/** Earlier pages are too old. */
+beforeEach(() => app.passSeconds(61));
+
+const sameSite = { 'sec-fetch-site': 'same-origin' };
+const get = (path: string, headers: Record<string, string> = {}) =>
+  request(app.url).get(path).set(headers);
+
+/** Headers that differ with each response. */
+function sharedHeaders({ headers }: { headers: object }): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...headers };
+  const { date, 'x-request-id': id, 'cache-status': status, ...shared } = fields;
+  delete shared['connection'];
+  delete shared['keep-alive'];
+  expect([date, id, status]).not.toContain(undefined);
+  return shared;
+}
+
+async function logIn(email: string): Promise<string> {
+  const answer = await request(app.url)
+    .post('/api/session')
+    .set(sameSite)
+    .send({ email, password: demoPassword })
+    .expect(200);
+  return cookieOf(answer);
+}
+
+describe('a public page', () => {
+  it.each(['/', '/buy', '/rent?location=Lagos&type=apartment', '/about', '/privacy', '/saved'])(
+    '%s is rendered once and then sent as it is',
+    async (path) => {
+      const first = await get(path).expect(200);
+      expect(first.headers['cache-status']).toBe('Homefront; fwd=miss; stored');
+      const [second, third] = [await get(path).expect(200), await get(path).expect(200)];
+      expect(second.headers['cache-status']).toBe('Homefront; hit');
+      expect(second.text).toBe(first.text);
+      expect(third.text).toBe(first.text);
+      expect(second.headers['etag']).toBe(first.headers['etag']);
+      expect(sharedHeaders(third)).toEqual(sharedHeaders(second));
+      expect(second.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'cdn-cache-control': 'max-age=60, stale-while-revalidate=600',
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(second.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(second.headers['set-cookie']).toBeUndefined();
+      expect(second.text).not.toContain('nonce=');
+      for (const script of readPage(second.text).tags('script'))
+        expect(script['src'] ?? script['type']).toMatch(/^(\/assets\/|application\/)/);
+    },
+  );
+
+  it('is not sent again to a browser that has it', async () => {
+    await get('/').expect(200);
+    const { headers } = await get('/').expect(200);
+    const { etag = '' } = headers;
+    const answer = await get('/', { 'if-none-match': `"other", ${etag}` }).expect(304);
+    expect(answer.headers['etag']).toBe(etag);
+    expect(answer.text).toBe('');
+    await get('/', { 'if-none-match': '"other"' }).expect(200);
+  });
+
+  it('is compressed as the client asks, with a length, and without a body for HEAD', async () => {
+    const { text } = await get('/');
+    const ask = async (method: 'GET' | 'HEAD', encoding: string) => {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await undici.request(app.url, { method, headers });
+      return { headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) };
+    };
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const whole = await ask('GET', encoding);
+      expect(whole.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(whole.body.length),
+      });
+      expect(decode(whole.body).toString()).toBe(text);
+      const head = await ask('HEAD', encoding);
+      expect(head.body).toHaveLength(0);
+      expect(sharedHeaders(head)).toEqual(sharedHeaders(whole));
+    }
+  });
+
+  it('is rendered once for many visitors who come together', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/buy').expect(200)));
+    const outcomes = answers.map(({ headers }) => headers['cache-status']);
+    expect(outcomes.filter((outcome) => outcome !== 'Homefront; hit')).toEqual([
+      'Homefront; fwd=miss; stored',
+    ]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('is the same for every visitor, whatever their headers say', async () => {
+    const poisoned = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      'x-original-url': '/evil',
+      'accept-language': 'evil',
+      referer: 'https://evil.example/buy?location=evil',
+      cookie: 'evil=1',
+      // Crawlers get pages of their own.
+      'user-agent': 'Mozilla/5.0 (evil) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+    };
+    const first = await get('/rent', poisoned).expect(200);
+    const second = await get('/rent').expect(200);
+    expect(second.headers['cache-status']).toBe('Homefront; hit');
+    expect(second.text).toBe(first.text);
+    expect(second.text).not.toContain('evil');
+    expect(JSON.stringify(second.headers)).not.toContain('evil');
+  });
+
+  it('is logged at every request', async () => {
+    await get('/about');
+    const count = app.logLines.length;
+    const { headers } = await get('/about').expect(200);
+    await expect.poll(() => app.logLines.length).toBe(count + 1);
+    expect(JSON.parse(app.logLines.at(-1) ?? '')).toMatchObject({
+      msg: 'request',
+      requestId: headers['x-request-id'],
+      client: '127.0.0.0',
+      method: 'GET',
+      path: '/about',
+      status: 200,
+      cache: 'Homefront; hit',
+      complete: true,
+    });
+  });
+
+  it.each(['published', 'sold'])(
+    'of a %s home has the change that staff made, at once',
+    async (status) => {
+      const cookie = await logIn('admin@homefront.example');
+      const list = await get('/api/admin/properties?pageSize=1&purpose=buy&status=published', {
+        cookie,
+      }).expect(200);
+      const [item] = list.body.items;
+      const change = async (version: number, fields: object) => {
+        const answer = await request(app.url)
+          .put(`/api/admin/properties/${item.id}`)
+          .set({ ...sameSite, cookie })
+          .send({ version, ...fields });
+        expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
+        return answer.body;
+      };
+      const version =
+        status === item.status ? item.version : (await change(item.version, { status })).version;
+      const path = `/property/${item.uuid}`;
+      const before = await get(path).expect(200);
+      expect((await get(path)).headers['cache-status']).toBe('Homefront; hit');
+      const about = await get('/about').expect(200);
+      const title = `${item.title} with a view`;
+      await change(version, { title });
+      const unchanged = await get('/about', {
+        'if-none-match': about.headers['etag'] ?? '',
+      }).expect(304);
+      expect(unchanged.headers['cache-status']).toBe('Homefront; fwd=miss; stored');
+      const after = await get(path).expect(200);
+      expect(before.text).not.toContain(title);
+      expect(after.text).toContain(title);
+    },
+  );
+
+  it('of a home has no inline script either', async () => {
+    const { body } = await get('/api/properties?purpose=rent').expect(200);
+    const { text } = await get(`/property/${body.items[0].id}`).expect(200);
+    const { headers } = await get(`/property/${body.items[0].id}`).expect(200);
+    expect(headers['cache-status']).toBe('Homefront; hit');
+    for (const script of readPage(text).tags('script'))
+      expect(script['src'] ?? script['type']).toMatch(/^(\/assets\/|application\/)/);
+  });
+});
+
+describe('a page is neither stored nor taken from the store', () => {
+  it('for a visitor with a session cookie, valid or not', async () => {
+    const cookie = await logIn('ada@homefront.example');
+    const own = await get('/buy', { cookie }).expect(200);
+    expect(own.text).toContain('Ada');
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect(own.headers['cdn-cache-control']).toBeUndefined();
+    const anonymous = await get('/buy').expect(200);
+    expect(anonymous.headers['cache-status']).toBe('Homefront; fwd=miss; stored');
+    expect(anonymous.text).not.toContain('Ada');
+    const again = await get('/buy', { cookie }).expect(200);
+    expect(again.text).toContain('Ada');
+    const spaced = await get('/rent', { cookie: cookie.replace('=', ' \t=') }).expect(200);
+    expect(spaced.headers['cdn-cache-control']).toBeUndefined();
+    expect((await get('/rent').expect(200)).text).not.toContain('Ada');
+    const invalid = await get('/buy', { cookie: '__Host-session=invalid' }).expect(200);
+    expect(invalid.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it.each([
+    '/?account=deleted',
+    '/buy?utm_source=a',
+    '/buy?location=Atlantis',
+    '/buy?location=Lagos&page=101',
+    '/contact-us',
+    '/login',
+    '/unknown',
+    '//buy',
+  ])('at %s', async (path) => {
+    for (let visit = 0; visit < 2; visit += 1) {
+      const { headers } = await get(path);
+      expect(headers['cdn-cache-control']).toBeUndefined();
+      expect(headers['etag']).toBeUndefined();
+    }
+  });
+
+  it('if it links back to the listing that the visitor came from', async () => {
+    const { body } = await get('/api/properties?purpose=buy').expect(200);
+    const path = `/property/${body.items[0].id}`;
+    const referer = `${app.url}/buy?location=Lagos`;
+    const own = await get(path, { referer }).expect(200);
+    expect(own.text).toContain('/buy?location=Lagos');
+    await get(path, { referrer: `${app.url}/buy?location=Poisoned` }).expect(200);
+    const other = await get(path).expect(200);
+    expect(other.text).not.toContain('Poisoned');
+    expect((await get(path, { referer })).text).toContain('/buy?location=Lagos');
+  });
+
+  it('while it shows an outdated copy', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty({ id: 1 })]);
+    await using site = await createTestApp({ providerUrl: provider.base });
+    const path = `/property/${uuidOf(1)}`;
+    await request(site.url).get(path).expect(200);
+    provider.on(`/properties/${uuidOf(1)}`, { kind: 'resets' });
+    const visit = async () => {
+      site.passSeconds(61);
+      const { headers, text } = await request(site.url).get(path).expect(200);
+      return { isOld: text.includes('Last updated'), cdn: headers['cdn-cache-control'] };
+    };
+    await expect.poll(visit).toEqual({ isOld: true, cdn: undefined });
+  });
+});
