@@ -16,6 +16,7 @@ import { bffContext, BrowserBff, deferringContext } from './bff/bff-context.ts';
 import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
 import { createBrowserBff } from './bff/browser-bff.ts';
 import { Document } from './document.tsx';
+import { expand } from './hydration/compact-json.ts';
 import {
   payloadId,
   revivePromises,
@@ -45,7 +46,7 @@ export async function hydrate(): Promise<void> {
   );
   awaitCode(routes, leave);
 
-  const payload = readPayload();
+  const { payload, payloadText } = readPayload();
   const loaderData = revivePromises(payload.loaderData, async (island, routeId, key) => {
     await documentParsed();
     const element = document.getElementById(island);
@@ -75,7 +76,7 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <Document payload={payload}>
+        <Document payload={payload} payloadText={payloadText}>
           <BrowserBff value={bff}>
             <RouterProvider router={router} />
           </BrowserBff>
@@ -110,10 +111,14 @@ async function loadAgain(routeId: string, key: string): Promise<unknown> {
 }
 
 /** The page's data. It needs no check: this build's server wrote it from the loaders' results. */
-function readPayload(): HydrationPayload & { loaderData: CardData } {
-  const element = document.getElementById(payloadId);
-  if (!element) throw new Error('The page came without its data.');
-  return JSON.parse(element.textContent);
+function readPayload(): { payload: PagePayload; payloadText: string } {
+  const payloadText = document.getElementById(payloadId)?.textContent;
+  if (!payloadText) throw new Error('The page came without its data.');
+  return { payload: expand(JSON.parse(payloadText)) as PagePayload, payloadText };
+}
+
+interface PagePayload extends HydrationPayload {
+  loaderData: HydrationPayload['loaderData'] & CardData;
 }
 
 /** Data of the pages with cards, by route id. */

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { type HydrationPayload, payloadId } from './hydration/payload.ts';
-import { toScriptJson } from './hydration/script-json.ts';
 import { SiteContext } from './site.ts';
 
 interface DocumentProps {
   payload: HydrationPayload;
+  /** The payload as the page contains it. */
+  payloadText: string;
   /** Scripts to fetch ahead; known to the server only. */
   modules?: readonly string[];
   children: ReactNode;
 }
 
 /** The HTML document, rendered on the server and hydrated in the browser. */
-export function Document({ payload, modules, children }: DocumentProps): ReactNode {
+export function Document({ payload, payloadText, modules, children }: DocumentProps): ReactNode {
   return (
     <html lang="en-NG">
       <head>
@@ -38,7 +39,7 @@ export function Document({ payload, modules, children }: DocumentProps): ReactNo
         <script
           id={payloadId}
           type="application/json"
-          dangerouslySetInnerHTML={{ __html: toScriptJson(payload) }}
+          dangerouslySetInnerHTML={{ __html: payloadText }}
         />
       </body>
     </html>

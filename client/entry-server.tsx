@@ -20,7 +20,9 @@ import { isProblem } from '../shared/contract/problem.ts';
 import { isRecord } from '../shared/record.ts';
 import { bffContext, deferringContext } from './bff/bff-context.ts';
 import { Document } from './document.tsx';
+import { compact } from './hydration/compact-json.ts';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
+import { toScriptJson } from './hydration/script-json.ts';
 import { addRoutes, routes, type PageHandle } from './routes.tsx';
 import { staffRoutes } from './admin/routes.tsx';
 
@@ -88,12 +90,13 @@ interface PageWriting {
 function writePage({ context, payload, deferred, sink }: PageWriting): (reason: unknown) => void {
   const { assets, nonce } = sink;
   const modules = assets.modules(sourcesOf(context));
+  const payloadText = toScriptJson(compact(payload));
 
   function Page(): React.ReactNode {
     for (const font of assets.fonts)
       preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });
     return (
-      <Document payload={payload} modules={modules}>
+      <Document payload={payload} payloadText={payloadText} modules={modules}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

@@ -1,3 +1,5 @@
+import { expand } from '../../client/hydration/compact-json.ts';
+
 /** The content of a page, read from its HTML. */
 export interface Page {
   /** The visible text in document order, with white space collapsed. */
@@ -12,6 +14,8 @@ export interface Page {
   tags(name: string): Record<string, string>[];
   /** The JSON in the script element with this id. */
   json(id: string): unknown;
+  /** What the page passes to the browser's code. */
+  hydrationData(): unknown;
 }
 
 /**
@@ -34,6 +38,11 @@ export function readPage(html: string): Page {
     );
   }
 
+  function json(id: string): ReturnType<typeof JSON.parse> {
+    const element = new RegExp(`<script id="${id}"[^>]*>([^]*?)</script>`).exec(html);
+    return JSON.parse(element?.[1] ?? 'null');
+  }
+
   const meta = (name: string) => tags('meta').find((tag) => tag['name'] === name)?.['content'];
   return {
     text: textOf(visible),
@@ -43,10 +52,8 @@ export function readPage(html: string): Page {
     canonical: tags('link').find(({ rel }) => rel === 'canonical')?.['href'],
     robots: meta('robots'),
     tags,
-    json(id) {
-      const element = new RegExp(`<script id="${id}"[^>]*>([^]*?)</script>`).exec(html);
-      return JSON.parse(element?.[1] ?? 'null');
-    },
+    json,
+    hydrationData: () => expand(json('hydration')),
   };
 }
 

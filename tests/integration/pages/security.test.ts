@@ -144,7 +144,7 @@ describe('every page', () => {
     for (const name of ['Title', 'Abuja', 'Description', 'Amenity']) {
       expect(page.text).toContain(`${name} ${shown}`);
     }
-    expect(page.json('hydration')).toMatchObject({
+    expect(page.hydrationData()).toMatchObject({
       loaderData: {
         property: { outcome: { property: { description: `Description ${attack}` } } },
       },
@@ -154,7 +154,7 @@ describe('every page', () => {
 
   it.each(paths)('%s has hydration data with nothing that the page does not show', async (path) => {
     const { text } = await request(app.express).get(path);
-    const payload = readPage(text).json('hydration');
+    const payload = readPage(text).hydrationData();
     expect(payload).toMatchObject({
       site: { origin: 'https://homes.example', brand: 'Homefront' },
       styles: expect.arrayContaining([expect.stringMatching(/^\/assets\/style-[\w-]+\.css$/)]),

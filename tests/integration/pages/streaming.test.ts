@@ -84,7 +84,7 @@ describe('property page with slow details', () => {
   it('passes the details to hydration in a JSON island', async () => {
     const html = await text(await open({}));
     const page = readPage(html);
-    expect(page.json('hydration')).toMatchObject({
+    expect(page.hydrationData()).toMatchObject({
       loaderData: { property: { outcome: { $island: 'island-property-outcome' } } },
       errors: null,
     });
