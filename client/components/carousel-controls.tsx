@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
+import { carouselScreens } from './carousel-screens.ts';
 import type { CardCarousel } from './use-card-carousel.ts';
 import styles from './carousel-controls.module.css';
 
@@ -11,13 +13,16 @@ interface CarouselControlsProps {
 /** More dots would be too small to tell apart. */
 const maxDots = 5;
 
-/** Previous and next buttons and dots over a card's photo on phones. */
+/** Previous and next buttons and dots over a card's photo, on phones only. They need scripts, so they appear with hydration. */
 export function CarouselControls({ carousel, title }: CarouselControlsProps): ReactNode {
   const { shown, count, press } = carousel;
+  const isShown = useMediaQuery(carouselScreens);
+  if (!isShown) return null;
+
   const dots = Math.min(count, maxDots);
   const current = Math.round((shown.index * (dots - 1)) / (count - 1));
   return (
-    <div className={styles.controls} data-needs-script="">
+    <div className={styles.controls}>
       <button
         type="button"
         data-step="-1"

@@ -5,6 +5,7 @@ import type {
 } from '../../shared/contract/property-views.ts';
 import { apiPaths } from '../../shared/paths.ts';
 import { call } from '../bff/json-calls.ts';
+import { carouselScreens } from './carousel-screens.ts';
 import { swipeStep } from './swipe.ts';
 
 export interface ShownPhoto {
@@ -48,7 +49,7 @@ function stepOfTouch(event: TouchEvent, card: EventTarget): number {
   }
   const from = start;
   start = undefined;
-  if (!from || !touch || !window.matchMedia('(max-width: 47.999rem)').matches) return 0;
+  if (!from || !touch || !window.matchMedia(carouselScreens).matches) return 0;
   return swipeStep(from, touch);
 }
 

@@ -28,9 +28,7 @@ export function Photo({ photo, sizes, priority = 'late' }: PhotoProps): ReactNod
   const srcSet = pictureSources(src);
   return (
     <span className={styles.frame}>
-      <svg className={styles.tint} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 3 2">
-        <rect width="3" height="2" fill={color} />
-      </svg>
+      <svg className={styles.tint} aria-hidden="true" color={color} />
       <img
         className={styles.image}
         sizes={srcSet && sizes}
@@ -40,7 +38,7 @@ export function Photo({ photo, sizes, priority = 'late' }: PhotoProps): ReactNod
         width={width}
         height={height}
         loading={priority === 'late' ? 'lazy' : 'eager'}
-        fetchPriority={priority === 'first' ? 'high' : 'auto'}
+        fetchPriority={priority === 'first' ? 'high' : undefined}
         decoding="async"
       />
     </span>

@@ -40,7 +40,11 @@ export function PropertyCard({
   const { id, title, location, purpose, price, status } = property;
   const carousel = useCardCarousel(property);
   return (
-    <article className={styles.card} data-layout={layout} {...carousel?.touch}>
+    <article
+      className={styles.card}
+      data-layout={layout === 'list' ? layout : undefined}
+      {...carousel?.touch}
+    >
       <div className={styles.picture}>
         <Photo
           photo={carousel ? carousel.shown.photo : property.photos[0]}

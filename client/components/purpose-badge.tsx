@@ -11,7 +11,7 @@ export function PurposeBadge({
 }: Pick<PropertyCard, 'purpose' | 'status'>): ReactNode {
   const isOpen = status === 'open';
   return (
-    <span className={styles.badge} data-purpose={purpose} data-open={isOpen}>
+    <span className={styles.badge} data-label={isOpen ? purpose : 'status'}>
       {isOpen ? (purpose === 'buy' ? 'For Sale' : 'For Rent') : labels[status]}
     </span>
   );
