@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { classNames } from './scripts/class-names.ts';
+import { iconSprites, kebabCase } from './scripts/icon-sprites.ts';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 import { buildTarget } from './scripts/served-browsers.ts';
 import { sourcePattern } from './scripts/source-pattern.ts';
 import { pageStylesheets } from './scripts/page-stylesheets.ts';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     markdownDocuments(),
@@ -13,9 +15,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconByIcon,
     unusedLinks,
     noInstrumentation,
-    plainIcons,
+    iconSprites(),
     pageStylesheets,
   ],
+  // `iconSprites` replaces the icons on the server, too.
+  ssr: { noExternal: ['lucide-react'] },
+  css: { modules: command === 'build' ? { generateScopedName: classNames() } : {} },
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -97,44 +102,7 @@ const noInstrumentation: Plugin = {
   },
 };
 
-/**
- * Replaces the library's icon component by a smaller one. All icons are decorative, so they are hidden from screen readers,
- * and none reads a context. Shapes are passed as separate children, which need no keys: the library's random keys don't
- * compress.
- */
-const plainIcons: Plugin = {
-  name: 'plain-icons',
-  apply: 'build',
-  load: {
-    filter: { id: /lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/ },
-    handler: () => `
-      import { createElement } from 'react';
-      export default ({ name, aliases = [], node }) => ({ size = 24, strokeWidth = 2, className, ...attributes }) =>
-        createElement('svg', {
-          xmlns: 'http://www.w3.org/2000/svg', width: size, height: size,
-          viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth,
-          strokeLinecap: 'round', strokeLinejoin: 'round',
-          className: ['lucide', ...[name, ...aliases].map((each) => 'lucide-' + each), className].filter(Boolean).join(' '),
-          'aria-hidden': 'true', ...attributes,
-        }, ...node.map((shape) => createElement(...shape)));`,
-  },
-  transform: {
-    filter: { id: /lucide-react[\\/].*[\\/]icons[\\/].*\.mjs$/ },
-    handler: (code) =>
-      code
-        .replace(/,\s*key: "[^"]+"/g, '')
-        .replace('size: 24,', '')
-        .replace('__iconData.node;', '')
-        .replace('= createLucideIcon', '= /* @__PURE__ */ createLucideIcon'),
-  },
-};
-
 const importWrapper = 'client/connection/import-with-styles.ts';
-
-/** MapPinOff → map-pin-off, Building2 → building-2 */
-function kebabCase(name: string): string {
-  return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
-}
 
 /** Shared by all pages with property cards. */
 const homes = sourcePattern(

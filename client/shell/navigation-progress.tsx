@@ -21,7 +21,7 @@ export function NavigationProgress(): ReactNode {
   if (!pending) return null;
   return (
     <>
-      <div className={styles.bar} />
+      <div className={styles.bar} role="progressbar" aria-label="Loading" />
       {slow && (
         <div className={styles.screen} role="status">
           <span className={styles.spinner} aria-hidden="true" />

@@ -227,7 +227,7 @@ async function fitOf(page: Page): Promise<{ overflow: number; small: string[] }>
 }
 
 /** The main controls, besides links in a text. */
-const mainControls = 'header, form, [class*=heart], summary, [class*=actions], aside';
+const mainControls = 'header, form, summary, aside, article:has(img), main button';
 
 /** By how many pixels the page scrolls sideways. */
 function overflowOf(page: Page): Promise<number> {

@@ -129,11 +129,19 @@ test.each([
   '/buy?location=',
   '/rent?location=&view=list',
   'property',
-])('the HTML of %s is at most 25 KiB', async (path) => {
+])('the HTML of %s is at most 25 KiB, compressed', async (path) => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const html = await htmlOf(path === 'property' ? `/property/${items[0]?.id}` : path);
   expect(html).toMatch(/<\/html>$/);
   expectWithin(25, `HTML of ${path}`, gzipped(html));
+});
+
+test.each([
+  ['/', 36_000],
+  ['/buy', 48_000],
+  ['/rent', 48_000],
+])('the HTML of %s is at most %i bytes', async (path, limit) => {
+  expect(Buffer.byteLength(await htmlOf(path))).toBeLessThanOrEqual(limit);
 });
 
 function expectWithin(limit: number, what: string, bytes: number): void {

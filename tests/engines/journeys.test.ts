@@ -40,6 +40,7 @@ describe.each(engines)('$name', (engine) => {
 
     test('a visitor from the home page to a message', async () => {
       await page.open('/');
+      await expect.poll(() => browser.evaluate(pinOfFirstHome)).toEqual('16 × 16, drawn');
       await page.open('/rent');
       await page.expectText('Properties for Rent');
       await browser.click('(//main//article//h3//a)[1]');
@@ -137,6 +138,13 @@ function journeyPage(browser: EngineBrowser, origin: () => string): JourneyPage 
   };
   return page;
 }
+
+/** Size of the first icon on a card, and whether it has its shape. */
+const pinOfFirstHome = `(() => {
+  const use = document.querySelector('article p use');
+  const { width, height } = use.parentNode.getBoundingClientRect();
+  return width + ' × ' + height + ', ' + (use.getBBox().width > 0 ? 'drawn' : 'empty');
+})()`;
 
 /** Whether React has hydrated the document. */
 const isHydrated = `(() => {

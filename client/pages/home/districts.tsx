@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cities } from '../../../shared/cities.ts';
 import { districts } from '../../../shared/gazetteer.ts';
@@ -17,19 +16,13 @@ export function Districts(): ReactNode {
               <h3>{city}</h3>
               <ul className={styles.districts}>
                 <li>
-                  <a href={placePath('buy', city)}>
-                    All of {city}
-                    <ArrowUpRight aria-hidden="true" size={16} />
-                  </a>
+                  <a href={placePath('buy', city)}>All of {city}</a>
                 </li>
                 {districts
                   .filter((district) => district.city === city)
                   .map(({ name }) => (
                     <li key={name}>
-                      <a href={placePath('buy', `${name}, ${city}`)}>
-                        {name}
-                        <ArrowUpRight aria-hidden="true" size={16} />
-                      </a>
+                      <a href={placePath('buy', `${name}, ${city}`)}>{name}</a>
                     </li>
                   ))}
               </ul>
