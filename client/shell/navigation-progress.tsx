@@ -21,7 +21,7 @@ export function NavigationProgress(): ReactNode {
   if (!pending) return null;
   return (
     <>
-      <div className={styles.bar} role="progressbar" aria-label="Loading" />
+      <div className={styles.bar} aria-hidden="true" />
       {slow && (
         <div className={styles.screen} role="status">
           <span className={styles.spinner} aria-hidden="true" />

@@ -216,4 +216,4 @@ test('logging out does not mark the page’s own form as submitting', async () =
 });
 
 /** Shown while a navigation or submission is pending. */
-const progressBar = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });
+const progressBar = (page: Page) => page.locator('body > div[aria-hidden=true]');
