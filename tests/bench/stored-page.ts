@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Pool, request } from 'undici';
+import { freePort } from '../support/free-port.ts';
 import { productionServer } from '../support/production-server.ts';
 import { startBufferServer } from './buffer-site.ts';
 import { summarize, type Measurement } from './measurement.ts';
@@ -24,7 +25,9 @@ export async function measureStoredPage(): Promise<Measurement[]> {
     ['each request logged', 'info', limits.logging],
     ['log off', 'silent', limits.silent],
   ] as const) {
-    await using site = await productionServer({ env: { ...preload, LOG_LEVEL } });
+    const port = await freePort();
+    const env = { ...preload, LOG_LEVEL, PORT: String(port) };
+    await using site = await productionServer({ env, port });
     for (const encoding of ['identity', 'br'])
       measurements.push(
         ...(await compare(site, { encoding, limit, what: `${encoding}, ${logs}` })),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { placeDatabaseFor } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 
@@ -16,6 +17,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** A data folder to keep for a later restart. Without one a temporary folder is used. */
   dataDir?: string;
+  /** Its port, if it does not log that it listens. */
+  port?: number;
 }
 
 export interface ServerExit {
@@ -66,7 +69,7 @@ interface Program {
 
 async function startServer(
   { cwd, args, endsOn }: Program,
-  { env = {}, dataDir }: ServerOptions,
+  { env = {}, dataDir, port }: ServerOptions,
 ): Promise<RunningServer> {
   const folder = dataDir ?? (await newDataFolder(env));
   const child = spawn(process.execPath, args, {
@@ -95,7 +98,7 @@ async function startServer(
   };
 
   try {
-    const url = await listeningUrl(child, lines, exited);
+    const url = await listeningUrl(child, lines, exited, port);
     return {
       url,
       dataDir: folder,
@@ -118,13 +121,14 @@ async function newDataFolder(env: Record<string, string>): Promise<string> {
 }
 
 /**
- * Resolves with the URL in the log line that says the server listens; rejects with its output if
- * none comes.
+ * Resolves with the URL in the log line that says the server listens, or as soon as its port
+ * answers; rejects with its output if neither happens.
  */
 async function listeningUrl(
   child: ChildProcess,
   lines: string[],
   exited: Promise<ServerExit>,
+  port: number | undefined,
 ): Promise<string> {
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('the server has no output to read');
@@ -143,9 +147,21 @@ async function listeningUrl(
   });
   return Promise.race([
     listening,
+    ...(port === undefined ? [] : [answeringUrl(port)]),
     failed,
     rejectAfter(bootMs, () => `the server does not listen yet\n${lines.join('\n')}`),
   ]);
+}
+
+async function answeringUrl(port: number): Promise<string> {
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await pause(100, undefined, { ref: false });
+  return url;
 }
 
 async function stop(
