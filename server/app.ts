@@ -72,7 +72,10 @@ export function withStoredPages(app: Express, services: Services): RequestListen
   const isSent = serveStoredPages({
     ...sharingOf(app, services),
     cache,
-    clientOf: (request) => proxyAddress(request, app.get('trust proxy fn')),
+    clientOf: (request) =>
+      request.headers['x-forwarded-for'] === undefined
+        ? request.socket.remoteAddress
+        : proxyAddress(request, app.get('trust proxy fn')),
     isDraining: () => readiness.draining,
     log,
   });

@@ -10,8 +10,7 @@ import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
-import { answerClientErrors } from './http/client-errors.ts';
-import { boundConnections, oneAtATime } from './http/connections.ts';
+import { handleRequests } from './http/connections.ts';
 import { answerStarting } from './http/starting.ts';
 import { welcome } from './config/welcome.ts';
 import { errorCode } from './errors/error-code.ts';
@@ -37,20 +36,16 @@ async function start(): Promise<void> {
   const log = createLog(settings.logLevel);
   log.debug({ settings }, 'configured');
   let handle: RequestListener = answerStarting;
-  const server = createServer(
-    {
-      maxHeaderSize: 8192,
-      headersTimeout: 10_000,
-      // A last resort: each route has its own body deadline.
-      requestTimeout: bodyDeadlines.slowMs + 15_000,
-      connectionsCheckingInterval: 1000,
-      // Longer than any proxy's idle timeout, so that the client side closes first.
-      keepAliveTimeout: 65_000,
-    },
-    oneAtATime((request, response) => handle(request, response)),
-  );
-  answerClientErrors(server);
-  boundConnections(server);
+  const server = createServer({
+    maxHeaderSize: 8192,
+    headersTimeout: 10_000,
+    // A last resort: each route has its own body deadline.
+    requestTimeout: bodyDeadlines.slowMs + 15_000,
+    connectionsCheckingInterval: 1000,
+    // Longer than any proxy's idle timeout, so that the client side closes first.
+    keepAliveTimeout: 65_000,
+  });
+  handleRequests(server, (request, response) => handle(request, response));
   const port = await listen(server, settings);
   const url = settings.publicUrl ?? `http://localhost:${port}`;
 

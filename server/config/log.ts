@@ -1,9 +1,34 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 /** The site's log: one line of JSON per entry, on standard output by default. Email addresses are removed from errors. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: withoutEmails } };
-  return destination === undefined ? pino(options) : pino(options, destination);
+export function createLog(
+  level: string,
+  destination: DestinationStream = standardOutput(),
+): Logger {
+  return pino({ level, serializers: { err: withoutEmails } }, destination);
+}
+
+/** Writes the lines of one iteration of the event loop together: a write for each would cost more than its line. */
+function standardOutput(): DestinationStream & { flushSync(): void } {
+  const output = pino.destination({ dest: 1, sync: true });
+  let lines = '';
+
+  function flushSync(): void {
+    if (lines === '') return;
+    const text = lines;
+    lines = '';
+    output.write(text);
+  }
+
+  process.on('exit', flushSync);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flushSync);
+      lines += line;
+    },
+    // pino calls it after a fatal error.
+    flushSync,
+  };
 }
 
 function withoutEmails(error: unknown): unknown {

@@ -43,11 +43,13 @@ export function logWhenClosed(
   log: Logger,
   { request, response, target, client, facts }: LoggedRequest,
 ): void {
-  const start = performance.now();
   const [path = ''] = target.split('?', 1);
-  response.once('close', () => {
+  const level = isFile.test(path) ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const start = performance.now();
+  response.on('close', () => {
     const { requestId, cache } = facts();
-    log[isFile.test(path) ? 'debug' : 'info'](
+    log[level](
       {
         requestId,
         client: shortened(client),

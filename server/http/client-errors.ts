@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CatalogueCode } from '../../shared/catalogue.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -8,32 +8,29 @@ const statusByError: Readonly<Record<string, [status: number, code: CatalogueCod
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'requestTimeout'],
 };
 
-/** Sends a problem body for requests that Node rejects before they reach a handler. */
-export function answerClientErrors(server: Server): void {
-  const responses = new WeakMap<Socket, Set<ServerResponse>>();
-  server.prependListener('request', ({ socket }, response) => {
-    const ofSocket = responses.get(socket) ?? new Set();
-    responses.set(socket, ofSocket.add(response));
-    response.once('close', () => ofSocket.delete(response));
-  });
-
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    // The error would end up in the middle of the response that the client is reading.
-    const isAnswering = [...(responses.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    if (isAnswering) return void socket.destroy();
-    const [status, code] = statusByError[error.code ?? ''] ?? [400, 'badRequest'];
-    const { problem } = new AppError({ code, status });
-    const body = JSON.stringify(problem);
-    socket.end(
-      [
-        `HTTP/1.1 ${status} ${problem.title}`,
-        'Content-Type: application/problem+json; charset=utf-8',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        'Connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
-  });
+/**
+ * Sends a problem body for a request that Node rejects before it reaches a handler.
+ * @param active the connection's response under way
+ */
+export function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  active: ServerResponse | undefined,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // The error would end up in the middle of the response that the client is reading.
+  if (active?.headersSent) return void socket.destroy();
+  const [status, code] = statusByError[error.code ?? ''] ?? [400, 'badRequest'];
+  const { problem } = new AppError({ code, status });
+  const body = JSON.stringify(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${problem.title}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answerClientError } from './client-errors.ts';
 
 export interface ConnectionLimits {
   max: number;
@@ -20,46 +21,23 @@ const connectionLimits: ConnectionLimits = {
 
 interface Connection {
   active: ServerResponse | undefined;
-  waiting: (() => void)[];
+  waiting: Exchange[];
 }
+
+type Exchange = [request: IncomingMessage, response: ServerResponse];
 
 /**
- * Handles a connection's requests one at a time, and closes it if too many are queued: browsers and proxies don't pipeline, and
- * every response queued behind a slow reader takes memory.
+ * Lets a handler answer a server's requests, within limits for the number of connections and for clients that don't read their
+ * responses. Handles a connection's requests one at a time, and closes it if too many are queued: browsers and proxies don't
+ * pipeline, and every response queued behind a slow reader takes memory. Requests that Node rejects get a problem body.
  */
-export function oneAtATime(
-  handle: RequestListener,
-  { pipelined }: Pick<ConnectionLimits, 'pipelined'> = connectionLimits,
-): RequestListener {
-  const connections = new WeakMap<Socket, Connection>();
-
-  function answer(connection: Connection, request: IncomingMessage, response: ServerResponse) {
-    connection.active = response;
-    response.once('close', () => {
-      connection.active = undefined;
-      if (request.socket.destroyed) connection.waiting.length = 0;
-      connection.waiting.shift()?.();
-    });
-    handle(request, response);
-  }
-
-  return (request, response) => {
-    const { socket } = request;
-    const connection = connections.get(socket) ?? { active: undefined, waiting: [] };
-    connections.set(socket, connection);
-    if (!connection.active) return answer(connection, request, response);
-    if (connection.waiting.length >= pipelined) return void socket.destroy();
-    connection.waiting.push(() => answer(connection, request, response));
-  };
-}
-
-/** Limits the number of connections, and closes those whose clients don't read their responses. */
-export function boundConnections(
+export function handleRequests(
   server: Server,
-  limits: ConnectionLimits = connectionLimits,
+  handle: RequestListener,
+  limits: Partial<ConnectionLimits> = {},
 ): void {
-  const { max, stalledMs, lateMs } = limits;
-  const unanswered = new WeakMap<Socket, number>();
+  const { max, stalledMs, lateMs, pipelined } = { ...connectionLimits, ...limits };
+  const connections = new WeakMap<Socket, Connection>();
   server.maxConnections = max;
   // Close idle connections to make room for new ones.
   server.on('drop', () => server.closeIdleConnections());
@@ -67,23 +45,41 @@ export function boundConnections(
   server.timeout = stalledMs;
   server.on('timeout', (socket) => {
     // Nothing is written while a handler works, which is not the client's fault.
-    if (socket.writableLength === 0 && (unanswered.get(socket) ?? 0) > 0) {
+    if (socket.writableLength === 0 && connections.get(socket)?.active) {
       socket.setTimeout(stalledMs);
     } else {
       socket.destroy();
     }
   });
 
-  // Run before the handler, which may respond at once.
-  server.prependListener('request', ({ socket }, response) => {
-    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
-    let late: NodeJS.Timeout | undefined;
-    response.once('prefinish', () => {
-      late = setTimeout(() => socket.destroy(), lateMs).unref();
-    });
-    response.once('close', () => {
-      clearTimeout(late);
-      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
-    });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    answerClientError(error, socket, connections.get(socket)?.active);
   });
+
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    let connection = connections.get(socket);
+    if (!connection) connections.set(socket, (connection = { active: undefined, waiting: [] }));
+    if (!connection.active) return answer(connection, request, response);
+    if (connection.waiting.length >= pipelined) return void socket.destroy();
+    connection.waiting.push([request, response]);
+  });
+
+  function answer(connection: Connection, ...[request, response]: Exchange): void {
+    const { socket } = request;
+    let late: NodeJS.Timeout | undefined;
+    connection.active = response;
+    response.on('prefinish', () => {
+      // Most responses are in the operating system's buffer by now.
+      if (socket.writableLength > 0) late = setTimeout(() => socket.destroy(), lateMs).unref();
+    });
+    response.on('close', () => {
+      clearTimeout(late);
+      connection.active = undefined;
+      if (socket.destroyed) connection.waiting.length = 0;
+      const next = connection.waiting.shift();
+      if (next) answer(connection, ...next);
+    });
+    handle(request, response);
+  }
 }

@@ -27,6 +27,9 @@ const zstandard = promisify(zstdCompress);
 /** Encodings of a body that is compressed for its request. */
 const madeAtOnce: readonly Encoding[] = ['br', 'gzip'];
 
+/** Browsers send a few values again and again. */
+const weightsBy = new LRUCache<string, ReadonlyMap<string, number>>({ max: 64 });
+
 /**
  * The offered encoding that the client prefers (RFC 9110, section 12.5.3); the first among equals.
  * @param accepted the Accept-Encoding header
@@ -36,7 +39,8 @@ export function encodingOf(
   offered: readonly Encoding[] = madeAtOnce,
 ): Encoding {
   if (accepted === undefined) return 'identity';
-  const weights = weightsOf(accepted);
+  const weights = weightsBy.get(accepted) ?? weightsOf(accepted);
+  weightsBy.set(accepted, weights);
   const other = weights.get('*') ?? 0;
   let best: Encoding = 'identity';
   let bestWeight = 0;

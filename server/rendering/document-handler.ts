@@ -215,8 +215,9 @@ function writePage({
           if (!isShared || !isComplete) return;
           const headers = sharedHeaders(response);
           const etag = etagOf(body);
-          if (!fill.store({ headers, etag, body })) return;
-          response.set({ ...headers, ...cachingHeaders('fwd=miss; stored'), etag });
+          if (!fill.store({ headers: { ...headers, ...cachingHeaders('hit') }, etag, body }))
+            return;
+          response.set({ ...headers, ...cachingHeaders('stored'), etag });
         };
         send({ request, response, pipe, onBody }).then(resolve, reject);
       },

@@ -5,16 +5,24 @@ import { isCacheablePage } from './cacheable-pages.ts';
 
 /** A finished page for visitors without a session. */
 export interface StoredPage {
-  /** Names and values in turn, without the headers of a single response. */
-  headers: readonly string[];
   etag: string;
-  bodies: Readonly<Record<Encoding, Buffer>>;
+  /** Those of a 304. */
+  headers: HeaderList;
+  encoded: Readonly<Record<Encoding, EncodedPage>>;
 }
+
+export interface EncodedPage {
+  headers: HeaderList;
+  body: Buffer;
+}
+
+/** Names and values in turn, without the headers of a single response. */
+export type HeaderList = readonly string[];
 
 export interface PageFill {
   /**
    * Stores the page as soon as it is compressed.
-   * @param headers those that are the same for every response
+   * @param headers those of every response with the stored page
    * @returns false if the data have changed since the fill began, or too many pages are being compressed
    */
   store(page: { headers: Readonly<Record<string, string>>; etag: string; body: Buffer }): boolean;
@@ -96,9 +104,9 @@ export function createPageCache({ version, clock = Date.now }: PageCacheOptions)
         etag,
         body,
       }: Parameters<PageFill['store']>[0]): Promise<void> {
-        const bodies = await encodingsOf(body);
+        const list = [...Object.entries(headers).flat(), 'etag', etag];
+        const page = { etag, headers: list, encoded: await encode(body, list) };
         if (currentVersion() !== begunWith) return end(null);
-        const page = { headers: Object.entries(headers).flat(), etag, bodies };
         entries.set(target, { page, version: begunWith, storedAt: clock() });
         end(page);
       }
@@ -125,13 +133,18 @@ export function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
-async function encodingsOf(body: Buffer): Promise<StoredPage['bodies']> {
-  const [br, gzip, zstd] = await Promise.all([
-    compressOnce(body, 'br'),
-    compressOnce(body, 'gzip'),
-    compressOnce(body, 'zstd'),
-  ]);
-  return { identity: exact(body), br: exact(br), gzip: exact(gzip), zstd: exact(zstd) };
+async function encode(body: Buffer, headers: HeaderList): Promise<StoredPage['encoded']> {
+  const [br, gzip, zstd] = await Promise.all([encodeAs('br'), encodeAs('gzip'), encodeAs('zstd')]);
+  return { identity: withLength(body), br, gzip, zstd };
+
+  async function encodeAs(encoding: Exclude<Encoding, 'identity'>): Promise<EncodedPage> {
+    return withLength(await compressOnce(body, encoding), 'content-encoding', encoding);
+  }
+
+  function withLength(encoded: Buffer, ...extra: string[]): EncodedPage {
+    const length = ['content-length', String(encoded.length)];
+    return { headers: [...headers, ...extra, ...length], body: exact(encoded) };
+  }
 }
 
 /** A copy outside Node's pool, of which a small buffer would hold a larger part in memory. */
@@ -141,6 +154,6 @@ function exact(body: Buffer): Buffer {
   return copy;
 }
 
-function sizeOf({ page: { bodies } }: Entry): number {
-  return Object.values(bodies).reduce((sum, { length }) => sum + length, overheadBytes);
+function sizeOf({ page: { encoded } }: Entry): number {
+  return Object.values(encoded).reduce((sum, { body }) => sum + body.length, overheadBytes);
 }

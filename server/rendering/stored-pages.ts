@@ -6,7 +6,7 @@ import { logWhenClosed } from '../http/access-log.ts';
 import { encodingOf, type Encoding } from '../http/content-encoding.ts';
 import { requestIdHeader } from '../http/request-id.ts';
 import { isPropertyPath } from './cacheable-pages.ts';
-import type { PageCache, StoredPage } from './page-cache.ts';
+import type { HeaderList, PageCache, StoredPage } from './page-cache.ts';
 
 /** What decides whether a request's page may be shared with other visitors. */
 export interface Sharing {
@@ -19,7 +19,7 @@ export interface Sharing {
 export interface StoredPagesOptions extends Sharing {
   cache: PageCache;
   /** The client's IP address. */
-  clientOf(request: IncomingMessage): string;
+  clientOf(request: IncomingMessage): string | undefined;
   /** Whether the process is about to end, and its connections with it. */
   isDraining(): boolean;
   log: Logger;
@@ -28,18 +28,18 @@ export interface StoredPagesOptions extends Sharing {
 /** Smallest first. */
 const encodings: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
+/** Values of the Cache-Status header (RFC 9211). */
+const cacheStatus = { hit: 'Homefront; hit', stored: 'Homefront; fwd=miss; stored' };
+
 /** What browsers and a CDN may do with a shared page. A CDN must bypass its cache for visitors with a session cookie. */
-export function cachingHeaders(outcome: 'hit' | 'fwd=miss; stored'): Record<string, string> {
+export function cachingHeaders(outcome: keyof typeof cacheStatus): Record<string, string> {
   return {
     'cache-control': 'no-cache',
     'cdn-cache-control': 'max-age=60, stale-while-revalidate=600',
-    'cache-status': `Homefront; ${outcome}`,
+    'cache-status': cacheStatus[outcome],
     vary: 'accept-encoding',
   };
 }
-
-const hit = cachingHeaders('hit');
-const headersOfHit = Object.entries(hit).flat();
 
 /** Responds with stored pages before the app sees the request. The returned function says whether it did. */
 export function serveStoredPages(
@@ -56,11 +56,10 @@ export function serveStoredPages(
       response,
       target,
       client: clientOf(request),
-      facts: () => ({ requestId, cache: hit['cache-status'] }),
+      facts: () => ({ requestId, cache: cacheStatus.hit }),
     });
     const { status, headers, body } = storedResponse(page, request);
-    headers.push(requestIdHeader, requestId);
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, [...headers, requestIdHeader, requestId]).end(body);
     return true;
   };
 }
@@ -91,19 +90,16 @@ export function refererSearchPath(
 
 export interface StoredResponse {
   status: 200 | 304;
-  /** Names and values in turn. */
-  headers: string[];
+  headers: HeaderList;
   body: Buffer | undefined;
 }
 
 /** The response to a request with a stored page. */
 export function storedResponse(page: StoredPage, request: IncomingMessage): StoredResponse {
-  const headers = [...page.headers, ...headersOfHit, 'etag', page.etag];
-  if (isUnchanged(request, page.etag)) return { status: 304, headers, body: undefined };
-  const encoding = encodingOf(request.headers['accept-encoding']?.toString(), encodings);
-  const body = page.bodies[encoding];
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  headers.push('content-length', String(body.length));
+  if (isUnchanged(request, page.etag))
+    return { status: 304, headers: page.headers, body: undefined };
+  const { headers, body } =
+    page.encoded[encodingOf(request.headers['accept-encoding']?.toString(), encodings)];
   return { status: 200, headers, body: request.method === 'HEAD' ? undefined : body };
 }
 

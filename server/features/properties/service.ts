@@ -199,8 +199,10 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     version() {
       const copy = snapshots.peek(snapshotKey);
       if (!copy || copy.failing || copy.ageSeconds > awaitedSeconds) return null;
-      if (snapshots.isStale(snapshotKey)) return null;
-      if (copy.state === 'stale') snapshots.read(snapshotKey, never).catch(() => {});
+      if (copy.state === 'stale') {
+        if (snapshots.isStale(snapshotKey)) return null;
+        snapshots.read(snapshotKey, never).catch(() => {});
+      }
       if (copy.value !== identified.snapshot) identified = { snapshot: copy.value, version: {} };
       return identified.version;
     },

@@ -3,8 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerClientErrors } from '../../../server/http/client-errors.ts';
-import { boundConnections, oneAtATime } from '../../../server/http/connections.ts';
+import { handleRequests, type ConnectionLimits } from '../../../server/http/connections.ts';
 
 const started: Server[] = [];
 const sockets: Socket[] = [];
@@ -17,10 +16,16 @@ afterEach(async () => {
   }
 });
 
-async function listen(server: Server): Promise<void> {
+async function listen(
+  handle: RequestListener,
+  limits?: Partial<ConnectionLimits>,
+): Promise<Server> {
+  const server = createServer();
+  handleRequests(server, handle, limits);
   started.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  return server;
 }
 
 async function open(server: Server): Promise<Socket> {
@@ -52,8 +57,7 @@ describe('requests on one connection', () => {
         response.end(`${request.url}\n`);
       });
     };
-    const server = createServer(oneAtATime(handle, { pipelined: 8 }));
-    await listen(server);
+    const server = await listen(handle, { pipelined: 8 });
     const socket = await open(server);
     socket.write(get('/a') + get('/b') + get('/c') + last('/d'));
     expect((await text(socket)).match(/\/[a-d]\b/g)).toEqual(['/a', '/b', '/c', '/d']);
@@ -62,10 +66,7 @@ describe('requests on one connection', () => {
 
   it('close the connection if there are too many', async () => {
     const handled: (string | undefined)[] = [];
-    const server = createServer(
-      oneAtATime((request) => void handled.push(request.url), { pipelined: 8 }),
-    );
-    await listen(server);
+    const server = await listen((request) => void handled.push(request.url), { pipelined: 8 });
     const socket = await open(server);
     socket.write(Array.from({ length: 30 }, (_, index) => get(`/${index}`)).join(''));
     await once(socket, 'close');
@@ -75,32 +76,27 @@ describe('requests on one connection', () => {
 
 describe('a client that does not read', () => {
   const large = Buffer.alloc(32 * 1024 * 1024);
-  const limits = { max: 100, stalledMs: 200, lateMs: 60_000, pipelined: 8 };
+  const limits = { stalledMs: 200, lateMs: 60_000 };
 
   it('loses its connection', async () => {
-    const server = createServer((_request, response) => void response.end(large));
-    boundConnections(server, limits);
-    await listen(server);
+    const server = await listen((_request, response) => void response.end(large), limits);
     const clients = await Promise.all(Array.from({ length: 5 }, () => open(server)));
     for (const socket of clients) socket.pause().write(get('/'));
     await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
   });
 
   it('loses its connection if it reads too slowly to finish', async () => {
-    const server = createServer((_request, response) => void response.end(large));
-    boundConnections(server, { ...limits, stalledMs: 60_000, lateMs: 200 });
-    await listen(server);
+    const slow = { stalledMs: 60_000, lateMs: 200 };
+    const server = await listen((_request, response) => void response.end(large), slow);
     const socket = await open(server);
     socket.pause().write(get('/'));
     await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
   });
 
   it('is not confused with one that waits for a response', async () => {
-    const server = createServer((_request, response) => {
+    const server = await listen((_request, response) => {
       setTimeout(() => response.end('done'), 700);
-    });
-    boundConnections(server, limits);
-    await listen(server);
+    }, limits);
     const socket = await open(server);
     socket.write(last('/'));
     expect(await text(socket)).toMatch(/done$/);
@@ -108,9 +104,7 @@ describe('a client that does not read', () => {
 });
 
 it('closes idle connections to accept new ones', async () => {
-  const server = createServer((_request, response) => void response.end('done'));
-  boundConnections(server, { max: 5, stalledMs: 60_000, lateMs: 60_000, pipelined: 8 });
-  await listen(server);
+  const server = await listen((_request, response) => void response.end('done'), { max: 5 });
   const idle = await Promise.all(Array.from({ length: 5 }, () => open(server)));
   for (const socket of idle) {
     socket.write(get('/'));
@@ -125,12 +119,10 @@ it('closes idle connections to accept new ones', async () => {
 });
 
 it('closes the connection silently on a bad request behind a half-sent response', async () => {
-  const server = createServer((_request, response) => {
+  const server = await listen((_request, response) => {
     response.writeHead(200, { 'content-length': 10 });
     response.write('12345');
   });
-  answerClientErrors(server);
-  await listen(server);
   const socket = await open(server);
   let received = '';
   socket.on('data', (chunk) => {

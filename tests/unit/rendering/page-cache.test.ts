@@ -23,12 +23,16 @@ describe('page cache', () => {
     await make('/', 'A page. '.repeat(1000));
     const page = cache.find('/');
     if (!page) throw new Error('no page');
-    const { identity, br, gzip, zstd } = page.bodies;
-    expect(page.headers).toEqual(['x-a', 'b']);
+    const { identity, br, gzip, zstd } = page.encoded;
     expect(page.etag).toMatch(/^W\/"[\w-]{27}"$/);
-    expect(brotliDecompressSync(br)).toEqual(identity);
-    expect(gunzipSync(gzip)).toEqual(identity);
-    expect(zstdDecompressSync(zstd)).toEqual(identity);
+    const headers = ['x-a', 'b', 'etag', page.etag];
+    expect(page.headers).toEqual(headers);
+    expect(identity.headers).toEqual([...headers, 'content-length', '8000']);
+    const length = ['content-length', String(br.body.length)];
+    expect(br.headers).toEqual([...headers, 'content-encoding', 'br', ...length]);
+    expect(brotliDecompressSync(br.body)).toEqual(identity.body);
+    expect(gunzipSync(gzip.body)).toEqual(identity.body);
+    expect(zstdDecompressSync(zstd.body)).toEqual(identity.body);
   });
 
   it.each([
@@ -113,7 +117,7 @@ describe('page cache', () => {
     const joined = cache.join('/');
     stored?.store({ headers: {}, etag: '"a"', body: Buffer.from('A page.') });
     stored?.[Symbol.dispose]();
-    expect((await joined)?.bodies.identity.toString()).toBe('A page.');
+    expect((await joined)?.encoded.identity.body.toString()).toBe('A page.');
   });
 
   it('holds at most 64 MiB', async () => {
