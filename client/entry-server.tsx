@@ -1,3 +1,6 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { preload } from 'react-dom';
 import {
@@ -23,6 +26,7 @@ import { Document } from './document.tsx';
 import { compact } from './hydration/compact-json.ts';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
 import { toScriptJson } from './hydration/script-json.ts';
+import { wholePage } from './hydration/whole-page.ts';
 import { addRoutes, routes, type PageHandle } from './routes.tsx';
 import { staffRoutes } from './admin/routes.tsx';
 
@@ -66,7 +70,6 @@ export async function render(request: Request, options: RenderOptions): Promise<
     retryAfterSeconds: retryAfterOf(mapped),
     secretUrl: context.matches.some(({ route }) => handleOf(route.handle).secretUrl),
     storable: !deferred && mapped.statusCode === 200 && !isStale(mapped),
-    deferred,
     write: (sink) => {
       const payload: HydrationPayload = {
         site: options.site,
@@ -89,10 +92,10 @@ interface PageWriting {
 
 function writePage({ context, payload, deferred, sink }: PageWriting): (reason: unknown) => void {
   const { assets, nonce } = sink;
-  const modules = assets.modules(sourcesOf(context));
+  const ofPage = assets.modules(sourcesOf(context));
   const payloadText = toScriptJson(compact(payload));
 
-  function Page(): React.ReactNode {
+  function Page({ modules }: { modules: string[] }): ReactNode {
     for (const font of assets.fonts)
       preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });
     return (
@@ -101,22 +104,40 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
-          {...(nonce !== undefined && { nonce })}
         />
       </Document>
     );
   }
 
-  const stream = renderToPipeableStream(<Page />, {
-    nonce,
+  if (!deferred) {
+    const html = wholePage(<Page modules={[...assets.scripts, ...ofPage]} />, assets.scripts);
+    if (html !== null) {
+      sink.onWhole(html);
+      return () => {};
+    }
+  }
+  let hasFailed = false;
+  const stream = renderToPipeableStream(<Page modules={ofPage} />, {
+    ...(deferred
+      ? { nonce, onShellReady: () => sink.onShell((destination) => stream.pipe(destination)) }
+      : {
+          // Not split: moving outlined content into place would need an inline script.
+          progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+          onAllReady: () => void sendAll().catch((error: unknown) => sink.onShellError(error)),
+        }),
     bootstrapModules: assets.scripts,
-    // Complete pages are not split: moving outlined content into place would need JavaScript.
-    ...(deferred ? {} : { progressiveChunkSize: Number.MAX_SAFE_INTEGER }),
-    onShellReady: () => deferred && sink.onReady((destination) => stream.pipe(destination)),
-    onAllReady: () => !deferred && sink.onReady((destination) => stream.pipe(destination)),
     onShellError: (error) => sink.onShellError(error),
-    onError: (error) => sink.onError(error),
+    onError: (error) => {
+      hasFailed = true;
+      sink.onError(error);
+    },
   });
+
+  /** A page with a part that has failed must not be stored. */
+  async function sendAll(): Promise<void> {
+    if (hasFailed) sink.onShell((destination) => stream.pipe(destination));
+    else sink.onWhole(await text(stream.pipe(new PassThrough())));
+  }
   return (reason) => stream.abort(reason);
 }
 

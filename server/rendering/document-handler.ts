@@ -200,7 +200,6 @@ function writePage({
 }: PageWriting): Promise<void> {
   const { log, nonceOf } = options;
   const isShared = fill !== null && page.storable;
-  let isComplete = true;
   response.status(page.status).type('html');
   response.set('cache-control', cacheControl(request, page.status));
   if (page.secretUrl) response.set('referrer-policy', 'no-referrer');
@@ -208,22 +207,21 @@ function writePage({
   return new Promise((resolve, reject) => {
     const abort = page.write({
       assets: pages.assets,
-      ...(!isShared && { nonce: nonceOf(response) }),
-      onReady: (pipe) => {
-        const send = page.deferred ? sendStream : sendWhole;
+      nonce: nonceOf(response),
+      onWhole: (html) => {
         const onBody = (body: Buffer): void => {
-          if (!isShared || !isComplete) return;
+          if (!isShared) return;
           const headers = sharedHeaders(response);
           const etag = etagOf(body);
           if (!fill.store({ headers: { ...headers, ...cachingHeaders('hit') }, etag, body }))
             return;
           response.set({ ...headers, ...cachingHeaders('stored'), etag });
         };
-        send({ request, response, pipe, onBody }).then(resolve, reject);
+        sendWhole({ request, response, html, onBody }).then(resolve, reject);
       },
+      onShell: (pipe) => void sendStream({ request, response, pipe }).then(resolve, reject),
       onShellError: reject,
       onError: (error) => {
-        isComplete = false;
         if (!signal.aborted)
           log.error(
             { err: error, requestId: requestIdOf(response), path: request.path },

@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-import { PassThrough } from 'node:stream';
 import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { brotliOptions, compress, encodingOf, type Encoding } from '../http/content-encoding.ts';
@@ -7,26 +5,31 @@ import { brotliOptions, compress, encodingOf, type Encoding } from '../http/cont
 interface PageResponse {
   request: Request;
   response: Response;
+}
+
+interface WholePage extends PageResponse {
+  html: string;
+  /** Called when nothing can fail any more, right before the page is sent. */
+  onBody(body: Buffer): void;
+}
+
+interface StreamedPage extends PageResponse {
   pipe(destination: NodeJS.WritableStream): void;
-  /** Called with a complete page when nothing can fail any more, right before it is sent. */
-  onBody?(body: Buffer): void;
 }
 
 /** Sends a complete page, compressed in one call, with its length. */
-export async function sendWhole({ request, response, pipe, onBody }: PageResponse): Promise<void> {
-  const page = new PassThrough();
-  pipe(page);
+export async function sendWhole({ request, response, html, onBody }: WholePage): Promise<void> {
   const encoding = announceEncoding(request, response);
-  const whole = await buffer(page);
+  const whole = Buffer.from(html);
   const body = await compress(whole, encoding);
-  onBody?.(whole);
+  onBody(whole);
   if (response.get('etag') !== undefined && request.fresh) return void response.status(304).end();
   // Not `send`, which would compute an ETag: pages with a nonce are never the same twice.
   response.set('content-length', String(body.length)).end(body);
 }
 
 /** Sends the shell at once and streams the rest: React flushes the compressor with each part. */
-export async function sendStream({ request, response, pipe }: PageResponse): Promise<void> {
+export async function sendStream({ request, response, pipe }: StreamedPage): Promise<void> {
   const encoding = announceEncoding(request, response);
   // Disables response buffering in proxies (nginx, X-Accel-Buffering).
   response.set('x-accel-buffering', 'no');

@@ -43,8 +43,6 @@ export type RenderedPage =
       secretUrl: boolean;
       /** Whether the page is complete and up to date, so that other visitors may get a copy. */
       storable: boolean;
-      /** Whether parts of the page follow its shell. */
-      deferred: boolean;
       /** Starts rendering; returns a function that aborts it. */
       write(sink: PageSink): (reason: unknown) => void;
     };
@@ -52,10 +50,12 @@ export type RenderedPage =
 /** Destination of a page, with what rendering needs. */
 export interface PageSink {
   assets: PageAssets;
-  /** Allows the page's inline scripts; a page without it has none. */
-  nonce?: string;
-  /** Called once the shell, or the whole page if nothing is deferred, is ready to send. */
-  onReady(pipe: (destination: NodeJS.WritableStream) => void): void;
+  /** Allows the inline scripts of a stream; a whole page has none. */
+  nonce: string;
+  /** Called with a page of which nothing is deferred and nothing has failed. */
+  onWhole(html: string): void;
+  /** Called once the shell of any other page is ready to send. */
+  onShell(pipe: (destination: NodeJS.WritableStream) => void): void;
   /** Rendering failed before anything could be sent. */
   onShellError(error: unknown): void;
   /** A part of the page failed; the rest continues. */
