@@ -81,8 +81,9 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
           folder: options.uploadFolder,
         });
     const client = clientIpOf(request);
-    await starts.run(acceptConnections, signal, client);
-    const made = target === null ? null : await findOrJoin(cache, target);
+    const inTurn = (): Promise<void> => starts.run(acceptConnections, signal, client);
+    await inTurn();
+    const made = target === null ? null : await findOrJoin(cache, target, inTurn);
     if (made) return sendStored(made, request, response);
     const mayDefer = isRead && !isbot(request.get('user-agent'));
     // A crawler waits for slow data; nobody should have to wait for its page.
@@ -117,16 +118,20 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
 
 /**
  * The stored page, or the one that another request is making; null if there is none, or if those that were made could not be
- * stored.
+ * stored. Those who waited for such a page go on one at a time, so that one can make the page for the others.
  */
-async function findOrJoin(cache: PageCache, target: string): Promise<StoredPage | null> {
-  let found = cache.find(target);
-  for (let join = 0; found === null && join < maxJoins; join += 1) {
-    const making = cache.join(target);
-    if (making === null) return null;
-    found = await making;
+async function findOrJoin(
+  cache: PageCache,
+  target: string,
+  inTurn: () => Promise<void>,
+): Promise<StoredPage | null> {
+  for (let join = 0; join < maxJoins; join += 1) {
+    const making = cache.find(target) ?? cache.join(target);
+    const page = await making;
+    if (making === null || page) return page;
+    await inTurn();
   }
-  return found;
+  return cache.find(target);
 }
 
 async function acceptConnections(): Promise<void> {

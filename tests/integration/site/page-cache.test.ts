@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import request from 'supertest';
 import undici from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookieOf } from '../../support/session-cookies.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
@@ -106,6 +106,20 @@ describe('a public page', () => {
       'Homefront; fwd=miss; stored',
     ]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('is rendered by one visitor for all who wait in vain for another', async () => {
+    const { pageCache } = app.services;
+    const abandoned = pageCache.begin('/terms');
+    const joins = vi.spyOn(pageCache, 'join');
+    const answers = Array.from({ length: 20 }, async () => get('/terms').expect(200));
+    await expect.poll(() => joins.mock.calls.length).toBe(20);
+    abandoned?.[Symbol.dispose]();
+    const outcomes = (await Promise.all(answers)).map(({ headers }) => headers['cache-status']);
+    expect(outcomes.filter((outcome) => outcome !== 'Homefront; hit')).toEqual([
+      'Homefront; fwd=miss; stored',
+    ]);
+    joins.mockRestore();
   });
 
   it('is the same for every visitor, whatever their headers say', async () => {
