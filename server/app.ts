@@ -139,7 +139,7 @@ export function createApp(services: Services): Express {
   app.use(
     documentHandler({
       bundle,
-      bffFor: (request, response) => createInProcessBff(services, request, response),
+      bffFor: (...visit) => createInProcessBff(services, ...visit),
       admitBody,
       uploadFolder: uploads.path,
       site,

@@ -24,8 +24,11 @@ import { cachingHeaders, refererSearchPath, storedResponse } from './stored-page
 
 export interface DocumentHandlerOptions {
   bundle: PageBundle;
-  /** The backend for the pages of one request. */
-  bffFor(request: ExpressRequest, response: Response): Bff;
+  /**
+   * The backend for the pages of one request.
+   * @param onOutdated called when it gives a copy that is older than it should be
+   */
+  bffFor(request: ExpressRequest, response: Response, onOutdated: () => void): Bff;
   /** Reserves a place for a form with files. */
   admitBody: AdmitBody;
   /** Folder for the uploaded files while the page is rendered. */
@@ -66,7 +69,8 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     const address = new URL(site.origin + pathOf(request.originalUrl));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const target = options.sharedTarget(request);
-    const bff = bffFor(request, response);
+    let isCurrent = true;
+    const bff = bffFor(request, response, () => (isCurrent = false));
     const form = isRead ? null : pages.formAt(request.path);
     if (form?.requiresSession) {
       const session = await bff.session.current(signal);
@@ -98,7 +102,8 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
         return toProblem(error, requestId);
       },
     });
-    if (page.kind === 'redirect' || !page.storable) fill?.[Symbol.dispose]();
+    const isStorable = page.kind === 'page' && page.storable && isCurrent;
+    if (!isStorable) fill?.[Symbol.dispose]();
     if (signal.aborted) return;
     if (page.kind === 'redirect') {
       // Without it browsers may cache a 301 forever.
@@ -108,7 +113,8 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     await renders.run(
       async () => {
         await nextIteration();
-        await writePage({ ...options, request, response, pages, page, fill, signal });
+        const given = isStorable ? fill : null;
+        await writePage({ ...options, request, response, pages, page, fill: given, signal });
       },
       signal,
       client,
@@ -170,6 +176,7 @@ interface PageWriting extends DocumentHandlerOptions {
   response: Response;
   pages: LoadedPages;
   page: Extract<RenderedPage, { kind: 'page' }>;
+  /** Null if the page must not be stored. */
   fill: PageFill | null;
   signal: AbortSignal;
 }
@@ -204,7 +211,6 @@ function writePage({
   ...options
 }: PageWriting): Promise<void> {
   const { log, nonceOf } = options;
-  const isShared = fill !== null && page.storable;
   response.status(page.status).type('html');
   response.set('cache-control', cacheControl(request, page.status));
   if (page.secretUrl) response.set('referrer-policy', 'no-referrer');
@@ -215,7 +221,7 @@ function writePage({
       nonce: nonceOf(response),
       onWhole: (html) => {
         const onBody = (body: Buffer): void => {
-          if (!isShared) return;
+          if (fill === null) return;
           const headers = sharedHeaders(response);
           const etag = etagOf(body);
           if (!fill.store({ headers: { ...headers, ...cachingHeaders('hit') }, etag, body }))

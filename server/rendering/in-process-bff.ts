@@ -18,11 +18,13 @@ export interface InProcessBffOptions {
 /**
  * The backend-for-frontend without an HTTP hop: the same services as the JSON routes, for the browser of this request. Session
  * changes are sent in the response's cookies.
+ * @param onOutdated called when a page gets a copy of a home that is being refreshed
  */
 export function createInProcessBff(
   { properties, sessions, account, admin, enquiries }: InProcessBffOptions,
   request: Request,
   response: Response,
+  onOutdated: () => void,
 ): Bff {
   const browser = browserOf(request, response);
   return {
@@ -30,7 +32,11 @@ export function createInProcessBff(
     featuredProperties: async (signal) => (await properties.featured(signal)).view,
     peekProperty: (id) => properties.peek(id),
     propertiesByIds: async (ids, signal) => (await properties.byIds(ids, signal)).view,
-    property: async (id, signal) => (await properties.byId(id, signal)).view,
+    async property(id, signal) {
+      const { view, cache } = await properties.byId(id, signal);
+      if (cache?.state === 'stale') onOutdated();
+      return view;
+    },
     readAdmin: (what, query, signal) => admin.read(what, query, browser, signal),
     session: sessions(browser),
     account: account(browser),

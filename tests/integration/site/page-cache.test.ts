@@ -251,6 +251,20 @@ describe('a page is neither stored nor taken from the store', () => {
     expect((await get(path, { referer })).text).toContain('/buy?location=Lagos');
   });
 
+  it('while a newer copy of its home is on the way', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty({ id: 1 })]);
+    await using site = await createTestApp({ providerUrl: provider.base });
+    const path = `/property/${uuidOf(1)}`;
+    await request(site.url).get(path).expect(200);
+    site.passSeconds(300);
+    const changed = { propertyTitle: 'A renamed home', description: 'With a new roof.' };
+    offer(provider, [wireProperty({ id: 1, ...changed })]);
+    const textAt = async (url: string) => (await request(site.url).get(url).expect(200)).text;
+    await expect.poll(() => textAt('/buy?location=')).toContain(changed.propertyTitle);
+    await expect.poll(() => textAt(path)).toContain(changed.description);
+  });
+
   it('while it shows an outdated copy', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, [wireProperty({ id: 1 })]);
