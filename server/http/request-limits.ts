@@ -9,7 +9,7 @@ export function limitUrlLength(): RequestHandler {
     if (request.originalUrl.length > maxUrlLength) {
       return next(new AppError({ code: 'urlTooLong', status: 414 }));
     }
-    if (!isReadable(request) || hasTwoHosts(request))
+    if (!isReadable(request) || hasTwoHosts(request.rawHeaders))
       return next(new AppError({ code: 'badRequest', status: 400 }));
     next();
   };
@@ -25,10 +25,17 @@ function isReadable({ originalUrl, path }: Request): boolean {
   }
 }
 
-/** RFC 9112, section 3.2 forbids two `Host` headers: Node uses the first, a proxy in front may have used the second. */
-function hasTwoHosts({ rawHeaders }: Request): boolean {
-  const names = rawHeaders.filter((_text, index) => index % 2 === 0);
-  return names.filter((name) => name.toLowerCase() === 'host').length > 1;
+/**
+ * RFC 9112, section 3.2 forbids two `Host` headers: Node uses the first, a proxy in front may have used the second.
+ * @param rawHeaders names and values in turn
+ */
+export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 'host'.length && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
 }
 
 /** Rejects every method that writes. */

@@ -5,6 +5,7 @@ import { listingPathOf } from '../../shared/paths.ts';
 import { logWhenClosed } from '../http/access-log.ts';
 import { encodingOf, type Encoding } from '../http/content-encoding.ts';
 import { requestIdHeader } from '../http/request-id.ts';
+import { hasTwoHosts } from '../http/request-limits.ts';
 import { isPropertyPath } from './cacheable-pages.ts';
 import type { HeaderList, PageCache, StoredPage } from './page-cache.ts';
 
@@ -69,7 +70,7 @@ export function serveStoredPages(
  * the listing that it was opened from.
  */
 export function sharedTarget(
-  { method, url = '', headers }: IncomingMessage,
+  { method, url = '', headers, rawHeaders }: IncomingMessage,
   { origin, hasSession }: Sharing,
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
@@ -77,6 +78,8 @@ export function sharedTarget(
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
     return null;
   if (headers.cookie !== undefined && hasSession(headers.cookie)) return null;
+  // The app rejects it.
+  if (hasTwoHosts(rawHeaders)) return null;
   return isPropertyPath(url) && refererSearchPath(headers, origin) !== null ? null : url;
 }
 

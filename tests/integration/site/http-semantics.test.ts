@@ -82,7 +82,10 @@ describe('HTTP compliance', () => {
     expect([wrong.status, wrong.body.title]).toEqual([422, 'Unprocessable Content']);
   });
 
-  it('rejects a request with two hosts', async () => {
+  it('rejects a request with two hosts, also for a stored page', async () => {
+    await sendRequest('get', '/buy').expect(200);
+    const stored = await sendRequest('get', '/buy').expect(200);
+    expect(stored.headers['cache-status']).toBe('Homefront; hit');
     const { status } = await rawExchange(
       app.url,
       'GET /buy HTTP/1.1\r\nHost: homes.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
