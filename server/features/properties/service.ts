@@ -198,11 +198,13 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     version() {
       const copy = snapshots.peek(snapshotKey);
-      if (!copy || copy.failing || copy.ageSeconds > awaitedSeconds) return null;
+      if (!copy) return null;
       if (copy.state === 'stale') {
-        if (snapshots.isStale(snapshotKey)) return null;
+        // Also an overdue or failing copy: pages that don't read the list would never bring it up to date.
         snapshots.read(snapshotKey, never).catch(() => {});
+        if (snapshots.isStale(snapshotKey)) return null;
       }
+      if (copy.failing || copy.ageSeconds > awaitedSeconds) return null;
       if (copy.value !== identified.snapshot) identified = { snapshot: copy.value, version: {} };
       return identified.version;
     },

@@ -142,6 +142,12 @@ describe('a public page', () => {
     expect(JSON.stringify(second.headers)).not.toContain('evil');
   });
 
+  it('is stored again after a quiet time in which nobody asked for a home', async () => {
+    app.passSeconds(700);
+    const outcome = async () => (await get('/about').expect(200)).headers['cache-status'];
+    await expect.poll(outcome).toBe('Homefront; hit');
+  });
+
   it('is logged at every request', async () => {
     await get('/about');
     const count = app.logLines.length;
