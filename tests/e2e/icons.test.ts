@@ -23,6 +23,16 @@ test.each<[string, VisitOptions, 'screen' | 'print']>([
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
 });
 
+test('the arrow of a district has the colour of its link, also if the visitor chooses the colours', async () => {
+  const media = { forcedColors: 'active', colorScheme: 'dark' } as const;
+  const page = await site.visit('/', { prepare: (opened) => opened.emulateMedia(media) });
+  const link = await page.getByRole('link', { name: 'Maitama', exact: true }).screenshot();
+  const { width, height } = await sharp(link).metadata();
+  const arrow = sharp(link).extract({ left: width - 32, top: 0, width: 32, height });
+  const { channels } = await sharp(await arrow.toBuffer()).stats();
+  expect(Math.max(...channels.map(({ max }) => max))).toBeGreaterThan(200);
+});
+
 test('every icon has its shape in the file that the page names', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   for (const path of [...indexedPages, `/property/${items[0]?.id}`, '/login'])
