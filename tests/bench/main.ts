@@ -6,6 +6,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { measureBoot } from './boot.ts';
 import { measureFrozenProvider } from './frozen-provider.ts';
 import { measureHealth } from './health.ts';
+import { measureJson } from './json.ts';
 import { report, type Measurement } from './measurement.ts';
 import { measurePage } from './page.ts';
 import { measureSearch } from './search.ts';
@@ -17,6 +18,7 @@ const parts: [name: string, measure: () => Promise<Measurement[]>][] = [
   ['search, 200,000 properties', () => measureSearch(200_000)],
   ['a page that is rendered', measurePage],
   ['a stored page', measureStoredPage],
+  ['a search as JSON', measureJson],
   ['a frozen provider', measureFrozenProvider],
   ['health, 50,000 properties', () => measureHealth(50_000)],
   ['what staff read, 10,000 properties', measureStaff],

@@ -40,7 +40,7 @@ export async function timeOf(run: () => unknown): Promise<number> {
 }
 
 /** The value below which this share (0 to 1) of the values lies. */
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }

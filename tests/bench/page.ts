@@ -1,86 +1,72 @@
-import { Pool, request } from 'undici';
+import { once } from 'node:events';
 import { productionServer } from '../support/production-server.ts';
-import { startBufferServer } from './buffer-site.ts';
-import { summarize, timeOf, type Measurement } from './measurement.ts';
+import { sessionCookieName, sessionCookieOf } from '../support/session-cookie.ts';
+import { cpuTimePreload, sendLoad, type LoadedServer } from './load.ts';
+import { summarize, type Measurement } from './measurement.ts';
 
 /** Pages at unknown queries are never stored. */
 const path = '/buy?rendered=always';
-const requestHeaders = { 'accept-encoding': 'br', accept: 'text/html' };
+const accept = { accept: 'text/html' };
 const connections = 8;
-const turns = 15;
-const requestsInATurn = 200;
+const turns = 12;
+const requests = 200;
+const demoPerson = 'ada@homefront.example';
+
+const preloads = `${cpuTimePreload} --import ${new URL('bare-render.ts', import.meta.url).href}`;
 
 /**
- * A page of the running site compared with the same bytes from a bare server. They alternate, so
- * that a slow machine slows both.
+ * A page of the running site compared with the same tree from a server that only renders it, in the same process, by the
+ * processor time of each request. They alternate, so that a slow machine slows both.
  */
 export async function measurePage(): Promise<Measurement[]> {
-  await using site = await productionServer();
-  await using bare = await startCopyOf(site.url);
-  const load = {
-    site: new Pool(site.url, { connections }),
-    bare: new Pool(bare.url, { connections }),
-  };
+  await using site = await productionServer({ env: { NODE_OPTIONS: preloads } });
+  const cookie = `${sessionCookieName}=${await sessionCookieOf(site.url, demoPerson)}`;
+  await fetch(site.url + path, { headers: accept });
+  const bare = await bareRender(site);
 
-  const times: Record<'site' | 'bare', number[]> = { site: [], bare: [] };
-  const ratios: number[] = [];
+  const costs = { anonymous: times(), compressed: times(), signedIn: times(), bare: times() };
+  const ratios = { bare: times(), signedIn: times() };
+  const waits: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    const [siteTurn, bareTurn] = [await takeTurn(load.site), await takeTurn(load.bare)];
+    const anonymous = await takeTurn(site, accept);
+    const least = await takeTurn(bare, accept);
+    const signedIn = await takeTurn(site, { ...accept, cookie });
+    const compressed = await takeTurn(site, { ...accept, 'accept-encoding': 'br' });
     // The first turn is a warm-up.
     if (turn === 0) continue;
-    times.site.push(...siteTurn.each);
-    times.bare.push(...bareTurn.each);
-    ratios.push(siteTurn.all / bareTurn.all);
+    costs.anonymous.push(anonymous.cost);
+    costs.bare.push(least.cost);
+    costs.signedIn.push(signedIn.cost);
+    costs.compressed.push(compressed.cost);
+    ratios.bare.push(anonymous.cost / least.cost);
+    ratios.signedIn.push(signedIn.cost / anonymous.cost);
+    waits.push(...anonymous.times);
   }
-  await Promise.all([load.site.close(), load.bare.close()]);
-
-  const busy = `${connections} at once`;
+  const what = `${path}, rendered`;
   return [
-    summarize(times.site, { what: `${path}, uncached, ${busy}`, unit: 'ms' }),
-    summarize(times.bare, {
-      what: `the same bytes from node:http, ${busy}`,
+    summarize(costs.anonymous, { what: `${what}: processor time`, unit: 'ms' }),
+    summarize(costs.compressed, { what: `${what}, in Brotli: processor time`, unit: 'ms' }),
+    summarize(costs.signedIn, { what: `${what}, signed in: processor time`, unit: 'ms' }),
+    summarize(costs.bare, {
+      what: 'the same tree from renderToPipeableStream: processor time',
       unit: 'ms',
     }),
-    summarize(ratios, {
-      what: `${path}, uncached, beside node:http`,
-      unit: '×',
-    }),
+    summarize(ratios.bare, { what: `${what}, beside renderToPipeableStream`, unit: '×', limit: 1 }),
+    summarize(ratios.signedIn, { what: `${what}, signed in, beside anonymous`, unit: '×' }),
+    summarize(waits, { what: `${what}, ${connections} at once`, unit: 'ms' }),
   ];
 }
 
-/** Durations of each request of a turn, and of the whole turn. */
-async function takeTurn(pool: Pool): Promise<{ all: number; each: number[] }> {
-  const each: number[] = [];
-  let left = requestsInATurn;
-  async function sendRequest(): Promise<void> {
-    while (left > 0) {
-      left -= 1;
-      each.push(
-        await timeOf(async () => {
-          const { statusCode, body } = await pool.request({
-            path,
-            method: 'GET',
-            headers: requestHeaders,
-          });
-          if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
-          await body.arrayBuffer();
-        }),
-      );
-    }
-  }
-  const all = await timeOf(() => Promise.all(Array.from({ length: connections }, sendRequest)));
-  return { all, each };
+const times = (): number[] => [];
+
+function takeTurn(server: LoadedServer, headers: Record<string, string>) {
+  return sendLoad(server, { path, headers: () => headers, connections, requests });
 }
 
-/** Serves the bytes and headers of the site’s response. */
-async function startCopyOf(site: string): Promise<{ url: string } & AsyncDisposable> {
-  const { headers, body } = await request(site + path, { headers: requestHeaders });
-  const bytes = Buffer.from(await body.arrayBuffer());
-  return startBufferServer(withoutConnectionHeaders(headers), bytes);
-}
-
-/** Without the headers that Node adds itself. */
-function withoutConnectionHeaders(headers: Record<string, unknown>): Record<string, unknown> {
-  const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...rest } = headers;
-  return rest;
+async function bareRender({ process }: LoadedServer): Promise<LoadedServer> {
+  const reply = once(process, 'message');
+  process.send('bare-render');
+  const [url]: string[] = await reply;
+  if (url === undefined) throw new Error('the site has no server that only renders');
+  return { url, process };
 }

@@ -1,19 +1,21 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { Pool, request } from 'undici';
+import { request } from 'undici';
 import { freePort } from '../support/free-port.ts';
 import { productionServer } from '../support/production-server.ts';
 import { startBufferServer } from './buffer-site.ts';
-import { summarize, type Measurement } from './measurement.ts';
+import { cpuTimePreload, sendLoad, type LoadedServer } from './load.ts';
+import { percentile, summarize, type Measurement } from './measurement.ts';
 
 const path = '/buy';
+const accept = { accept: 'text/html' };
 const connections = 50;
 const turns = 8;
-const requestsInATurn = 10_000;
+const requests = 10_000;
 /** Maximum cost beside a bare server: 0.75 and 0.9 of its rate. */
 const limits = { logging: 1 / 0.75, silent: 1 / 0.9 };
+/** Maximum of the slowest hundredth beside the median. */
+const spreadLimit = 10;
 
-const preload = { NODE_OPTIONS: `--import ${new URL('cpu-time.ts', import.meta.url).href}` };
+const preload = { NODE_OPTIONS: cpuTimePreload };
 
 /**
  * A stored page compared with the same bytes and headers from a bare server, by the processor time that the server's process
@@ -32,20 +34,18 @@ export async function measureStoredPage(): Promise<Measurement[]> {
       measurements.push(
         ...(await compare(site, { encoding, limit, what: `${encoding}, ${logs}` })),
       );
+    if (LOG_LEVEL === 'info')
+      for (const count of [50, 1000]) measurements.push(...(await measureWaits(site, count)));
   }
   return measurements;
 }
 
-interface Server {
-  url: string;
-  process: ChildProcess;
-}
-
 async function compare(
-  site: Server,
+  site: LoadedServer,
   { encoding, limit, what }: { encoding: string; limit: number; what: string },
 ): Promise<Measurement[]> {
-  const headers = { 'accept-encoding': encoding, accept: 'text/html' };
+  const headers = { 'accept-encoding': encoding, ...accept };
+  const load = { path, headers: () => headers, connections, requests };
   await (await request(site.url + path, { headers })).body.dump();
   const stored = await request(site.url + path, { headers });
   const bytes = Buffer.from(await stored.body.arrayBuffer());
@@ -62,7 +62,10 @@ async function compare(
   const costs: Record<'site' | 'bare', number[]> = { site: [], bare: [] };
   const ratios: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    const [ours, least] = [await costOf(site, headers), await costOf(bare, headers)];
+    const [{ cost: ours }, { cost: least }] = [
+      await sendLoad(site, load),
+      await sendLoad(bare, load),
+    ];
     // The first turn is a warm-up.
     if (turn === 0) continue;
     costs.site.push(ours);
@@ -76,29 +79,25 @@ async function compare(
   ];
 }
 
-/** Processor time of the server per request, in ms. */
-async function costOf(server: Server, headers: Record<string, string>): Promise<number> {
-  const pool = new Pool(server.url, { connections });
-  let left = requestsInATurn;
-  async function sendRequests(): Promise<void> {
-    while (left > 0) {
-      left -= 1;
-      const { statusCode, body } = await pool.request({ path, method: 'GET', headers });
-      if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
-      await body.dump();
-    }
-  }
-  const before = await cpuTime(server.process);
-  await Promise.all(Array.from({ length: connections }, sendRequests));
-  const after = await cpuTime(server.process);
-  await pool.close();
-  return (after - before) / requestsInATurn;
-}
-
-async function cpuTime(child: ChildProcess): Promise<number> {
-  const reply = once(child, 'message');
-  child.send('cpu-time');
-  const [milliseconds]: number[] = await reply;
-  if (milliseconds === undefined) throw new Error('the server did not report its processor time');
-  return milliseconds;
+/** How long requests wait, each connection sending one after another. */
+async function measureWaits(site: LoadedServer, count: number): Promise<Measurement[]> {
+  const headers = { 'accept-encoding': 'br', ...accept };
+  const { times } = await sendLoad(site, {
+    path,
+    headers: () => headers,
+    connections: count,
+    requests: 20 * requests,
+  });
+  // The first ones open their connections.
+  const waits = times.slice(times.length / 10);
+  const spread = percentile(waits, 0.99) / percentile(waits, 0.5);
+  const what = `${path}, stored, over ${count.toLocaleString('en-NG')} connections`;
+  return [
+    summarize(waits, { what, unit: 'ms' }),
+    summarize([spread], {
+      what: `${what}: the slowest hundredth beside the median`,
+      unit: '×',
+      limit: spreadLimit,
+    }),
+  ];
 }

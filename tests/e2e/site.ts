@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { PropertyPage } from '../../shared/contract/property-views.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import type { PageOptions, TestPage } from '../support/browser-page.ts';
-import { demoPassword } from '../support/production-environment.ts';
+import { sessionCookieName, sessionCookieOf } from '../support/session-cookie.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';
 
 export interface VisitOptions extends PageOptions {
@@ -99,18 +99,12 @@ function startDemo(): Promise<RunningServer> {
 
 /** Signs the browser of a page in. */
 async function signIn(page: Page, url: string, email: string): Promise<void> {
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  const name = '__Host-session';
-  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
-  const value = line?.slice(name.length + 1).split(';', 1)[0];
-  if (!value) throw new Error(`signing in as ${email} failed: ${answer.status}`);
+  const value = await sessionCookieOf(url, email);
   const shared = { httpOnly: true, secure: true, sameSite: 'Lax' } as const;
   const { hostname: domain } = new URL(url);
-  await page.context().addCookies([{ name, value, domain, path: '/', ...shared }]);
+  await page
+    .context()
+    .addCookies([{ name: sessionCookieName, value, domain, path: '/', ...shared }]);
 }
 
 /**
