@@ -195,7 +195,7 @@ function sendStored(page: StoredPage, request: ExpressRequest, response: Respons
   response.status(status).end(body);
 }
 
-/** The headers of a page that are the same for every visitor. */
+/** The headers of a whole page, the same for every visitor: it has no inline script that would need a nonce. */
 function sharedHeaders(response: Response): Record<string, string> {
   return { ...sharedSecurityHeaders(response), 'content-type': response.get('content-type') ?? '' };
 }
@@ -220,13 +220,14 @@ function writePage({
       assets: pages.assets,
       nonce: nonceOf(response),
       onWhole: (html) => {
+        const headers = sharedHeaders(response);
+        response.set(headers);
         const onBody = (body: Buffer): void => {
           if (fill === null) return;
-          const headers = sharedHeaders(response);
           const etag = etagOf(body);
           if (!fill.store({ headers: { ...headers, ...cachingHeaders('hit') }, etag, body }))
             return;
-          response.set({ ...headers, ...cachingHeaders('stored'), etag });
+          response.set({ ...cachingHeaders('stored'), etag });
         };
         sendWhole({ request, response, html, onBody }).then(resolve, reject);
       },
