@@ -31,7 +31,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: buildTarget,
     modulePreload: false,
-    rolldownOptions: isSsrBuild ? {} : { input: 'client/entry-browser.ts', output: browserOutput },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: 'client/entry-browser.ts',
+          output: browserOutput,
+          // The app keeps its own file, which the entry imports when the page needs it.
+          experimental: { chunkOptimization: false },
+          optimization: { inlineConst: { mode: 'all' } },
+        },
   },
   server: { middlewareMode: true },
 }));
@@ -118,6 +126,17 @@ const browserOutput = {
   codeSplitting: {
     // A group includes what its modules import, so groups used by more pages come first.
     groups: [
+      {
+        // What the entry runs, before React or without it.
+        name: 'start',
+        test: sourcePattern('client/(start/|connection/import-with-styles|entry-browser)'),
+        priority: 4,
+      },
+      {
+        name: 'plain-page',
+        test: sourcePattern('client/(plain-page|documents/reading-aids|pages/about/count-up)'),
+        priority: 4,
+      },
       {
         name: 'libraries',
         test: /\/node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,

@@ -17,24 +17,20 @@ import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
 import { createBrowserBff } from './bff/browser-bff.ts';
 import { Document } from './document.tsx';
 import { expand } from './hydration/compact-json.ts';
-import {
-  payloadId,
-  revivePromises,
-  unpackErrors,
-  type HydrationPayload,
-} from './hydration/payload.ts';
+import { revivePromises, unpackErrors, type HydrationPayload } from './hydration/payload.ts';
 import { navigateOnClick, navigateOnSubmit } from './routing/navigation.ts';
-import { replaceBrokenPictures } from './components/broken-pictures.ts';
 import type { loadHome } from './pages/home/loader.ts';
 import type { loadListing } from './pages/listing/loader.ts';
 import type { PropertyData } from './pages/property/loader.ts';
 import { addRoutes, routes } from './routes.tsx';
 import { shellId } from './session/session.ts';
+import { payloadId } from './start/page-data.ts';
 
 const context = new RouterContextProvider();
 context.set(deferringContext, true);
 
-export async function hydrate(): Promise<void> {
+/** @param ready awaited when the page's code has been fetched, just before React and the router listen to events */
+export async function hydrate(ready: () => Promise<void>): Promise<void> {
   addRoutes(await fetchPart(() => staffRoutesFor(window.location.pathname)));
   const matches = matchRoutes(routes, window.location) ?? [];
   // Preload lazy routes: while loading one, the router would render nothing, and hydration would fail.
@@ -44,8 +40,8 @@ export async function hydrate(): Promise<void> {
         Object.assign(route, await fetchPart(route.lazy), { lazy: undefined });
     }),
   );
+  await ready();
   awaitCode(routes, leave);
-
   const { payload, payloadText } = readPayload();
   const loaderData = revivePromises(payload.loaderData, async (island, routeId, key) => {
     await documentParsed();
@@ -86,7 +82,6 @@ export async function hydrate(): Promise<void> {
   });
   navigateOnClick(router);
   navigateOnSubmit(router);
-  replaceBrokenPictures();
 }
 
 /** Empty for public pages, so that visitors don't load the staff routes. */

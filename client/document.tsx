@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
-import { type HydrationPayload, payloadId } from './hydration/payload.ts';
+import type { HydrationPayload } from './hydration/payload.ts';
 import { SiteContext } from './site.ts';
+import { payloadId } from './start/page-data.ts';
 
 interface DocumentProps {
   payload: HydrationPayload;
-  /** The payload as the page contains it. */
-  payloadText: string;
+  /** The payload as the page contains it; null for a plain page. */
+  payloadText: string | null;
   /** Scripts to fetch ahead; known to the server only. */
   modules?: readonly string[];
+  /** In a page with a form, scripts to fetch at the first interaction; known to the server only. */
+  laterModules?: readonly string[] | undefined;
   children: ReactNode;
 }
 
 /** The HTML document, rendered on the server and hydrated in the browser. */
-export function Document({ payload, payloadText, modules, children }: DocumentProps): ReactNode {
+export function Document({
+  payload,
+  payloadText,
+  modules,
+  laterModules,
+  children,
+}: DocumentProps): ReactNode {
   return (
     <html lang="en-NG">
       <head>
@@ -22,25 +31,34 @@ export function Document({ payload, payloadText, modules, children }: DocumentPr
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <meta property="og:type" content="website" />
-        <meta property="og:locale" content="en_NG" />
-        <meta property="og:site_name" content={payload.site.brand} />
-        <meta name="twitter:card" content="summary_large_image" />
+        {/* For link previews, which need no script: the browser keeps what the server has sent. */}
+        {import.meta.env.SSR && (
+          <>
+            <meta property="og:type" content="website" />
+            <meta property="og:locale" content="en_NG" />
+            <meta property="og:site_name" content={payload.site.brand} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        )}
         {payload.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="site" />
         ))}
         {/* The page needs no script to be read, so what it shows is fetched first. */}
-        {modules?.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
+        {import.meta.env.SSR &&
+          modules?.map((href) => (
+            <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+          ))}
       </head>
       <body>
         <SiteContext value={payload.site}>{children}</SiteContext>
-        <script
-          id={payloadId}
-          type="application/json"
-          dangerouslySetInnerHTML={{ __html: payloadText }}
-        />
+        {payloadText !== null && (
+          <script
+            id={payloadId}
+            type="application/json"
+            data-modules={import.meta.env.SSR ? laterModules?.join(' ') : undefined}
+            dangerouslySetInnerHTML={{ __html: payloadText }}
+          />
+        )}
       </body>
     </html>
   );

@@ -1,17 +1,50 @@
 import '@vitejs/plugin-react/preamble';
 import './styles/base.css';
+import { replaceBrokenPictures } from './start/broken-pictures.ts';
+import { loadOnHistorySteps } from './start/history-steps.ts';
+import { payloadId } from './start/page-data.ts';
 
 /** For pages in the background, which aren't painted. */
 const maxWaitMs = 1000;
 
-await painted();
-const { hydrate } = await import('./browser-app.tsx');
-await hydrate();
+// Not awaited: the app imports what this file imports.
+void start(document.getElementById(payloadId));
+
+/** @param payload null in a plain page */
+async function start(payload: HTMLElement | null): Promise<void> {
+  const leaveHistory = loadOnHistorySteps();
+  if (payload) await startApp(payload.dataset['modules'], leaveHistory);
+  replaceBrokenPictures();
+  if (!payload) {
+    const page = await import('./plain-page.ts');
+    page.startPlainPage();
+  }
+}
+
+/** @param modules set in a page with a form, which may wait for an interaction */
+async function startApp(modules: string | undefined, leaveHistory: () => void): Promise<void> {
+  // If this code is missing, the app starts as on other pages.
+  const ready =
+    modules === undefined
+      ? undefined
+      : await import('./interaction/first-interaction.ts').then(
+          (interaction) => interaction.firstInteraction(modules),
+          () => undefined,
+        );
+  await painted();
+  const app = await import('./browser-app.tsx');
+  await app.hydrate(async () => {
+    await ready?.();
+    leaveHistory();
+  });
+}
 
 /** Lets the browser show the server's page first: running the code takes a cheap phone a while. */
 async function painted(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+  await new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, maxWaitMs);
   });
+  // Outside the observer's callback, so that the frame ends.
+  await new Promise((resolve) => setTimeout(resolve));
 }

@@ -14,6 +14,8 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import type {
+  Hydrates,
+  PageAssets,
   PageForm,
   PageSink,
   RenderedPage,
@@ -26,8 +28,10 @@ import { Document } from './document.tsx';
 import { compact } from './hydration/compact-json.ts';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
 import { toScriptJson } from './hydration/script-json.ts';
+import { sentName } from './forms/sent.ts';
 import { wholePage } from './hydration/whole-page.ts';
 import { addRoutes, routes, type PageHandle } from './routes.tsx';
+import { siteFrameId } from './shell/site-frame.tsx';
 import { staffRoutes } from './admin/routes.tsx';
 
 addRoutes(staffRoutes);
@@ -92,14 +96,20 @@ interface PageWriting {
 
 function writePage({ context, payload, deferred, sink }: PageWriting): (reason: unknown) => void {
   const { assets, nonce } = sink;
-  const ofPage = assets.modules(sourcesOf(context));
-  const payloadText = toScriptJson(compact(payload));
+  const hydrates = assets.startModules ? hydratesOf(context) : 'on paint';
+  const payloadText = hydrates === 'never' ? null : toScriptJson(compact(payload));
+  const scripts = scriptsOf(context, hydrates, assets);
 
-  function Page({ modules }: { modules: string[] }): ReactNode {
+  function Page({ modules = scripts.modules }: { modules?: string[] }): ReactNode {
     for (const font of assets.fonts)
       preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });
     return (
-      <Document payload={payload} payloadText={payloadText} modules={modules}>
+      <Document
+        payload={payload}
+        payloadText={payloadText}
+        modules={modules}
+        laterModules={scripts.laterModules}
+      >
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -110,14 +120,15 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
   }
 
   if (!deferred) {
-    const html = wholePage(<Page modules={[...assets.scripts, ...ofPage]} />, assets.scripts);
+    const modules = [...assets.scripts, ...scripts.modules];
+    const html = wholePage(<Page modules={modules} />, assets.scripts);
     if (html !== null) {
       sink.onWhole(html);
       return () => {};
     }
   }
   let hasFailed = false;
-  const stream = renderToPipeableStream(<Page modules={ofPage} />, {
+  const stream = renderToPipeableStream(<Page />, {
     ...(deferred
       ? { nonce, onShellReady: () => sink.onShell((destination) => stream.pipe(destination)) }
       : {
@@ -176,6 +187,29 @@ function isStale({ loaderHeaders }: StaticHandlerContext): boolean {
   );
 }
 
+/** An error page has links only, so it needs no React. */
+function hydratesOf({ matches, errors }: StaticHandlerContext): Hydrates {
+  if (errors && siteFrameId in errors) return 'never';
+  return handleOf(matches.at(-1)?.route.handle).hydrates ?? 'on paint';
+}
+
+/** The modules to fetch, at once and at the first interaction. A response to a form moves the focus, so it doesn't wait. */
+function scriptsOf(
+  context: StaticHandlerContext,
+  hydrates: Hydrates,
+  assets: PageAssets,
+): { modules: string[]; laterModules?: string[] } {
+  const ofApp = assets.modules(sourcesOf(context));
+  if (hydrates === 'on paint') return { modules: ofApp };
+  const first = assets.startModules?.[hydrates] ?? [];
+  if (hydrates === 'never') return { modules: first };
+  const { actionData, location } = context;
+  const isResponse = actionData !== null || new URLSearchParams(location.search).has(sentName);
+  return isResponse
+    ? { modules: [...first, ...ofApp], laterModules: [] }
+    : { modules: first, laterModules: ofApp };
+}
+
 function sourcesOf({ matches }: StaticHandlerContext): string[] {
   return matches.flatMap(({ route }) => handleOf(route.handle).source ?? []);
 }
@@ -188,10 +222,11 @@ function handleOf(handle: unknown = {}): PageHandle {
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   if (!isRecord(handle)) return false;
-  const { source = '', secretUrl = false, form = formOfTexts } = handle;
+  const { source = '', secretUrl = false, form = formOfTexts, hydrates = 'on paint' } = handle;
   return (
     typeof source === 'string' &&
     typeof secretUrl === 'boolean' &&
+    ['on paint', 'on interaction', 'never'].includes(String(hydrates)) &&
     isRecord(form) &&
     typeof form['maxBytes'] === 'number' &&
     typeof form['files'] === 'boolean'

@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router';
-import type { PageForm } from '../shared/contract/page-rendering.ts';
+import type { Hydrates, PageForm } from '../shared/contract/page-rendering.ts';
 import { pagePatterns, paths } from '../shared/paths.ts';
 import { forUsers } from './session/guards.ts';
 import { lazyAction } from './routing/lazy-action.ts';
@@ -17,9 +17,9 @@ import { problemError, withProblems } from './bff/problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session/session.ts';
 import { Shell } from './shell/shell.tsx';
 import { SiteError } from './shell/site-error.tsx';
-import { SiteFrame } from './shell/site-frame.tsx';
+import { SiteFrame, siteFrameId } from './shell/site-frame.tsx';
 
-/** A route's metadata. */
+/** A route's metadata, for the server: `import.meta.env.SSR && …` removes it from the browser's script. */
 export interface PageHandle {
   /** Module whose scripts are preloaded. */
   source?: string;
@@ -27,18 +27,25 @@ export interface PageHandle {
   form?: PageForm;
   /** Whether its URL may contain a secret. */
   secretUrl?: boolean;
+  /** When React takes over the server's page; `on paint` by default. */
+  hydrates?: Hydrates;
 }
 
 const listing = {
   lazy: async () => ({ Component: (await import('./pages/listing/page.tsx')).ListingPage }),
-  handle: { source: 'client/pages/listing/page.tsx' } satisfies PageHandle,
+  handle: import.meta.env.SSR && ({ source: 'client/pages/listing/page.tsx' } satisfies PageHandle),
 } satisfies RouteObject;
 
 const logIn = {
   loader: withProblems(redirectIfSignedIn),
   action: lazyAction(() => import('./pages/log-in/action.ts')),
   lazy: async () => ({ Component: (await import('./pages/log-in/page.tsx')).LogInPage }),
-  handle: { source: 'client/pages/log-in/page.tsx' } satisfies PageHandle,
+  handle:
+    import.meta.env.SSR &&
+    ({
+      source: 'client/pages/log-in/page.tsx',
+      hydrates: 'on interaction',
+    } satisfies PageHandle),
 } satisfies RouteObject;
 
 /**
@@ -52,7 +59,7 @@ export const routes: RouteObject[] = [
     shouldRevalidate: sessionMayHaveChanged,
     children: [
       {
-        id: 'pages',
+        id: siteFrameId,
         Component: SiteFrame,
         ErrorBoundary: SiteError,
         children: [
@@ -61,7 +68,9 @@ export const routes: RouteObject[] = [
             path: pagePatterns.home,
             loader: withProblems(loadHome),
             lazy: async () => ({ Component: (await import('./pages/home/page.tsx')).HomePage }),
-            handle: { source: 'client/pages/home/page.tsx' },
+            handle:
+              import.meta.env.SSR &&
+              ({ source: 'client/pages/home/page.tsx' } satisfies PageHandle),
           },
           {
             id: 'buy',
@@ -84,7 +93,9 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/property/page.tsx')).PropertyPage,
             }),
-            handle: { source: 'client/pages/property/page.tsx' },
+            handle:
+              import.meta.env.SSR &&
+              ({ source: 'client/pages/property/page.tsx' } satisfies PageHandle),
           },
           {
             id: 'saved',
@@ -93,7 +104,9 @@ export const routes: RouteObject[] = [
               (await import('./pages/saved/loader.ts')).loadSaved(args),
             ),
             lazy: async () => ({ Component: (await import('./pages/saved/page.tsx')).SavedPage }),
-            handle: { source: 'client/pages/saved/page.tsx' },
+            handle:
+              import.meta.env.SSR &&
+              ({ source: 'client/pages/saved/page.tsx' } satisfies PageHandle),
           },
           {
             id: 'contact',
@@ -108,10 +121,13 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/contact/page.tsx')).ContactPage,
             }),
-            handle: {
-              source: 'client/pages/contact/page.tsx',
-              form: { maxBytes: 32_768, files: false },
-            } satisfies PageHandle,
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/contact/page.tsx',
+                hydrates: 'on interaction',
+                form: { maxBytes: 32_768, files: false },
+              } satisfies PageHandle),
           },
           { id: 'log-in', path: pagePatterns.logIn, ...logIn },
           { id: 'admin-log-in', path: pagePatterns.adminLogIn, ...logIn },
@@ -123,7 +139,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/sign-up/page.tsx')).SignUpPage,
             }),
-            handle: { source: 'client/pages/sign-up/page.tsx' },
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/sign-up/page.tsx',
+                hydrates: 'on interaction',
+              } satisfies PageHandle),
           },
           {
             id: 'forgot-password',
@@ -132,7 +153,13 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/forgot-password/page.tsx')).ForgotPasswordPage,
             }),
-            handle: { source: 'client/pages/forgot-password/page.tsx', secretUrl: true },
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/forgot-password/page.tsx',
+                secretUrl: true,
+                hydrates: 'on interaction',
+              } satisfies PageHandle),
           },
           {
             id: 'set-password',
@@ -141,7 +168,13 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/set-password/page.tsx')).SetPasswordPage,
             }),
-            handle: { source: 'client/pages/set-password/page.tsx', secretUrl: true },
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/set-password/page.tsx',
+                secretUrl: true,
+                hydrates: 'on interaction',
+              } satisfies PageHandle),
           },
           {
             id: 'verify-email',
@@ -150,7 +183,13 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/verify-email/page.tsx')).VerifyEmailPage,
             }),
-            handle: { source: 'client/pages/verify-email/page.tsx', secretUrl: true },
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/verify-email/page.tsx',
+                secretUrl: true,
+                hydrates: 'on interaction',
+              } satisfies PageHandle),
           },
           {
             id: 'sell',
@@ -165,18 +204,26 @@ export const routes: RouteObject[] = [
             ),
             action: lazyAction(() => import('./pages/sell/action.ts')),
             lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
-            handle: {
-              source: 'client/pages/sell/page.tsx',
-              // Without JavaScript, photos are part of the form: 20 MB, plus text fields.
-              form: { maxBytes: 20 * 1024 * 1024 + 64 * 1024, files: true },
-            } satisfies PageHandle,
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/sell/page.tsx',
+                hydrates: 'on interaction',
+                // Without JavaScript, photos are part of the form: 20 MB, plus text fields.
+                form: { maxBytes: 20 * 1024 * 1024 + 64 * 1024, files: true },
+              } satisfies PageHandle),
           },
           {
             id: 'about',
             path: pagePatterns.about,
             loader: withStaticIslands(noData, [staticIslands.about]),
             lazy: async () => ({ Component: (await import('./pages/about/page.tsx')).AboutPage }),
-            handle: { source: 'client/pages/about/page.tsx' },
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/about/page.tsx',
+                hydrates: 'never',
+              } satisfies PageHandle),
           },
           {
             id: 'privacy',
@@ -185,14 +232,24 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
             }),
-            handle: { source: 'client/pages/privacy/page.tsx' },
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/privacy/page.tsx',
+                hydrates: 'never',
+              } satisfies PageHandle),
           },
           {
             id: 'terms',
             path: pagePatterns.terms,
             loader: withStaticIslands(noData, [staticIslands.terms]),
             lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
-            handle: { source: 'client/pages/terms/page.tsx' },
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/terms/page.tsx',
+                hydrates: 'never',
+              } satisfies PageHandle),
           },
           {
             id: 'user',
@@ -200,11 +257,17 @@ export const routes: RouteObject[] = [
             loader: forUsers(loadAccount),
             action: forUsers(lazyAction(() => import('./pages/user/action.ts'))),
             lazy: async () => ({ Component: (await import('./pages/user/page.tsx')).UserPage }),
-            handle: {
-              source: 'client/pages/user/page.tsx',
-              // A 10 MB photo plus form overhead.
-              form: { maxBytes: 10 * 1024 * 1024 + 16 * 1024, files: true, requiresSession: true },
-            } satisfies PageHandle,
+            handle:
+              import.meta.env.SSR &&
+              ({
+                source: 'client/pages/user/page.tsx',
+                // A 10 MB photo plus form overhead.
+                form: {
+                  maxBytes: 10 * 1024 * 1024 + 16 * 1024,
+                  files: true,
+                  requiresSession: true,
+                },
+              } satisfies PageHandle),
           },
           {
             id: 'log-out',

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PhotoView } from '../../shared/contract/property-views.ts';
 import { pictureSources, sizedPicture } from '../../shared/picture-sizes.ts';
+import { fallbackPicture } from '../start/broken-pictures.ts';
 import styles from './photo.module.css';
-
-/** Fallback image for missing or failed photos; the BFF serves it too (`features/media`). */
-export const fallbackPicture = '/no-photo.svg';
 
 /** `first` is the largest image in the initial viewport and is fetched with high priority; `late` loads lazily. */
 export type PhotoPriority = 'first' | 'early' | 'late';

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
+import { draftPrefix } from '../storage/draft-prefix.ts';
 import { browserStore, useStored } from '../storage/browser-store.ts';
 import type { FormAnswer } from './form-answer.ts';
 
@@ -39,12 +40,19 @@ export function useFormDraft({ name, start, answer, isSent }: DraftOptions): {
   const isExpired = answer?.message === catalogue.formExpired;
   const isAnswered = answer !== undefined;
 
+  const storeEdits = useEffectEvent((fields: readonly TextField[], draft: Draft | null) => {
+    drafts.write(key, { texts: textsOf(fields), start: draft?.start ?? start });
+  });
+
   useEffect(() => {
     if (isSent) return void drafts.write(key, null);
+    const draft = drafts.read(key);
+    const fields = textFields(form.current);
+    const isEdited = !fields.every(isUntouched);
     // A page that responds to a form shows the posted values, which are newer than the draft.
-    const draft = isAnswered ? null : drafts.read(key);
-    for (const field of draft ? textFields(form.current) : [])
+    for (const field of draft && !isAnswered ? fields : [])
       if (isUntouched(field)) field.value = draft?.texts[field.name] ?? field.value;
+    if (isEdited) storeEdits(fields, draft);
   }, [key, isSent, isAnswered]);
 
   useEffect(() => {
@@ -56,8 +64,8 @@ export function useFormDraft({ name, start, answer, isSent }: DraftOptions): {
     form,
     start: current,
     store({ currentTarget }) {
-      const texts = textFields(currentTarget).map((field) => [field.name, field.value]);
-      drafts.write(key, { texts: Object.fromEntries(texts), start: isExpired ? null : current });
+      const texts = textsOf(textFields(currentTarget));
+      drafts.write(key, { texts, start: isExpired ? null : current });
     },
   };
 }
@@ -68,7 +76,7 @@ export function forgetDraft(name: string): void {
 }
 
 function keyOf(name: string): string {
-  return `draft-${name}`;
+  return draftPrefix + name;
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -80,6 +88,10 @@ function textFields(form: HTMLFormElement | null): TextField[] {
       ? !['hidden', 'checkbox', 'file'].includes(element.type) && element.name !== 'website'
       : element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement,
   );
+}
+
+function textsOf(fields: readonly TextField[]): Draft['texts'] {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 
 /** Before hydration, the user may have typed or the browser may have restored values. */

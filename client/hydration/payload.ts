@@ -4,8 +4,6 @@ import { isRecord } from '../../shared/record.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { assignIsland } from './deferred.tsx';
 
-export const payloadId = 'hydration';
-
 /** State sent with the page so that hydration starts from what the server rendered. */
 export interface HydrationPayload {
   site: SiteFacts;

@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 
 /**
  * A user's picture over their initials, which show if there is none or it fails to load
- * (`client/components/broken-pictures.ts`).
+ * (`client/start/broken-pictures.ts`).
  */
 export function Avatar({ name, photo }: Pick<SessionUser, 'name' | 'photo'>): ReactNode {
   return (

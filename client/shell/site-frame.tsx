@@ -5,6 +5,9 @@ import { Header } from './header.tsx';
 import { mainId } from '../routing/focus-targets.ts';
 import styles from './shell.module.css';
 
+/** Id of the route that shows the frame, with failures of its pages. */
+export const siteFrameId = 'pages';
+
 /** The frame of public pages; `children` replace the page. */
 export function SiteFrame({ children }: { children?: ReactNode }): ReactNode {
   return (

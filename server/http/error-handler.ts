@@ -9,7 +9,7 @@ import { requestIdOf } from './request-id.ts';
 const sessionChallenge = 'Session realm="account"';
 
 /**
- * Responds to an error from any route with a problem body, or with a plain page if the browser asked for one. Logs our own
+ * Responds to an error from any route with a problem body, or with a minimal page if the browser asked for one. Logs our own
  * failures with their cause.
  */
 export function errorHandler(log: Logger): ErrorRequestHandler {

@@ -18,8 +18,14 @@ const manifestSchema = z.record(
 
 type Manifest = z.output<typeof manifestSchema>;
 
-/** Imported by the entry once the page has been painted. */
+/** Imported by the entry after the first paint or the first interaction. */
 const app = 'client/browser-app.tsx';
+
+/** Imported by the entry before the app, or in its place. */
+const starts = {
+  'on interaction': 'client/interaction/first-interaction.ts',
+  never: 'client/plain-page.ts',
+};
 
 /** Fonts that nearly every page needs: Latin letters, and the Naira sign. */
 const preloadedFonts = /inter-tight-latin(-ext)?-[^.]+\.woff2$/;
@@ -50,7 +56,10 @@ function toAssets(manifest: Manifest): PageAssets {
   const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry)?.[0];
   if (!entry) throw new Error('The pages are not built completely: run npm run build again.');
   const [script = '', ...imports] = withImports(manifest, entry);
-  const ofEveryPage = [...imports, ...withImports(manifest, app)];
+  const ofApp = [...imports, ...withImports(manifest, app)];
+  const others = (...lists: readonly (readonly string[])[]): string[] =>
+    urlsOf(lists).filter((url) => url !== urlOf(script));
+  const startOf = (source: string): string[] => others(imports, withImports(manifest, source));
   return {
     scripts: [urlOf(script)],
     styles: (sources) =>
@@ -59,10 +68,11 @@ function toAssets(manifest: Manifest): PageAssets {
         ...sources.map((source) => manifest[source]?.css ?? []),
       ]),
     fonts: files.filter((file) => preloadedFonts.test(file)).map(urlOf),
-    modules: (sources) =>
-      urlsOf([ofEveryPage, ...sources.map((source) => withImports(manifest, source))]).filter(
-        (url) => url !== urlOf(script),
-      ),
+    modules: (sources) => others(ofApp, ...sources.map((source) => withImports(manifest, source))),
+    startModules: {
+      'on interaction': startOf(starts['on interaction']),
+      never: startOf(starts.never),
+    },
   };
 }
 

@@ -25,7 +25,14 @@ export async function startDevBundle(server: Server): Promise<DevBundle> {
       const module = await vite.ssrLoadModule('/client/entry-server.tsx');
       // The exports of client/entry-server.tsx.
       const { render, formAt, formPaths } = module as unknown as Pages;
-      const assets = { scripts, styles: () => styles, fonts: [], modules: () => [] };
+      const assets = {
+        scripts,
+        styles: () => styles,
+        fonts: [],
+        modules: () => [],
+        // Styles come with components.
+        startModules: null,
+      };
       return { render, formAt, formPaths, assets };
     },
     close: () => vite.close(),

@@ -62,14 +62,19 @@ export interface PageSink {
   onError(error: unknown): void;
 }
 
+/** When React takes over the server's page: after the first paint, at the first interaction or idle moment, or never. */
+export type Hydrates = 'on paint' | 'on interaction' | 'never';
+
 /** URLs of the files from the build or the dev server. */
 export interface PageAssets {
   /** Module scripts, with the entry last. */
   scripts: string[];
   /** Preloaded for the first view. */
   fonts: string[];
-  /** Modules that the scripts import for lazy pages, by the paths of their sources. */
+  /** Modules that the scripts import for the app and for lazy pages, by the paths of their sources. */
   modules(sources: readonly string[]): string[];
+  /** Modules to import first if the app is imported later or never; null if it is always imported on paint. */
+  startModules: Record<Exclude<Hydrates, 'on paint'>, string[]> | null;
   /** Styles of the site and of lazy pages, by the paths of their sources. */
   styles(sources: readonly string[]): string[];
 }

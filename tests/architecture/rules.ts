@@ -19,7 +19,7 @@ const serverLayers = [
 ];
 /** The same for the pages, by the longest folder or file that fits. */
 const clientLayers = [
-  ['site.ts', 'hooks', 'connection', 'storage', 'hydration'],
+  ['site.ts', 'hooks', 'connection', 'storage', 'hydration', 'start', 'interaction'],
   ['ui'],
   ['bff', 'forms', 'routing', 'session', 'structured-data'],
   ['components', 'documents', 'prose'],
@@ -28,7 +28,7 @@ const clientLayers = [
   ['admin'],
   ['pages/admin'],
   ['routes.tsx', 'admin/routes.tsx', 'document.tsx'],
-  ['browser-app.tsx', 'entry-server.tsx'],
+  ['browser-app.tsx', 'plain-page.ts', 'entry-server.tsx'],
   ['entry-browser.ts'],
 ];
 /** Folders whose files import each other in no circle, types and deferred imports included. */

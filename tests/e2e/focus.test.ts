@@ -67,17 +67,18 @@ test('removing a saved home focuses the list, and the last one its empty state',
   }
 });
 
-test.each([
-  ['/contact-us', 'FAQ', 'faq'],
-  ['/about', 'List Your Property', 'list'],
-])('from %s the link %s focuses its section', async (path, name, id) => {
-  const page = await site.visit(path);
-  const link = page.getByRole('link', { name, exact: true }).first();
-  const href = await link.getAttribute('href');
-  expect(href).toContain(`#${id}`);
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await focused(page)).id).toBe(id);
+test('a link to a section of another page focuses it', async () => {
+  const page = await site.visit('/contact-us');
+  for (const [name, id] of [
+    ['FAQ', 'faq'],
+    ['List Your Property', 'list'],
+  ] as const) {
+    const link = page.getByRole('link', { name, exact: true }).first();
+    expect(await link.getAttribute('href')).toContain(`#${id}`);
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await focused(page)).id).toBe(id);
+  }
 });
 
 test('another page focuses its content and announces it', async () => {

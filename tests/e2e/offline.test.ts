@@ -57,11 +57,11 @@ test.each(lists)(
 );
 
 test('a page requested offline keeps the previous one in view, without the loading screen', async () => {
-  const page = await site.visit('/about', offline);
+  const page = await site.visit('/contact-us', offline);
   await disconnect(page);
   await page.getByRole('banner').getByRole('link', { name: 'Buy', exact: true }).click();
   await connectionBar(page).waitFor();
-  await page.getByRole('heading', { level: 1, name: /come home/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
   expect(await page.getByText('Loading premium properties...').count()).toBe(0);
   await reconnect(page);
   await page.getByRole('heading', { level: 1, name: /^Properties for Sale/ }).waitFor();

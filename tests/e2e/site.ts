@@ -107,16 +107,23 @@ async function signIn(page: Page, url: string, email: string): Promise<void> {
     .addCookies([{ name: sessionCookieName, value, domain, path: '/', ...shared }]);
 }
 
+/** As text: Vitest would replace `import` in a function. */
+const plainScriptsHaveRun = `document.getElementById('hydration') === null && Promise.all(
+  Array.from(document.querySelectorAll('link[rel=modulepreload]'), ({ href }) => import(href)),
+).then(() => {})`;
+
 /**
  * Resolves once React has hydrated the document: before that, a click loads a page as without
- * scripts.
+ * scripts. In a plain page, resolves once its scripts have run.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
-    if (key === undefined) return false;
+    if (key === undefined)
+      return document.readyState !== 'loading' && !document.getElementById('hydration');
     return Reflect.get(document, key).stateNode.current.memoizedState.isDehydrated === false;
   });
+  await page.evaluate(plainScriptsHaveRun);
   // Effects run in later tasks, soon after the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),

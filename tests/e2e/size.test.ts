@@ -57,6 +57,14 @@ test.each([
 });
 
 test.each([
+  ['a plain page', 'client/plain-page.ts', 3],
+  ['a form before the first interaction', 'client/interaction/first-interaction.ts', 2],
+])('%s starts with a small script: %s', (what, source, limit) => {
+  const files = new Set([...withImports(entry()), ...withImports(source)]);
+  expectWithin(limit, `script of ${what}`, sum([...files].map(gzippedFile)));
+});
+
+test.each([
   ['the map with its styles', 'client/components/map/leaflet-map.ts', 50],
   ['the script of a property’s later sections', 'client/pages/property/further-sections.tsx', 12],
   ['the full-screen view of photographs', 'client/pages/property/lightbox.tsx', 20],
@@ -151,10 +159,13 @@ function expectWithin(limit: number, what: string, bytes: number): void {
   expect(size).toBeLessThanOrEqual(limit);
 }
 
-/** Scripts with which every page starts. */
+/** Scripts of every page with React. */
 function ofEveryPage(): string[] {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-  return [...withImports(entry), ...withImports('client/browser-app.tsx')];
+  return [...withImports(entry()), ...withImports('client/browser-app.tsx')];
+}
+
+function entry(): string {
+  return Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
 }
 
 function stylesOf(source: string): string[] {

@@ -3,10 +3,18 @@ const firstMs = 2500;
 const furtherMs = 200;
 
 /**
- * Animates figures from 0 when their `strip` scrolls into view; a strip visible from the start is not animated.
+ * Animates the page's figures from 0 when their list scrolls into view; a list visible from the start is not animated. Does
+ * nothing if reduced motion is preferred.
  * @returns a cleanup function that restores the figures
  */
-export function countUp(strip: Element, figures: readonly HTMLElement[]): () => void {
+export function countUpFigures(): (() => void) | undefined {
+  const figures = [...document.querySelectorAll<HTMLElement>('[data-figure]')];
+  const list = figures[0]?.closest('dl');
+  if (!list || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+  return countUp(list, figures);
+}
+
+function countUp(list: Element, figures: readonly HTMLElement[]): () => void {
   let frame = 0;
   let seenBefore: boolean | undefined;
 
@@ -16,7 +24,7 @@ export function countUp(strip: Element, figures: readonly HTMLElement[]): () => 
     if (seen && seenBefore === false) frame = requestAnimationFrame(begin);
     seenBefore = seen;
   });
-  observer.observe(strip);
+  observer.observe(list);
 
   function begin(start: number): void {
     function show(now: number): void {

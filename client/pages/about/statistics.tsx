@@ -1,21 +1,16 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { SiteFacts } from '../../../shared/contract/site.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { countUp } from './count-up.ts';
+import { countUpFigures } from './count-up.ts';
 import styles from './statistics.module.css';
 
 /** Company figures. The visible ones animate on scroll; screen readers get the final values. */
 export function Statistics({ items }: { items: SiteFacts['statistics'] }): ReactNode {
-  const list = useRef<HTMLDListElement>(null);
-
-  useEffect(() => {
-    if (!list.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    return countUp(list.current, [...list.current.querySelectorAll<HTMLElement>('[data-figure]')]);
-  }, []);
+  useEffect(countUpFigures, []);
 
   if (items.length === 0) return null;
   return (
-    <dl ref={list} className={styles.statistics} aria-label="Key figures">
+    <dl className={styles.statistics} aria-label="Key figures">
       {items.map(({ figure, label }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { fallbackPicture } from '../../components/photo.tsx';
+import { fallbackPicture } from '../../start/broken-pictures.ts';
 
 /**
  * Calls `onBroken` if a photo's image fails to load, even before hydration. Ignores failures while offline.

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../shared/record.ts';
+import { draftPrefix } from '../../storage/draft-prefix.ts';
 import { browserStore } from '../../storage/browser-store.ts';
 
 /** Name of the owner form's draft. */
@@ -10,7 +11,7 @@ interface StoredPhoto {
   name: string;
 }
 
-const photosKey = 'draft-owner-photos';
+const photosKey = `${draftPrefix}owner-photos`;
 const photos = browserStore<readonly StoredPhoto[]>('sessionStorage', (stored) =>
   Array.isArray(stored) ? stored.filter(isStoredPhoto) : null,
 );

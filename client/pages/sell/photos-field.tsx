@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { maxOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-form.ts';
 import { BrowserBff } from '../../bff/bff-context.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
@@ -22,13 +22,19 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
   const enquiries = useContext(BrowserBff)?.enquiries;
   const [list, setList] = useState<Awaited<typeof uploads>>(null);
   const [leftOut, setLeftOut] = useState(0);
+  const chooser = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (uploads === null && readStoredPhotos().length === 0) return;
     void fetchUploads().then(setList);
   }, []);
 
-  async function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  // Files may have been chosen before hydration.
+  const addEarly = useEffectEvent(() => void add(chooser.current));
+  useEffect(() => addEarly(), []);
+
+  async function add(input: HTMLInputElement | null): Promise<void> {
+    if (!input?.value) return;
     let hasTakenThem = false;
     input.form?.addEventListener('formdata', () => (hasTakenThem = true), { once: true });
     const fetched = await fetchUploads();
@@ -61,7 +67,8 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
         error={
           leftOut > 0 ? `You can send at most ${maxOwnerPhotos} photos: ${leftOut} left out` : error
         }
-        onChange={(event) => void add(event)}
+        ref={chooser}
+        onChange={() => void add(chooser.current)}
       />
       {list && enquiries && (
         <list.PhotoList

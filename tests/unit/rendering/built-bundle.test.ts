@@ -34,8 +34,11 @@ describe('built pages', () => {
 
   it('list the files of the first view, each once', async () => {
     await writeManifest({
-      'entry.tsx': { file: 'assets/entry.js', isEntry: true, imports: ['_libs'] },
+      'entry.tsx': { file: 'assets/entry.js', isEntry: true, imports: ['_start'] },
       'client/browser-app.tsx': { file: 'assets/app.js', imports: ['_libs'] },
+      'client/plain-page.ts': { file: 'assets/plain.js', imports: ['_start'] },
+      'client/interaction/first-interaction.ts': { file: 'assets/first.js' },
+      _start: { file: 'assets/start.js' },
       _libs: { file: 'assets/libs.js', imports: ['_base'] },
       _base: { file: 'assets/base.js', imports: ['_libs'] },
       'home.tsx': {
@@ -63,7 +66,7 @@ describe('built pages', () => {
       '/assets/inter-tight-latin-AbC12.woff2',
       '/assets/inter-tight-latin-ext-AbC12.woff2',
     ]);
-    const shared = ['/assets/libs.js', '/assets/base.js', '/assets/app.js'];
+    const shared = ['/assets/start.js', '/assets/app.js', '/assets/libs.js', '/assets/base.js'];
     expect(assets.modules([])).toEqual(shared);
     expect(assets.modules(['home.tsx', 'saved.tsx', 'none.tsx'])).toEqual([
       ...shared,
@@ -71,5 +74,9 @@ describe('built pages', () => {
       '/assets/card.js',
       '/assets/saved.js',
     ]);
+    expect(assets.startModules).toEqual({
+      'on interaction': ['/assets/start.js', '/assets/first.js'],
+      never: ['/assets/start.js', '/assets/plain.js'],
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { fallbackPicture } from './photo.tsx';
+/** Fallback image for missing or failed photos; the BFF serves it too (`features/media`). */
+export const fallbackPicture = '/no-photo.svg';
 
 /**
  * Replaces images that fail to load, including earlier failures, with the fallback image. Images with `data-bare` are

@@ -1,0 +1,2 @@
+/** Id of the element with the hydration data. */
+export const payloadId = 'hydration';

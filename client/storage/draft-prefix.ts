@@ -1,0 +1,2 @@
+/** With which the `sessionStorage` keys of form drafts begin. */
+export const draftPrefix = 'draft-';
