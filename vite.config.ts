@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { classNames } from './scripts/class-names.ts';
+import { constantClasses, lastingStyles } from './scripts/constant-classes.ts';
 import { iconSprites, kebabCase } from './scripts/icon-sprites.ts';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 import { buildTarget } from './scripts/served-browsers.ts';
@@ -15,6 +16,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     iconByIcon,
     unusedLinks,
     noInstrumentation,
+    constantClasses,
+    lastingStyles,
     iconSprites(),
     pageStylesheets,
   ],

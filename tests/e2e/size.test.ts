@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { classNames } from '../../scripts/class-names.ts';
 import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { openSite } from './site.ts';
 
@@ -12,6 +13,7 @@ type Manifest = Record<
 >;
 
 const kibibyte = 1024;
+const client = join(import.meta.dirname, '../../client');
 const built = join(import.meta.dirname, '../../dist/client');
 const manifest: Manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
 
@@ -114,6 +116,20 @@ test('only pages bring styles, and shared ones come first', () => {
   }
 });
 
+test('the styles of every component are in the build', () => {
+  const sheets = readdirSync(join(built, 'assets')).filter((file) => file.endsWith('.css'));
+  const css = sheets.map((file) => readFileSync(join(built, 'assets', file), 'utf8')).join('');
+  const nameOf = classNames();
+  const modules = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => join(client, file));
+  const missing = modules.filter((file) =>
+    classesIn(readFileSync(file, 'utf8')).some((name) => !css.includes(`.${nameOf(name, file)}`)),
+  );
+  expect(modules.length).toBeGreaterThan(0);
+  expect(missing).toEqual([]);
+});
+
 test('visitors’ entry scripts contain no staff code', () => {
   const files = ['home', 'listing', 'property', 'contact'].flatMap((page) =>
     withImports(`client/pages/${page}/page.tsx`),
@@ -151,6 +167,12 @@ test.each([
 ])('the HTML of %s is at most %i bytes', async (path, limit) => {
   expect(Buffer.byteLength(await htmlOf(path))).toBeLessThanOrEqual(limit);
 });
+
+function classesIn(css: string): string[] {
+  return [...css.replace(/\/\*.*?\*\/|url\(.*?\)/gs, '').matchAll(/\.([a-z][\w-]*)/gi)].map(
+    ([, name = '']) => name,
+  );
+}
 
 function expectWithin(limit: number, what: string, bytes: number): void {
   const size = bytes / kibibyte;

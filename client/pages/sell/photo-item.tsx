@@ -31,7 +31,7 @@ export function PhotoItem({
         <Camera aria-hidden="true" size={24} strokeWidth={1.6} />
         {file && <PhotoPreview file={file} />}
       </span>
-      <div className={styles.words}>
+      <div>
         <p className={styles.name}>{name}</p>
         <PhotoState name={name} state={state} />
       </div>

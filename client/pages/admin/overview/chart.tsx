@@ -99,7 +99,7 @@ export function Columns({ figures }: { figures: readonly Figure[] }): ReactNode 
   const last = figures.at(-1);
   return (
     <div className={styles.columns}>
-      <span className={styles.most}>{formatNumber(max)}</span>
+      <span>{formatNumber(max)}</span>
       <svg
         viewBox={`0 0 ${figures.length * step} ${height}`}
         preserveAspectRatio="none"
