@@ -4,6 +4,7 @@ import { classNames } from './scripts/class-names.ts';
 import { constantClasses, lastingStyles } from './scripts/constant-classes.ts';
 import { iconSprites, kebabCase } from './scripts/icon-sprites.ts';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
+import { routerApart } from './scripts/router-apart.ts';
 import { buildTarget } from './scripts/served-browsers.ts';
 import { sourcePattern } from './scripts/source-pattern.ts';
 import { pageStylesheets } from './scripts/page-stylesheets.ts';
@@ -15,7 +16,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     importsWithStyles,
     iconByIcon,
     unusedLinks,
-    noInstrumentation,
+    unusedRouterParts,
+    routerApart,
     constantClasses,
     lastingStyles,
     iconSprites(),
@@ -99,14 +101,20 @@ const unusedLinks: Plugin = {
   },
 };
 
-/** Drops the router's tracing hooks (2 KiB compressed), which require an option that the site doesn't set. */
-const noInstrumentation: Plugin = {
-  name: 'no-instrumentation',
+/**
+ * Drops parts of the router that the site doesn't use (3 KiB compressed): its tracing hooks, which require an option, and what
+ * `useFetcher` calls.
+ */
+const unusedRouterParts: Plugin = {
+  name: 'unused-router-parts',
   apply: 'build',
   transform: {
-    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/ },
+    filter: {
+      id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js(?:\?apart)?$/,
+    },
     handler: (code) =>
       code
+        .replace(/^\t\tfetch,\n/m, '')
         .replace('if (init.instrumentations)', 'if (false)')
         .replace(/if \(init\.instrumentations\) router = .*;/, '')
         .replace(/consumeInstrumentationClientResultMetaReceiver\(router\)/g, 'undefined'),
@@ -142,7 +150,7 @@ const browserOutput = {
       },
       {
         name: 'libraries',
-        test: /\/node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
+        test: /\/node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\/(?!.*\?apart$)/,
         priority: 3,
       },
       {

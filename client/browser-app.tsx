@@ -1,7 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
-  createBrowserRouter,
   createPath,
   matchRoutes,
   RouterContextProvider,
@@ -19,6 +18,7 @@ import { Document } from './document.tsx';
 import { expand } from './hydration/compact-json.ts';
 import { revivePromises, unpackErrors, type HydrationPayload } from './hydration/payload.ts';
 import { navigateOnClick, navigateOnSubmit } from './routing/navigation.ts';
+import { routerOnDemand } from './routing/router-on-demand.ts';
 import type { loadHome } from './pages/home/loader.ts';
 import type { loadListing } from './pages/listing/loader.ts';
 import type { PropertyData } from './pages/property/loader.ts';
@@ -50,19 +50,25 @@ export async function hydrate(ready: () => Promise<void>): Promise<void> {
   });
   const bff = createBrowserBff(cardsIn(loaderData));
   context.set(bffContext, bff);
-  const router = createBrowserRouter(routes, {
-    getContext: () => context,
-    hydrationData: {
-      loaderData,
-      actionData: payload.actionData,
-      errors: unpackErrors(payload.errors),
+  const { router, start } = routerOnDemand(
+    {
+      routes,
+      getContext: () => context,
+      hydrationData: {
+        loaderData,
+        actionData: payload.actionData,
+        errors: unpackErrors(payload.errors),
+      },
+      async patchRoutesOnNavigation({ path, patch }) {
+        const staffRoutes = await fetchCode(() => staffRoutesFor(path), leave);
+        awaitCode(staffRoutes, leave);
+        patch(shellId, staffRoutes);
+      },
     },
-    async patchRoutesOnNavigation({ path, patch }) {
-      const staffRoutes = await fetchCode(() => staffRoutesFor(path), leave);
-      awaitCode(staffRoutes, leave);
-      patch(shellId, staffRoutes);
-    },
-  });
+    leave,
+  );
+  // Their forms register with it as soon as they are shown.
+  if (isAdminPath(window.location.pathname)) await fetchPart(start);
 
   function leave(): void {
     window.location.assign(createPath(router.state.navigation.location ?? router.state.location));
@@ -87,7 +93,12 @@ export async function hydrate(ready: () => Promise<void>): Promise<void> {
 /** Empty for public pages, so that visitors don't load the staff routes. */
 async function staffRoutesFor(path: string): Promise<RouteObject[]> {
   if (!isAdminPath(path) || path === paths.adminLogIn) return [];
-  return (await import('./admin/routes.tsx')).staffRoutes;
+  const [{ staffRoutes }] = await Promise.all([
+    import('./admin/routes.tsx'),
+    // Staff pages need it at once.
+    import('./routing/data-router.ts'),
+  ]);
+  return staffRoutes;
 }
 
 /** If the stream was cut before the deferred value arrived, run the route's loader again. */

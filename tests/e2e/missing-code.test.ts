@@ -38,6 +38,7 @@ interface Navigation {
 }
 
 const navigations: Record<string, Navigation> = {
+  'client/routing/data-router.ts': { to: '/privacy' },
   'client/pages/home/page.tsx': { to: '/', from: '/contact-us' },
   'client/pages/listing/page.tsx': { to: '/buy' },
   'client/pages/property/page.tsx': { to: '/property/' },
