@@ -9,6 +9,7 @@ import { mailAndVerifiedAddresses } from './migrations/005-mail-and-verified-add
 import { batches } from './migrations/006-batches.ts';
 import { auditBatches } from './migrations/007-audit-batches.ts';
 import { furnishing } from './migrations/008-furnishing.ts';
+import { propertyChanges } from './migrations/009-property-changes.ts';
 import type { Tables } from './tables.ts';
 
 /** Run in name order. Never edit a released migration: add a new file. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '006-batches': batches,
   '007-audit-batches': auditBatches,
   '008-furnishing': furnishing,
+  '009-property-changes': propertyChanges,
 };
 
 /**

@@ -26,7 +26,14 @@ export interface Tables {
   batch_changes: BatchChangesTable;
   mails: MailsTable;
   /** A single row; `version` increases with every change that affects the property list. */
-  properties_version: { singleton: Generated<boolean>; version: number };
+  properties_version: {
+    singleton: Generated<boolean>;
+    version: number;
+    /** `property_changes` has every change after this version. */
+    complete_since: Generated<number>;
+  };
+  /** The version that last changed a property in the list, or might have; deleted properties are included. */
+  property_changes: { property_id: number; version: number };
   /** The seeds that this database has received. */
   seedings: { name: string; seeded_at: Generated<Date> };
 }
