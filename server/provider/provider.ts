@@ -41,7 +41,7 @@ export async function startProvider(
     const { dataDir } = options;
     resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));
     // Warms the list: reading a long one takes longer than a request may take.
-    await services.readPropertyList();
+    await services.propertyList.body();
     const server = await listen(createProviderApp(services), options.port ?? 0);
     resources.defer(() => server.close());
     const url = `${server.origin}/api`;

@@ -10,13 +10,12 @@ import { createComposer } from './mail/compose-mail.ts';
 import { startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openPhotoFolder } from './pictures/photo-folder.ts';
-import { createPropertyList, type PropertyListBody } from './properties/property-list.ts';
+import { createPropertyList, type PropertyList } from './properties/property-list.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import type { StaffServices } from './staff/staff-services.ts';
 
 export interface ProviderServices extends AccountServices, EnquiryServices, StaffServices {
-  /** The body of `GET /properties`. */
-  readPropertyList: () => Promise<PropertyListBody>;
+  propertyList: PropertyList;
 }
 
 /** Creates the app's services on an open database. Starts sending mails, until `mails.close`. */
@@ -57,6 +56,6 @@ export function createServices(options: {
     propertyPhotos: openPhotoFolder(provider.dataDir, 'properties'),
     enquiryPhotos: openEnquiryPhotos(provider.dataDir),
     background: createBackgroundWork(logger),
-    readPropertyList: createPropertyList(database),
+    propertyList: createPropertyList(database),
   };
 }

@@ -5,13 +5,31 @@ import { columnsOf, listFields, pageFields } from './property-columns.ts';
 import type { PropertyId } from './property-id.ts';
 import { listedStatuses, visibleStatuses } from './property-status.ts';
 
-/** The version of the public list, which increases with every change. */
-export async function readPropertiesVersion(database: Kysely<Tables>): Promise<number> {
-  const { version } = await database
+/** The version of the public list, which increases with every change, and from which one on all changes are recorded. */
+export async function readPropertiesVersion(
+  database: Kysely<Tables>,
+): Promise<{ version: number; completeSince: number }> {
+  const { version, complete_since } = await database
     .selectFrom('properties_version')
-    .select('version')
+    .select(['version', 'complete_since'])
     .executeTakeFirstOrThrow();
-  return version;
+  return { version, completeSince: complete_since };
+}
+
+/** Ids of up to `limit` properties that have changed after a version. */
+export async function readChangedIds(
+  database: Kysely<Tables>,
+  version: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('property_changes')
+    .where('version', '>', version)
+    .orderBy('version')
+    .limit(limit)
+    .select('property_id')
+    .execute();
+  return rows.map(({ property_id }) => property_id);
 }
 
 export type PropertyRow = Awaited<ReturnType<typeof readListedProperties>>[number];

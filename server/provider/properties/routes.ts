@@ -3,24 +3,35 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { parsePropertyId } from './property-id.ts';
 import { toDetail } from './property-json.ts';
-import type { PropertyListBody } from './property-list.ts';
+import type { PropertyList } from './property-list.ts';
 import { findVisibleProperty } from './property-queries.ts';
 
-/** Public reads: the property list, with a strong `ETag`, and one property by number or UUID. */
+/** Public reads: the property list, with a strong `ETag`, its changes, and one property by number or UUID. */
 export function propertyRoutes({
   database,
-  readPropertyList,
+  propertyList,
 }: {
   database: Kysely<Tables>;
-  readPropertyList: () => Promise<PropertyListBody>;
+  propertyList: PropertyList;
 }): Router {
   const router = Router();
 
   router.get('/', async (request, response) => {
-    const { json, etag } = await readPropertyList();
-    response.set('ETag', etag);
+    const body = await propertyList.body();
+    const { etag, version } = body;
+    response.set({ ETag: etag, 'X-Properties-Version': version });
     if (isNamed(etag, request.get('If-None-Match'))) return response.status(304).end();
-    response.type('json').send(json);
+    response.type('json').send(body.json);
+  });
+
+  router.get('/changes', async (request, response) => {
+    const { since } = request.query;
+    const changes = await propertyList.changesSince(typeof since === 'string' ? since : '');
+    if (changes === null) {
+      response.status(410).json({ message: 'The changes since this version are unknown' });
+      return;
+    }
+    response.type('json').send(changes);
   });
 
   router.get('/:id', async (request, response) => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import request from 'supertest';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
+import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
 import type { TestApp } from './open-test-app.ts';
 import { listBody } from './wire-schemas.ts';
 
@@ -47,6 +49,145 @@ export function describeChanges(open: () => Promise<TestApp>): void {
     expect(text).toContain('https://pictures.example/a.jpg');
   });
 
+  describe('GET /api/properties/changes', () => {
+    it('answers with nothing at the current version', async () => {
+      await using provider = await open();
+      const { body, version } = await readChanges(provider, await versionOf(provider));
+      expect(body).toEqual({ version, properties: [], removed: [], total: 12 });
+    });
+
+    it('names the properties that have changed since a version, as they are in the list', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      const since = await versionOf(provider);
+      const { body: before } = await request(app).get('/api/properties');
+      const update = (values: object, id: number) =>
+        database.updateTable('properties').set(values).where('id', '=', id).execute();
+      await update({ title: 'Renamed' }, 1);
+      await update({ status: 'archived' }, 2);
+      await update({ deleted_at: new Date() }, 3);
+      await database.deleteFrom('properties').where('id', '=', 4).execute();
+      await database
+        .updateTable('property_photos')
+        .set({ url: 'https://pictures.example/a.jpg' })
+        .where('property_id', '=', 5)
+        .where('position', '=', 0)
+        .execute();
+      // Changed and changed back, as if it had not.
+      await update({ status: 'draft' }, 6);
+      await update({ status: 'published' }, 6);
+
+      const { body } = await readChanges(provider, since);
+      expect(body.removed.toSorted()).toEqual([2, 3, 4]);
+      expect(idsOf(body).toSorted()).toEqual([1, 5, 6]);
+      expect(body.total).toBe(9);
+      const { body: after } = await request(app).get('/api/properties');
+      expect(merged(before, body)).toEqual(byId(after));
+      expect((await readChanges(provider, body.version)).body).toMatchObject({
+        properties: [],
+        removed: [],
+      });
+    });
+
+    it('names the properties of a renamed type, and a restored and a new one', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      const archive = (status: 'archived' | 'published') =>
+        database.updateTable('properties').set({ status }).where('id', '=', 2).execute();
+      await archive('archived');
+      const since = await versionOf(provider);
+      const { body: before } = await request(app).get('/api/properties');
+      await archive('published');
+      await database
+        .updateTable('property_types')
+        .set({ name: 'Villa!' })
+        .where('name', '=', 'Villa')
+        .execute();
+      const {
+        id: _id,
+        district: _d,
+        sort_title: _s,
+        search: _q,
+        ...row
+      } = await database
+        .selectFrom('properties')
+        .selectAll()
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow();
+      const added = { ...row, uuid: '6a1c9f8e-1111-4222-8333-944455556666', reference: null };
+      await database.insertInto('properties').values(added).execute();
+
+      const { body } = await readChanges(provider, since);
+      const { body: after } = await request(app).get('/api/properties');
+      expect(body.removed).toEqual([]);
+      expect(merged(before, body)).toEqual(byId(after));
+      expect(after.properties).toHaveLength(13);
+    });
+
+    it('reports changes that were made during other requests', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      const { body: before } = await request(app).get('/api/properties');
+      let since = await versionOf(provider);
+      let list = before;
+      for (let turn = 0; turn < 12; turn += 1) {
+        const [answer] = await Promise.all([
+          readChanges(provider, since),
+          database
+            .updateTable('properties')
+            .set({ title: `Title ${turn}`, status: turn % 3 === 0 ? 'draft' : 'published' })
+            .where('id', '=', 1 + (turn % 5))
+            .execute(),
+          request(app).get('/api/properties'),
+        ]);
+        list = { properties: merged(list, answer.body) };
+        since = answer.body.version;
+      }
+      const last = await readChanges(provider, since);
+      const { body: after } = await request(app).get('/api/properties');
+      expect(merged(list, last.body)).toEqual(byId(after));
+      expect(last.body.total).toBe(after.properties.length);
+    });
+
+    it.each(['', 'x', '1', 'another-start.1'])(
+      'answers 410 to the unknown version %j',
+      async (since) => {
+        await using provider = await open();
+        await request(provider.app)
+          .get('/api/properties/changes')
+          .query({ since })
+          .expect(410, { message: 'The changes since this version are unknown' });
+      },
+    );
+
+    it('answers 410 to a version of another process, to a later one and after everything was deleted', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      const since = await versionOf(provider);
+      const other = createPropertyList(database);
+      expect(await other.changesSince(since)).toBeNull();
+      expect(await other.changesSince((await other.body()).version)).not.toBeNull();
+      const [start = '', number] = since.split('.');
+      const later = `${start}.${Number(number) + 1}`;
+      await request(app).get('/api/properties/changes').query({ since: later }).expect(410);
+      await sql`truncate properties cascade`.execute(database);
+      await request(app).get('/api/properties/changes').query({ since }).expect(410);
+    });
+
+    it('answers 410 to very many changes', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      const since = await versionOf(provider);
+      await sql`
+        insert into properties (uuid, title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
+          kitchens, garages, floors, is_featured, description, status, created_at, updated_at)
+        select gen_random_uuid(), title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
+          kitchens, garages, floors, is_featured, description, status, created_at, updated_at
+        from properties, generate_series(1, 251) where properties.id = 1`.execute(database);
+      await request(app).get('/api/properties/changes').query({ since }).expect(410);
+    });
+  });
+
   it('answers 500 with one sentence and logs the cause if the database is gone', async () => {
     await using provider = await open();
     const { app, database, logged } = provider;
@@ -60,4 +201,34 @@ export function describeChanges(open: () => Promise<TestApp>): void {
     expect(failures).toHaveLength(2);
     expect(failures[0]).toContain('driver has already been destroyed');
   });
+}
+
+async function versionOf({ app }: TestApp): Promise<string> {
+  const { headers } = await request(app).get('/api/properties').expect(200);
+  return String(headers['x-properties-version']);
+}
+
+async function readChanges({ app }: TestApp, since: string) {
+  const { body } = await request(app).get('/api/properties/changes').query({ since }).expect(200);
+  return { body, version: since };
+}
+
+interface Listed {
+  properties: { id: number }[];
+}
+
+function idsOf({ properties }: Listed): number[] {
+  return properties.map(({ id }) => id);
+}
+
+function byId({ properties }: Listed): { id: number }[] {
+  return properties.toSorted((one, other) => one.id - other.id);
+}
+
+/** A list after changes, by id. */
+function merged(before: Listed, changes: Listed & { removed: number[] }): { id: number }[] {
+  const items = new Map(before.properties.map((item) => [item.id, item]));
+  for (const id of changes.removed) items.delete(id);
+  for (const item of changes.properties) items.set(item.id, item);
+  return byId({ properties: [...items.values()] });
 }

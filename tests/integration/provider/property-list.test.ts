@@ -16,10 +16,12 @@ it('runs other queries while a long property list is read', async () => {
     from properties, generate_series(1, ${copies}::int) as n`.execute(database);
 
   const progress = { isRead: false };
-  const list = createPropertyList(database)().then((body) => {
-    progress.isRead = true;
-    return body;
-  });
+  const list = createPropertyList(database)
+    .body()
+    .then((body) => {
+      progress.isRead = true;
+      return body;
+    });
   let turns = 0;
   while (!progress.isRead) {
     await database.selectFrom('users').select('id').execute();
