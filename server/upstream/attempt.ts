@@ -31,6 +31,8 @@ export interface RawAnswer {
   /** Undefined when the body is empty. */
   json: unknown;
   etag: string | null;
+  /** What changes can be requested since; undefined if the provider doesn't offer that. */
+  version: string | undefined;
 }
 
 export interface NotModified {
@@ -44,9 +46,14 @@ export interface OpenAnswer {
   body: Readable;
 }
 
+/** A long body may take longer than other answers, but must arrive at this rate on the whole. */
+const leastBytesPerMs = 4 * 1024;
 const maxErrorBytes = 16 * 1024;
 /** A streamed body has no total deadline, only an idle timeout. */
 const idleBodyMs = 15_000;
+
+/** Gives an exchange this much more time. */
+export type Extend = (milliseconds: number) => void;
 
 /**
  * One exchange with the provider. Rejects with an `UpstreamFailure` for an error response, with the socket's or undici's error
@@ -56,8 +63,9 @@ export async function attempt(
   pool: Pool,
   request: AttemptRequest,
   signal: AbortSignal,
+  extend: Extend,
 ): Promise<RawAnswer> {
-  return exchangeOnce(pool, request, signal, readAnswer);
+  return exchangeOnce(pool, request, signal, (answer) => readAnswer(answer, request, extend));
 }
 
 /** Like `attempt`, but also accepts a 304. */
@@ -65,10 +73,12 @@ export async function attemptIfChanged(
   pool: Pool,
   request: ConditionalRequest,
   signal: AbortSignal,
+  extend: Extend,
 ): Promise<RawAnswer | NotModified> {
   const headers = { ...request.headers, 'if-none-match': request.etag };
-  return exchangeOnce(pool, { ...request, headers }, signal, async (answer, sent) => {
-    if (answer.statusCode !== 304) return readAnswer(answer, sent);
+  const conditional = { ...request, headers };
+  return exchangeOnce(pool, conditional, signal, async (answer) => {
+    if (answer.statusCode !== 304) return readAnswer(answer, conditional, extend);
     await answer.body.dump();
     return { status: 'not-modified' };
   });
@@ -78,7 +88,7 @@ async function exchangeOnce<T>(
   pool: Pool,
   request: AttemptRequest,
   signal: AbortSignal,
-  read: (answer: Dispatcher.ResponseData, request: AttemptRequest) => Promise<T>,
+  read: (answer: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
   const { method, target, headers, body } = request;
   // undici notices an abort only once it has a connection.
@@ -87,7 +97,7 @@ async function exchangeOnce<T>(
     signal,
   );
   try {
-    return await read(answer, request);
+    return await read(answer);
   } catch (error) {
     discardBody(answer);
     throw error;
@@ -120,6 +130,7 @@ export async function attemptOpen(
 async function readAnswer(
   answer: Dispatcher.ResponseData,
   request: AttemptRequest,
+  extend: Extend,
 ): Promise<RawAnswer> {
   const { statusCode, headers } = answer;
   if (statusCode >= 400) throw await refusal(answer, request);
@@ -128,9 +139,10 @@ async function readAnswer(
   return {
     status: 'ok',
     json: request.keepsBytes
-      ? await readJsonBytes(answer, request.maxBytes)
+      ? await readJsonBytes(answer, request.maxBytes, (bytes) => extend(bytes / leastBytesPerMs))
       : await readJson(answer, request.maxBytes),
     etag: readEtag(headers.etag),
+    version: readVersion(headers['x-properties-version']),
   };
 }
 
@@ -178,6 +190,11 @@ function readFacts(
 function readEtag(value: string | string[] | undefined): string | null {
   if (typeof value !== 'string' || value.length > 256) return null;
   return /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(value) ? value : null;
+}
+
+/** 1 to 100 visible ASCII characters, else undefined. */
+function readVersion(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && /^[\x21-\x7e]{1,100}$/.test(value) ? value : undefined;
 }
 
 const maxRetryAfterSeconds = 86_400;

@@ -18,7 +18,6 @@ import {
 } from './basic-properties.ts';
 import { isMissingCall } from './missing.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
-import { maxListBytes } from './properties.ts';
 import type { SendCall, Upstream } from './request.ts';
 import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
 import type { ToPictureUrl } from './property-photos.ts';
@@ -51,6 +50,9 @@ export interface BasicPropertyCalls {
   deletePhoto(id: string, photo: string, caller: StaffCaller): Promise<AdminProperty>;
 }
 
+/** About 70,000 properties, which are parsed in one go. */
+const maxBytes = 96 * 1024 * 1024;
+
 export function createBasicPropertyCalls(
   upstream: Upstream,
   toPictureUrl: ToPictureUrl,
@@ -61,7 +63,6 @@ export function createBasicPropertyCalls(
     { token, signal }: StaffCaller,
   ): Promise<T> {
     const authorization = `Bearer ${token}`;
-    const maxBytes = maxListBytes;
     return upstream.get({ path, parse, authorization, maxBytes, mayBeMissing: true, signal });
   }
 

@@ -18,17 +18,28 @@ export class DeadlineReached extends Error {
  */
 export interface Deadline extends Disposable {
   readonly signal: AbortSignal;
+  /** Allows this much more time, unless the time is up. */
+  extend(milliseconds: number): void;
 }
 
 export function startDeadline(options: DeadlineOptions, parents: readonly AbortSignal[]): Deadline {
   const controller = new AbortController();
   let afterReading: NodeJS.Immediate | undefined;
-  const timer = setTimeout(() => {
+  const end = (): void => {
     afterReading = setImmediate(() => controller.abort(new DeadlineReached(options)));
-  }, options.milliseconds);
+  };
+  let endsAt = performance.now() + options.milliseconds;
+  let timer = setTimeout(end, options.milliseconds);
   const followers = parents.map((parent) => follow(parent, controller));
   return {
     signal: controller.signal,
+    extend(milliseconds) {
+      const leftMs = endsAt - performance.now();
+      if (leftMs <= 0) return;
+      clearTimeout(timer);
+      endsAt += milliseconds;
+      timer = setTimeout(end, leftMs + milliseconds);
+    },
     [Symbol.dispose]() {
       clearTimeout(timer);
       clearImmediate(afterReading);

@@ -7,13 +7,14 @@ import {
   attemptIfChanged,
   attemptOpen,
   type AttemptRequest,
+  type Extend,
   type NotModified,
   type OpenAnswer,
   type RawAnswer,
 } from './attempt.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import { createConnector } from './connector.ts';
-import { startDeadline, untilAborted } from './deadline.ts';
+import { startDeadline, untilAborted, type Deadline } from './deadline.ts';
 import { asBadGateway, toAppError, type FieldNames } from './error-mapping.ts';
 import { isProviderDown, UpstreamFailure } from './failure.ts';
 import type { UpstreamSettings } from './options.ts';
@@ -69,24 +70,26 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
   const retryBudget = createRetryBudget(settings.retryBudget);
 
   async function call(request: ExchangeRequest): Promise<RawAnswer> {
-    return inItsTurn(request, (signal) =>
-      tryTwice(request, signal, (until) => attempt(pool, request, until)),
+    return inItsTurn(request, (deadline) =>
+      tryTwice(request, deadline, (until, extend) => attempt(pool, request, until, extend)),
     );
   }
 
   async function callIfChanged(
     request: ExchangeRequest & { etag: string },
   ): Promise<RawAnswer | NotModified> {
-    return inItsTurn(request, (signal) =>
-      tryTwice(request, signal, (until) => attemptIfChanged(pool, request, until)),
+    return inItsTurn(request, (deadline) =>
+      tryTwice(request, deadline, (until, extend) =>
+        attemptIfChanged(pool, request, until, extend),
+      ),
     );
   }
 
   async function open(request: ExchangeRequest): Promise<OpenAnswer> {
-    const answer = await inItsTurn(request, (signal) => {
+    const answer = await inItsTurn(request, (deadline) => {
       retryBudget.recordCall();
       return breakers[request.circuit].execute(() =>
-        tryIt(request, signal, 1, (until) => attemptOpen(pool, request, until)),
+        tryIt(request, deadline, 1, (until) => attemptOpen(pool, request, until)),
       );
     });
     addAbortSignal(request.signal, answer.body);
@@ -96,7 +99,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
 
   async function inItsTurn<T>(
     request: ExchangeRequest,
-    work: (signal: AbortSignal) => Promise<T>,
+    work: (deadline: Deadline) => Promise<T>,
   ): Promise<T> {
     request.signal.throwIfAborted();
     using deadline = startDeadline(
@@ -108,7 +111,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       breakers[request.circuit].check();
       // A queued call notices an abort only when its turn comes.
       return await untilAborted(
-        places.execute(() => work(deadline.signal)),
+        places.execute(() => work(deadline)),
         deadline.signal,
       );
     } catch (error) {
@@ -121,13 +124,14 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
 
   async function tryTwice<T>(
     request: ExchangeRequest,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
+    deadline: Deadline,
+    work: (signal: AbortSignal, extend: Extend) => Promise<T>,
   ): Promise<T> {
+    const { signal } = deadline;
     const breaker = breakers[request.circuit];
     retryBudget.recordCall();
     try {
-      return await breaker.execute(() => tryIt(request, signal, 1, work));
+      return await breaker.execute(() => tryIt(request, deadline, 1, work));
     } catch (error) {
       const mayPass = error instanceof UpstreamFailure && isProviderDown(error);
       if (request.method !== 'GET' || !mayPass || signal.aborted) throw error;
@@ -135,25 +139,28 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     }
     const { min, max } = retryPauseMs;
     await pause(min + random() * (max - min), undefined, { signal });
-    return breaker.execute(() => tryIt(request, signal, 2, work));
+    return breaker.execute(() => tryIt(request, deadline, 2, work));
   }
 
   async function tryIt<T>(
     request: ExchangeRequest,
-    callSignal: AbortSignal,
+    whole: Deadline,
     number: number,
-    work: (signal: AbortSignal) => Promise<T>,
+    work: (signal: AbortSignal, extend: Extend) => Promise<T>,
   ): Promise<T> {
     using deadline = startDeadline(
       {
         awaited: 'answer to this attempt',
         milliseconds: request.timeoutMs ?? settings.attemptTimeoutMs,
       },
-      [callSignal],
+      [whole.signal],
     );
     const startedAt = performance.now();
     try {
-      return await work(deadline.signal);
+      return await work(deadline.signal, (milliseconds) => {
+        deadline.extend(milliseconds);
+        whole.extend(milliseconds);
+      });
     } catch (error) {
       request.signal.throwIfAborted();
       const failure = toFailure(error);

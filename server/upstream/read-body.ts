@@ -24,14 +24,23 @@ export async function readJson(answer: Answer, maxBytes: number): Promise<unknow
   }
 }
 
-/** Like `readJson`, but returns the bytes unparsed: none for an empty body. */
-export async function readJsonBytes({ headers, body }: Answer, maxBytes: number): Promise<Buffer> {
+/**
+ * Like `readJson`, but returns the bytes unparsed: none for an empty body.
+ *
+ * @param onBegin called with the body's declared length, 0 if unknown, before it is read
+ */
+export async function readJsonBytes(
+  { headers, body }: Answer,
+  maxBytes: number,
+  onBegin: (declaredBytes: number) => void = () => {},
+): Promise<Buffer> {
   const declaredBytes = Number(headers['content-length'] ?? 0);
   if (declaredBytes > maxBytes) throw shapeFailure('the body is too large');
   if (!isJson(headers)) {
     if (await isEmpty(body)) return Buffer.alloc(0);
     throw shapeFailure('the body is not of a JSON type');
   }
+  onBegin(declaredBytes);
   return readBytes(body, { maxBytes, declaredBytes });
 }
 

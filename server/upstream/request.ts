@@ -56,6 +56,7 @@ export interface FoundAnswer<T> {
   status: 'ok';
   value: T;
   etag: string | null;
+  version?: string | undefined;
 }
 
 export type ConditionalAnswer<T> = FoundAnswer<T> | { status: 'not-modified' };
@@ -165,8 +166,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-function toBytes({ json, etag }: RawAnswer): FoundAnswer<Buffer> {
-  return { status: 'ok', value: Buffer.isBuffer(json) ? json : Buffer.alloc(0), etag };
+function toBytes({ json, etag, version }: RawAnswer): FoundAnswer<Buffer> {
+  return { status: 'ok', value: Buffer.isBuffer(json) ? json : Buffer.alloc(0), etag, version };
 }
 
 interface EncodedBody {

@@ -11,6 +11,16 @@ it('aborts when its time is up', async () => {
   expect(deadline.signal.reason).toMatchObject({ message: 'no answer within 1 ms' });
 });
 
+it('aborts later once it is extended', async () => {
+  using deadline = startDeadline({ awaited: 'answer', milliseconds: 5 }, []);
+  using other = startDeadline({ awaited: 'answer', milliseconds: 20 }, []);
+  deadline.extend(60_000);
+  await once(other.signal, 'abort');
+  expect(deadline.signal.aborted).toBe(false);
+  other.extend(60_000);
+  expect(other.signal.aborted).toBe(true);
+});
+
 it('aborts with any of its parents, for the same reason', () => {
   const reason = new Error('the visitor left');
   using deadline = startDeadline(aSecond, [
