@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { notFound } from '../errors/app-error.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
 import { isMissing } from './missing.ts';
 import { rejectedAnswer } from './parse-answer.ts';
 import { isPathParameter, upstreamPath } from './path.ts';
+import type { NotModified } from './attempt.ts';
+import { readChanges, type ListChanges } from './list-changes.ts';
 import type { DroppedItems } from './property-list.ts';
 import { detailSchema, type UpstreamPropertyDetail } from './property-schema.ts';
-import type { ConditionalAnswer, FoundAnswer, Upstream } from './request.ts';
+
+import type { FoundAnswer, Upstream } from './request.ts';
 
 /**
  * Turns a body of `GET /properties` into what the site holds of it.
@@ -20,14 +23,27 @@ export interface ReadList<T> extends DroppedItems {
   count: number;
 }
 
+export interface FoundList<T> extends FoundAnswer<T> {
+  /** Number of listed items that are not part of the value. */
+  leftOut: number;
+}
+
 export interface PropertiesUpstream<T> {
   /**
    * Every listed property (`GET /properties`), as the reader returns them. Unreadable items are dropped and logged; rejects with
    * an `AppError` 502 if all items are unreadable.
    */
-  list(options: { signal: AbortSignal }): Promise<FoundAnswer<T>>;
+  list(options: { signal: AbortSignal }): Promise<FoundList<T>>;
   /** The same, unless the list still has this entity tag. */
-  listIfChanged(options: { etag: string; signal: AbortSignal }): Promise<ConditionalAnswer<T>>;
+  listIfChanged(options: {
+    etag: string;
+    signal: AbortSignal;
+  }): Promise<FoundList<T> | NotModified>;
+  /**
+   * The changes of the list since a version (`GET /properties/changes`); null if the provider cannot tell them, so that the list
+   * has to be read.
+   */
+  changes(options: { since: string; signal: AbortSignal }): Promise<ListChanges | null>;
   /**
    * One published property (`GET /properties/{id}`). Rejects with an `AppError` 404 `propertyNotFound` if it doesn't exist,
    * isn't published or the id is invalid.
@@ -35,8 +51,8 @@ export interface PropertiesUpstream<T> {
   byId(id: string, options: { signal: AbortSignal }): Promise<UpstreamPropertyDetail>;
 }
 
-/** The list grows with the provider's stock and is fetched once a minute: 96 MiB holds about 70,000 properties. */
-export const maxListBytes = 96 * 1024 * 1024;
+/** The list grows with the provider's stock: 320 MiB holds about 230,000 properties. */
+export const maxListBytes = 320 * 1024 * 1024;
 
 const listCall = { path: upstreamPath`/properties`, maxBytes: maxListBytes };
 
@@ -48,12 +64,12 @@ export function createPropertiesUpstream<T>(
 ): PropertiesUpstream<T> {
   const { log } = upstream;
 
-  async function read(answer: FoundAnswer<Buffer>, signal: AbortSignal): Promise<FoundAnswer<T>> {
+  async function read(answer: FoundAnswer<Buffer>, signal: AbortSignal): Promise<FoundList<T>> {
     try {
-      const { value, count, dropped, firstIssues } = await readList(answer.value, signal);
+      const { value, count, leftOut, dropped, firstIssues } = await readList(answer.value, signal);
       if (dropped > 0)
         log.warn({ dropped, kept: count, firstIssues }, 'unreadable properties left out');
-      return { ...answer, value };
+      return { ...answer, value, leftOut };
     } catch (error) {
       signal.throwIfAborted();
       throw rejectedAnswer(error, { route: listCall.path.route, log });
@@ -68,6 +84,22 @@ export function createPropertiesUpstream<T>(
     async listIfChanged({ etag, signal }) {
       const answer = await upstream.getBytesIfChanged({ ...listCall, etag, signal });
       return answer.status === 'not-modified' ? answer : read(answer, signal);
+    },
+
+    async changes({ since, signal }) {
+      try {
+        return await upstream.get({
+          path: upstreamPath`/properties/changes`,
+          query: { since },
+          parse: readChanges,
+          mayBeMissing: true,
+          signal,
+        });
+      } catch (error) {
+        // Whatever is wrong with this call, the list itself may be readable.
+        if (error instanceof AppError) return null;
+        throw error;
+      }
     },
 
     async byId(id, { signal }) {

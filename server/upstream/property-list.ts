@@ -3,9 +3,12 @@ import { arrayItems } from './array-items.ts';
 import { issuePaths } from './parse-answer.ts';
 import { cardSchema, type UpstreamProperty } from './property-schema.ts';
 
-/** How many items of a list were unreadable and left out. */
+/** What was left out of a list. */
 export interface DroppedItems {
+  /** Number of unreadable items. */
   dropped: number;
+  /** Number of unreadable, repeated and unlisted items. */
+  leftOut: number;
   /** Issues of the first of them, as `issuePaths` returns them. */
   firstIssues: string[];
 }
@@ -37,9 +40,10 @@ export function readPropertyList(body: Buffer): DroppedItems & { properties: Ups
     }
   }
   if (firstError !== undefined && dropped === count) throw firstError;
-  return { properties, dropped, firstIssues: firstError ? issuePaths(firstError) : [] };
+  const leftOut = count - properties.length;
+  return { properties, dropped, leftOut, firstIssues: firstError ? issuePaths(firstError) : [] };
 }
 
-function isOnMarket({ status }: UpstreamProperty): boolean {
+export function isOnMarket({ status }: UpstreamProperty): boolean {
   return status === 'open' || status === 'under-offer';
 }

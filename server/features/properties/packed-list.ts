@@ -1,15 +1,14 @@
-import { cityOf } from '../../../shared/cities.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
-import { districts, placeSuggestions } from '../../../shared/gazetteer.ts';
 import { isRecord } from '../../../shared/record.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
-import { byNewest, createSearchIndex, type SearchIndex } from './search-index.ts';
-import { textColumn, type TextColumn } from './text-column.ts';
+import { createSearchIndex, placesOf, type SearchIndex } from './search-index.ts';
+import { positionOf, textAt, textColumn, type TextColumn } from './text-column.ts';
 import { photosOnCard } from './views.ts';
 
 /**
  * The provider's list, ready to search. It consists of large buffers and a few short texts: a worker thread hands it over
- * without copying, and it takes less than a kilobyte per property. A property's row is its position in the list.
+ * without copying, and it takes less than a kilobyte per property. A property's row is its position in the provider's list, or
+ * after it for one that has changed since.
  */
 export interface PackedList {
   /** JSON of a `PackedProperty` per row. */
@@ -18,10 +17,12 @@ export interface PackedList {
   ids: TextColumn;
   /** Time of the last change per row, in milliseconds since the epoch; NaN if unknown. */
   changedAt: Float64Array<ArrayBuffer>;
-  /** Every canonical id and alias, sorted, with its row. */
+  /** Every canonical id and alias of the provider's list, sorted, with its row. */
   aliases: { ids: TextColumn; rows: Uint32Array<ArrayBuffer> };
-  /** Rows of the featured properties of both purposes, newest first. */
-  featured: Uint32Array<ArrayBuffer>;
+  /** Rows of the canonical ids and aliases that have changed since; -1 for one that is no longer listed. */
+  moved: ReadonlyMap<string, number>;
+  /** Rows of properties that are no longer listed, or listed in another row. */
+  gone: ReadonlySet<number>;
   indexes: Record<Purpose, SearchIndex>;
   /** Cities and districts with homes, per purpose, named as in `landingPlace`. */
   places: Record<Purpose, string[]>;
@@ -35,28 +36,53 @@ export interface PackedProperty {
 }
 
 export function packList(properties: readonly UpstreamProperty[]): PackedList {
-  const rowsOf = (matches: (property: UpstreamProperty) => boolean): Uint32Array<ArrayBuffer> =>
-    Uint32Array.from(properties.keys()).filter((row) => {
-      const property = properties[row];
-      return property !== undefined && matches(property);
-    });
-  const indexOf = (purpose: Purpose): SearchIndex =>
-    createSearchIndex(
-      properties,
-      rowsOf((property) => property.purpose === purpose),
-    );
-  const indexes = { buy: indexOf('buy'), rent: indexOf('rent') };
+  const indexes = indexesOf(properties, 0);
   return {
     properties: textColumn(packedTexts(properties)),
     ids: textColumn(properties.map(canonicalId)),
-    changedAt: Float64Array.from(properties, ({ createdAt, updatedAt }) =>
-      Date.parse(updatedAt ?? createdAt ?? ''),
-    ),
+    changedAt: changeTimesOf(properties),
     aliases: aliasesOf(properties),
-    featured: rowsOf(({ featured }) => featured).toSorted(byNewest(properties)),
+    moved: new Map(),
+    gone: new Set(),
     indexes,
-    places: { buy: placesOf(properties, indexes.buy), rent: placesOf(properties, indexes.rent) },
+    places: { buy: placesOf(indexes.buy), rent: placesOf(indexes.rent) },
   };
+}
+
+/** Row of the property with this canonical id or alias; -1 if there is none. */
+export function rowOf({ aliases, moved }: PackedList, id: string): number {
+  const row = moved.get(id);
+  if (row !== undefined) return row;
+  const position = positionOf(aliases.ids, id);
+  return position < 0 ? -1 : (aliases.rows[position] ?? -1);
+}
+
+export function unpack({ properties }: PackedList, row: number): PackedProperty {
+  return JSON.parse(textAt(properties, row));
+}
+
+/** Indexes of properties whose rows follow each other. */
+export function indexesOf(
+  properties: readonly UpstreamProperty[],
+  firstRow: number,
+): Record<Purpose, SearchIndex> {
+  const indexOf = (purpose: Purpose): SearchIndex => {
+    const found = properties
+      .map((property, number) => ({ property, row: firstRow + number }))
+      .filter(({ property }) => property.purpose === purpose);
+    return createSearchIndex(
+      found.map(({ property }) => property),
+      Uint32Array.from(found, ({ row }) => row),
+    );
+  };
+  return { buy: indexOf('buy'), rent: indexOf('rent') };
+}
+
+/** Milliseconds since the epoch; NaN if unknown. */
+export function changeTimesOf(properties: readonly UpstreamProperty[]): Float64Array<ArrayBuffer> {
+  return Float64Array.from(properties, ({ createdAt, updatedAt }) =>
+    Date.parse(updatedAt ?? createdAt ?? ''),
+  );
 }
 
 /** The buffers to transfer when a list is posted to another thread. Arrays hold only short texts. */
@@ -72,11 +98,11 @@ export function buffersOf(list: PackedList): ArrayBuffer[] {
   return buffers;
 }
 
-function canonicalId({ id, uuid }: UpstreamProperty): string {
+export function canonicalId({ id, uuid }: UpstreamProperty): string {
   return uuid ?? id;
 }
 
-function* packedTexts(properties: readonly UpstreamProperty[]): Generator<string> {
+export function* packedTexts(properties: readonly UpstreamProperty[]): Generator<string> {
   for (const property of properties) {
     const photos = property.photos.slice(0, photosOnCard);
     const packed: PackedProperty = {
@@ -98,17 +124,4 @@ function aliasesOf(properties: readonly UpstreamProperty[]): PackedList['aliases
     ids: textColumn(ids),
     rows: Uint32Array.from(ids, (id) => rowById.get(id) ?? 0),
   };
-}
-
-function placesOf(
-  properties: readonly UpstreamProperty[],
-  { rows, district }: SearchIndex,
-): string[] {
-  const present = new Set<string | null>();
-  for (const row of rows) present.add(cityOf(properties[row]?.location ?? ''));
-  for (const number of new Set(district)) {
-    const found = districts[number];
-    if (found) present.add(`${found.name}, ${found.city}`);
-  }
-  return placeSuggestions.filter((place) => present.has(place));
 }

@@ -1,107 +1,176 @@
+import { cities, cityOf } from '../../../shared/cities.ts';
 import type { PriceView } from '../../../shared/contract/property-views.ts';
+import { districts, placeSuggestions } from '../../../shared/gazetteer.ts';
 import type { SortOrder } from '../../../shared/property-search.ts';
-import { districts } from '../../../shared/gazetteer.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
-import { searchableText, searchableWords } from './searchable-text.ts';
+import { joined } from './columns.ts';
+import { joinedNames, joinedWords, locationWords, type LocationWords } from './location-words.ts';
+import { searchableText } from './searchable-text.ts';
+import { comparisons, mergedOrder } from './sort-orders.ts';
 import { toPrice } from './views.ts';
 
 /** The properties of one purpose in a columnar layout, for fast scans. All columns have the same length. */
 export interface SearchIndex {
-  /** Row of each property in the whole list. */
+  /** Row of each property in the whole list, ascending. */
   rows: Uint32Array<ArrayBuffer>;
+  /** 0 for a property that is no longer listed, else 1. */
+  isListed: Uint8Array<ArrayBuffer>;
   /** Naira: the price of a sale or a year's rent; 0 if there is none. */
   price: Float64Array<ArrayBuffer>;
   bedrooms: Float64Array<ArrayBuffer>;
   bathrooms: Float64Array<ArrayBuffer>;
   /** 0 if unknown. */
   squareFeet: Float64Array<ArrayBuffer>;
+  /** Milliseconds since the epoch; -Infinity if unknown: undated properties count as the oldest. */
+  listedAt: Float64Array<ArrayBuffer>;
   /** Index in `types`. */
   type: Uint32Array<ArrayBuffer>;
   /** The distinct types in lower case; '' stands for none. */
   types: readonly string[];
-  /** 1 for a featured property, else 0. */
-  featured: Uint8Array<ArrayBuffer>;
   location: LocationWords;
   /** Index in the gazetteer; -1 if the location has no known district. */
   district: Int16Array<ArrayBuffer>;
-  /** Column positions in each sort order. */
+  /** Index in `cities`; -1 if we don't cover the city. */
+  city: Int8Array<ArrayBuffer>;
+  /** Positions of the listed properties in each sort order. */
   order: Record<SortOrder, Uint32Array<ArrayBuffer>>;
-}
-
-/** The distinct words of all locations, and each location's words. */
-export interface LocationWords {
-  vocabulary: readonly string[];
-  /** Vocabulary indices, one location after the other. */
-  numbers: Uint32Array<ArrayBuffer>;
-  /** End of each location's words in `numbers`; the next location starts there. */
-  ends: Uint32Array<ArrayBuffer>;
+  /** Positions of the featured ones, newest first. */
+  featured: Uint32Array<ArrayBuffer>;
 }
 
 const squareFeetPerSquareMetre = 10.7639;
 
-/** Builds the index of the properties in `rows`. */
+/** Builds the index of some properties of one purpose, whose rows ascend. */
 export function createSearchIndex(
-  properties: readonly UpstreamProperty[],
+  found: readonly UpstreamProperty[],
   rows: Uint32Array<ArrayBuffer>,
 ): SearchIndex {
-  const found = Array.from(rows, (row) => properties[row]).filter((one) => one !== undefined);
   const price = Float64Array.from(found, priceOf);
-  const words = collectWords();
-  for (const { location } of found) words.add(searchableWords(location));
+  const listedAt = Float64Array.from(found, ({ createdAt }) =>
+    createdAt === null ? -Infinity : Date.parse(createdAt),
+  );
   const types = [...new Set(found.map(typeOf))];
   const numberByType = new Map(types.map((type, number) => [type, number]));
   const positions = Uint32Array.from(found.keys());
-  const id = tieBreaker(found);
-  const sorted = (compare: Comparison): Uint32Array<ArrayBuffer> => positions.toSorted(compare);
-  const byPrice = (sign: 1 | -1): Comparison => {
-    const at = (position: number): number => price[position] ?? 0;
-    // Prices on request come last in both orders.
-    const unpriced = (position: number): number => Number(at(position) === 0);
-    return (a, b) => unpriced(a) - unpriced(b) || sign * (at(a) - at(b)) || id(a, b);
-  };
+  const compare = comparisons({
+    price,
+    listedAt,
+    idOf: (position) => found[position]?.uuid ?? found[position]?.id ?? '',
+  });
+  const newest = positions.toSorted(compare.newest);
   return {
     rows,
+    isListed: new Uint8Array(found.length).fill(1),
     price,
     bedrooms: Float64Array.from(found, ({ bedrooms }) => bedrooms),
     bathrooms: Float64Array.from(found, ({ bathrooms }) => bathrooms),
     squareFeet: Float64Array.from(found, ({ area }) => (area ?? 0) * squareFeetPerSquareMetre),
+    listedAt,
     type: Uint32Array.from(found, (property) => numberByType.get(typeOf(property)) ?? 0),
     types,
-    featured: Uint8Array.from(found, ({ featured }) => Number(featured)),
-    location: words.collected(),
+    location: locationWords(found.map(({ location }) => location)),
     district: Int16Array.from(found, ({ location }) => districtOf(location)),
+    city: Int8Array.from(found, ({ location }) => {
+      const city = cityOf(location);
+      return city === null ? -1 : cities.indexOf(city);
+    }),
     order: {
-      lowest: sorted(byPrice(1)),
-      highest: sorted(byPrice(-1)),
-      newest: sorted(byNewest(found)),
-      oldest: sorted(byDate(found, 1)),
+      lowest: positions.toSorted(compare.lowest),
+      highest: positions.toSorted(compare.highest),
+      newest,
+      oldest: positions.toSorted(compare.oldest),
     },
+    featured: newest.filter((position) => found[position]?.featured === true),
   };
 }
 
-/** Compares two positions in a list. */
-type Comparison = (a: number, b: number) => number;
-
-export function byNewest(properties: readonly UpstreamProperty[]): Comparison {
-  return byDate(properties, -1);
-}
-
-/** Undated properties count as the oldest. */
-function byDate(properties: readonly UpstreamProperty[], sign: 1 | -1): Comparison {
-  const time = Float64Array.from(properties, ({ createdAt }) =>
-    createdAt === null ? -Infinity : Date.parse(createdAt),
+/**
+ * The index without the properties in some rows, and with those of another index, whose rows are higher.
+ *
+ * @param idOf canonical id by row
+ */
+export function changedIndex(
+  index: SearchIndex,
+  gone: ReadonlySet<number>,
+  added: SearchIndex,
+  idOf: (row: number) => string,
+): SearchIndex {
+  const cleared = Array.from(gone, (row) => positionOfRow(index.rows, row)).filter(
+    (position) => position >= 0,
   );
-  const id = tieBreaker(properties);
-  return (a, b) => sign * ((time[a] ?? 0) - (time[b] ?? 0)) || id(a, b);
+  if (cleared.length === 0 && added.rows.length === 0) return index;
+  const rows = joined(Uint32Array, index.rows, added.rows);
+  const isListed = joined(Uint8Array, index.isListed, added.isListed);
+  for (const position of cleared) isListed[position] = 0;
+  const price = joined(Float64Array, index.price, added.price);
+  const listedAt = joined(Float64Array, index.listedAt, added.listedAt);
+  const types = joinedNames(index.types, added.types);
+  const first = index.rows.length;
+  const compare = comparisons({ price, listedAt, idOf: (position) => idOf(rows[position] ?? 0) });
+  const merged = (before: Uint32Array, more: Uint32Array, sort: SortOrder) =>
+    mergedOrder(
+      before,
+      isListed,
+      more.map((position) => first + position),
+      compare[sort],
+    );
+  const ordered = (sort: SortOrder) => merged(index.order[sort], added.order[sort], sort);
+  return {
+    rows,
+    isListed,
+    price,
+    bedrooms: joined(Float64Array, index.bedrooms, added.bedrooms),
+    bathrooms: joined(Float64Array, index.bathrooms, added.bathrooms),
+    squareFeet: joined(Float64Array, index.squareFeet, added.squareFeet),
+    listedAt,
+    type: joined(
+      Uint32Array,
+      index.type,
+      added.type.map((type) => types.numbers[type] ?? 0),
+    ),
+    types: types.names,
+    location: joinedWords(index.location, added.location),
+    district: joined(Int16Array, index.district, added.district),
+    city: joined(Int8Array, index.city, added.city),
+    order: {
+      lowest: ordered('lowest'),
+      highest: ordered('highest'),
+      newest: ordered('newest'),
+      oldest: ordered('oldest'),
+    },
+    featured: merged(index.featured, added.featured, 'newest'),
+  };
 }
 
-/** Compares by canonical id, so that pages never overlap: by code units, which is several times faster than by locale. */
-function tieBreaker(properties: readonly UpstreamProperty[]): Comparison {
-  const idOf = (position: number): string => {
-    const property = properties[position];
-    return property?.uuid ?? property?.id ?? '';
+/** Cities and districts with homes, named as in `landingPlace`. */
+export function placesOf({ isListed, city, district }: SearchIndex): string[] {
+  const withHomes = (numbers: Int8Array | Int16Array, count: number): Uint8Array => {
+    const marks = new Uint8Array(count);
+    for (let position = 0; position < numbers.length; position += 1) {
+      if (isListed[position] === 1) marks[numbers[position] ?? -1] = 1;
+    }
+    return marks;
   };
-  return (a, b) => (idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : 0);
+  const cityMarks = withHomes(city, cities.length);
+  const districtMarks = withHomes(district, districts.length);
+  const present = new Set<string>([
+    ...cities.filter((_, number) => cityMarks[number] === 1),
+    ...districts
+      .filter((_, number) => districtMarks[number] === 1)
+      .map(({ name, city: within }) => `${name}, ${within}`),
+  ]);
+  return placeSuggestions.filter((place) => present.has(place));
+}
+
+function positionOfRow(rows: Uint32Array, row: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return rows[low] === row ? low : -1;
 }
 
 function priceOf(property: UpstreamProperty): number {
@@ -127,26 +196,4 @@ const namesOfDistricts = districts.map(({ name, city }) => ({
 export function districtOf(location: string): number {
   const text = searchableText(location);
   return namesOfDistricts.findIndex(({ name, city }) => text.includes(name) && text.includes(city));
-}
-
-/** Collects the words of consecutive locations. */
-function collectWords(): { add(words: readonly string[]): void; collected(): LocationWords } {
-  const numberByWord = new Map<string, number>();
-  const numbers: number[] = [];
-  const ends: number[] = [];
-  return {
-    add(words) {
-      for (const word of words) {
-        const number = numberByWord.get(word) ?? numberByWord.size;
-        numberByWord.set(word, number);
-        numbers.push(number);
-      }
-      ends.push(numbers.length);
-    },
-    collected: () => ({
-      vocabulary: [...numberByWord.keys()],
-      numbers: new Uint32Array(numbers),
-      ends: new Uint32Array(ends),
-    }),
-  };
 }

@@ -1,12 +1,8 @@
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { knownPlace, landingPlace, withoutAliases } from '../../../shared/gazetteer.ts';
-import {
-  pageSize,
-  priceBands,
-  type PriceBand,
-  type PropertySearch,
-} from '../../../shared/property-search.ts';
-import type { LocationWords, SearchIndex } from './search-index.ts';
+import { pageSize, priceBands, type PropertySearch } from '../../../shared/property-search.ts';
+import { keepLocations } from './location-words.ts';
+import type { SearchIndex } from './search-index.ts';
 import { searchableWords } from './searchable-text.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
@@ -21,8 +17,9 @@ export function searchSnapshot(
   search: PropertySearch,
 ): Omit<PropertyPage, 'lastUpdated'> {
   const index = snapshot.indexes[search.purpose];
-  const matches = findMatches(index, search);
-  const total = matches.reduce((sum, match) => sum + match, 0);
+  const inPlace = findInPlace(index, search);
+  const matches = findMatches(index, search, inPlace);
+  const total = countOf(matches);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(search.page, pages);
   const rows = rowsOfPage(index, matches, { sort: search.sort, page });
@@ -35,80 +32,68 @@ export function searchSnapshot(
     page,
     pages,
     places: [...snapshot.places[search.purpose]],
-    strip: page > 1 ? [] : stripOf(index, search, new Set(rows)).map(snapshot.card),
+    strip: page > 1 ? [] : stripOf(index, inPlace, new Set(rows)).map(snapshot.card),
   };
 }
 
 /** Rows of the featured properties of the searched place that the page doesn't show yet. */
 function stripOf(
-  { rows, featured, location, order }: SearchIndex,
-  search: PropertySearch,
+  { rows, featured }: SearchIndex,
+  inPlace: Uint8Array,
   shown: ReadonlySet<number>,
 ): number[] {
-  const tests = wordsOf(search).map((word) => locationHas(location, word));
   const strip: number[] = [];
-  for (const position of order.newest) {
+  for (const position of featured) {
     if (strip.length === stripSize) break;
-    if (featured[position] === 0) continue;
     const row = rows[position] ?? 0;
-    if (!shown.has(row) && tests.every((isIn) => isIn(position))) strip.push(row);
+    if (inPlace[position] === 1 && !shown.has(row)) strip.push(row);
   }
   return strip.length < minInStrip ? [] : strip;
 }
 
-function wordsOf({ location }: PropertySearch): string[] {
-  return searchableWords(withoutAliases(location));
+/** 1 for each position of a listed property in the searched place, else 0. */
+function findInPlace({ isListed, location }: SearchIndex, search: PropertySearch): Uint8Array {
+  const marks = isListed.slice();
+  for (const word of searchableWords(withoutAliases(search.location))) {
+    keepLocations(marks, location, word);
+  }
+  return marks;
 }
 
-/** Whether a location's word matches a typed one: by prefix, but numbers must be equal, since '1' is not '12'. */
-function matchesWord(word: string, typed: string): boolean {
-  return /^\d+$/.test(typed) ? word === typed : word.startsWith(typed);
-}
-
-/** 1 for each position in the index that matches, else 0. */
-function findMatches(index: SearchIndex, search: PropertySearch): Uint8Array {
+/** 1 for each position that matches the whole search, else 0. */
+function findMatches(index: SearchIndex, search: PropertySearch, inPlace: Uint8Array): Uint8Array {
   const { rooms, bathrooms, area } = search;
-  const matches = new Uint8Array(index.rows.length).fill(1);
-
-  function keep(matching: (position: number) => boolean): void {
-    for (let position = 0; position < matches.length; position += 1) {
-      if (matches[position] === 1 && !matching(position)) matches[position] = 0;
-    }
-  }
-
-  function keepFrom(column: Float64Array, min: number): void {
-    keep((position) => (column[position] ?? 0) >= min);
-  }
-
+  const matches = inPlace.slice();
   if (search.type !== null) {
     const type = index.types.indexOf(search.type.toLowerCase());
-    keep((position) => index.type[position] === type);
+    keepWithin(matches, index.type, type, type);
   }
-  if (rooms === 4) keepFrom(index.bedrooms, rooms);
-  else if (rooms !== null) keep((position) => index.bedrooms[position] === rooms);
+  if (rooms !== null) keepWithin(matches, index.bedrooms, rooms, rooms === 4 ? Infinity : rooms);
   const band = priceBands[search.purpose].find(({ value }) => value === search.price);
-  if (band) keep((position) => isWithin(band, index.price[position] ?? 0));
-  if (bathrooms !== null) keepFrom(index.bathrooms, bathrooms);
-  if (area !== null) keepFrom(index.squareFeet, area);
-  for (const word of wordsOf(search)) keep(locationHas(index.location, word));
+  // Prices are whole.
+  if (band) keepWithin(matches, index.price, band.above + 1, band.upTo);
+  if (bathrooms !== null) keepWithin(matches, index.bathrooms, bathrooms, Infinity);
+  if (area !== null) keepWithin(matches, index.squareFeet, area, Infinity);
   return matches;
 }
 
-function isWithin({ above, upTo }: PriceBand, price: number): boolean {
-  return price > above && price <= upTo;
+/** Clears the marks of positions whose value is not from `min` to `max`. */
+function keepWithin(
+  marks: Uint8Array,
+  column: Float64Array | Uint32Array,
+  min: number,
+  max: number,
+): void {
+  for (let position = 0; position < marks.length; position += 1) {
+    const value = column[position] ?? 0;
+    if (value < min || value > max) marks[position] = 0;
+  }
 }
 
-/** Whether any word of a location matches the typed one. */
-function locationHas(location: LocationWords, typed: string): (position: number) => boolean {
-  const { vocabulary, numbers, ends } = location;
-  const matching = Uint8Array.from(vocabulary, (word) => Number(matchesWord(word, typed)));
-  return (position) => {
-    const end = ends[position] ?? 0;
-    for (let at = ends[position - 1] ?? 0; at < end; at += 1) {
-      if (matching[numbers[at] ?? 0] === 1) return true;
-    }
-    return false;
-  };
+function countOf(marks: Uint8Array): number {
+  let count = 0;
+  for (let position = 0; position < marks.length; position += 1) count += marks[position] ?? 0;
+  return count;
 }
 
 function rowsOfPage(

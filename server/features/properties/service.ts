@@ -14,14 +14,14 @@ import { createCache, type Cache } from '../../cache/cache.ts';
 import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { PropertiesUpstream } from '../../upstream/properties.ts';
-import type { FoundAnswer } from '../../upstream/request.ts';
 import type { Answered } from '../answered.ts';
 import type { PackedList } from './packed-list.ts';
 import { sampleProperty } from './sample.ts';
 import { searchSnapshot } from './search.ts';
 import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
 import { findSimilar } from './similar.ts';
-import { createSnapshot, type PropertySnapshot } from './snapshot.ts';
+import type { PropertySnapshot } from './snapshot.ts';
+import { createSnapshotLoader } from './snapshot-loader.ts';
 import { createUnlistedPlaces } from './unlisted-places.ts';
 import { toPropertyView } from './views.ts';
 import type { ToPictureUrl } from '../../upstream/property-photos.ts';
@@ -91,6 +91,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
   const unlisted = createUnlistedPlaces();
   const shrinkage = createShrinkageGuard(clock, log);
+  const loadSnapshot = createSnapshotLoader({ upstream, toPictureUrl, shrinkage, clock, log });
 
   const snapshots = createReadThrough<PropertySnapshot>({
     cache: snapshotCache,
@@ -100,21 +101,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     servesOutdated: true,
     clock,
     log,
-    async load(_, { signal, previous }) {
-      if (!previous?.etag) return replace(previous, await upstream.list({ signal }));
-      const answer = await upstream.listIfChanged({ etag: previous.etag, signal });
-      return answer.status === 'not-modified' ? previous : replace(previous, answer);
-    },
+    load: (_, { signal, previous }) => loadSnapshot(previous, signal),
   });
-
-  function replace(
-    previous: PropertySnapshot | undefined,
-    { value: list, etag }: FoundAnswer<PackedList>,
-  ): PropertySnapshot {
-    const snapshot = createSnapshot({ list, etag, toPictureUrl });
-    const lengths = { before: previous?.count ?? 0, now: snapshot.count };
-    return previous && !shrinkage.accepts(lengths) ? previous : snapshot;
-  }
 
   const details = createReadThrough<PropertyView>({
     cache: detailCache,
@@ -226,7 +214,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       snapshots.invalidateAll();
       details.invalidateAll();
       clearTimeout(settling);
-      // Debounce: bulk changes come in many steps, and each reads the whole list.
+      // Debounce: bulk changes come in many steps.
       settling = setTimeout(() => void snapshots.settle(snapshotKey), settlingMs).unref();
     },
 

@@ -1,15 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
-import type { PackedList, PackedProperty } from './packed-list.ts';
+import { rowOf, unpack, type PackedList } from './packed-list.ts';
 import type { SearchIndex } from './search-index.ts';
-import { positionOf, textAt } from './text-column.ts';
+import { comparisons } from './sort-orders.ts';
+import { textAt } from './text-column.ts';
 import { toPropertyCard } from './views.ts';
 import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 
-/** All properties at one point in time, ready to search. A property's row is its position in the provider's list. */
+/** All properties at one point in time, ready to search. A property's row is its place in the packed list. */
 export interface PropertySnapshot {
+  list: PackedList;
+  /** Entity tag of the provider's list, if the snapshot is exactly that list. */
   etag: string | null;
+  /** What changes can be requested since; undefined if the provider doesn't offer that. */
+  version: string | undefined;
+  /** Number of items in the provider's list that are not in the snapshot. */
+  leftOut: number;
   /** Number of properties. */
   count: number;
   indexes: Record<Purpose, SearchIndex>;
@@ -18,63 +25,88 @@ export interface PropertySnapshot {
   /** Canonical id and last change (ISO 8601) of every property; the same object for the life of the snapshot. */
   listed: Iterable<{ id: string; changedAt: string | null }>;
   card(row: number): PropertyCard;
+  /** Canonical id. */
+  idAt(row: number): string;
   /** Row of the property with this canonical id or alias; -1 if there is none. */
   rowOf(id: string): number;
   /** Card of the property with this canonical id or alias. */
   find(id: string): PropertyCard | null;
-  /** Featured properties of both purposes, newest first. */
+  /** The newest featured properties of both purposes, newest first. */
   featured(): readonly PropertyCard[];
 }
 
 export interface SnapshotSource {
   list: PackedList;
   etag: string | null;
+  version?: string | undefined;
+  leftOut?: number;
   toPictureUrl: ToPictureUrl;
 }
 
 /** Unpacked cards that stay in memory: what most visitors look at. */
 const unpackedCards = 2000;
+/** Maximum number of featured properties: the home page shows all of them. */
+const maxFeatured = 24;
 
-export function createSnapshot({ list, etag, toPictureUrl }: SnapshotSource): PropertySnapshot {
-  const { indexes, places, aliases } = list;
+export function createSnapshot(source: SnapshotSource): PropertySnapshot {
+  const { list, etag, version, leftOut = 0, toPictureUrl } = source;
+  const { indexes, places } = list;
   const cards = new LRUCache<number, PropertyCard>({ max: unpackedCards });
   let featured: readonly PropertyCard[] | undefined;
 
   function card(row: number): PropertyCard {
     const unpacked = cards.get(row);
     if (unpacked !== undefined) return unpacked;
-    const packed: PackedProperty = JSON.parse(textAt(list.properties, row));
-    const fresh = toPropertyCard(packed.property, toPictureUrl, packed.photoCount);
+    const { property, photoCount } = unpack(list, row);
+    const fresh = toPropertyCard(property, toPictureUrl, photoCount);
     cards.set(row, fresh);
     return fresh;
   }
 
-  function rowOf(id: string): number {
-    const position = positionOf(aliases.ids, id);
-    return position < 0 ? -1 : (aliases.rows[position] ?? -1);
-  }
-
   return {
+    list,
     etag,
-    count: list.changedAt.length,
+    version,
+    leftOut,
+    count: list.changedAt.length - list.gone.size,
     indexes,
     places,
     listed: { [Symbol.iterator]: () => listedOf(list) },
     card,
-    rowOf,
+    idAt: (row) => textAt(list.ids, row),
+    rowOf: (id) => rowOf(list, id),
     find(id) {
-      const row = rowOf(id);
+      const row = rowOf(list, id);
       return row < 0 ? null : card(row);
     },
-    featured: () => (featured ??= Array.from(list.featured, card)),
+    featured: () => (featured ??= featuredRows(list).map(card)),
   };
 }
 
-function* listedOf({ ids, changedAt }: PackedList): Generator<{
+function featuredRows({ ids, indexes }: PackedList): number[] {
+  const found = [indexes.buy, indexes.rent].flatMap(({ featured, rows, listedAt }) =>
+    Array.from(featured.subarray(0, maxFeatured), (position) => ({
+      row: rows[position] ?? 0,
+      listedAt: listedAt[position] ?? -Infinity,
+    })),
+  );
+  const { newest } = comparisons({
+    price: new Float64Array(),
+    listedAt: Float64Array.from(found, ({ listedAt }) => listedAt),
+    idOf: (position) => textAt(ids, found[position]?.row ?? 0),
+  });
+  return [...found.keys()]
+    .toSorted(newest)
+    .slice(0, maxFeatured)
+    .map((position) => found[position]?.row ?? 0);
+}
+
+function* listedOf({ ids, changedAt, gone }: PackedList): Generator<{
   id: string;
   changedAt: string | null;
 }> {
   for (const [row, time] of changedAt.entries()) {
+    if (gone.has(row)) continue;
     yield {
       id: textAt(ids, row),
       changedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),

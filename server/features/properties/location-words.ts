@@ -1,0 +1,82 @@
+import { joined } from './columns.ts';
+import { searchableWords } from './searchable-text.ts';
+
+/** The distinct words of all locations, and each location's words. */
+export interface LocationWords {
+  vocabulary: readonly string[];
+  /** Vocabulary indices, one location after the other. */
+  numbers: Uint32Array<ArrayBuffer>;
+  /** End of each location's words in `numbers`; the next location starts there. */
+  ends: Uint32Array<ArrayBuffer>;
+}
+
+export function locationWords(locations: readonly string[]): LocationWords {
+  const numberByWord = new Map<string, number>();
+  const numbers: number[] = [];
+  const ends: number[] = [];
+  for (const location of locations) {
+    for (const word of searchableWords(location)) {
+      const number = numberByWord.get(word) ?? numberByWord.size;
+      numberByWord.set(word, number);
+      numbers.push(number);
+    }
+    ends.push(numbers.length);
+  }
+  return {
+    vocabulary: [...numberByWord.keys()],
+    numbers: new Uint32Array(numbers),
+    ends: new Uint32Array(ends),
+  };
+}
+
+/** The words of more locations after those of the first. */
+export function joinedWords(words: LocationWords, added: LocationWords): LocationWords {
+  const { names: vocabulary, numbers } = joinedNames(words.vocabulary, added.vocabulary);
+  return {
+    vocabulary,
+    numbers: joined(
+      Uint32Array,
+      words.numbers,
+      added.numbers.map((number) => numbers[number] ?? 0),
+    ),
+    ends: joined(
+      Uint32Array,
+      words.ends,
+      added.ends.map((end) => words.numbers.length + end),
+    ),
+  };
+}
+
+/** Both lists' names, each once, and the new number of each added name. */
+export function joinedNames(
+  names: readonly string[],
+  added: readonly string[],
+): { names: readonly string[]; numbers: number[] } {
+  const known = new Map(names.map((name, number) => [name, number]));
+  const numbers = added.map((name) => {
+    const number = known.get(name) ?? known.size;
+    known.set(name, number);
+    return number;
+  });
+  return { names: known.size === names.length ? names : [...known.keys()], numbers };
+}
+
+/** Clears the marks of locations without a word that matches the typed one. */
+export function keepLocations(marks: Uint8Array, location: LocationWords, typed: string): void {
+  const { vocabulary, numbers, ends } = location;
+  const matching = Uint8Array.from(vocabulary, (word) => Number(matchesWord(word, typed)));
+  let at = 0;
+  for (let position = 0; position < marks.length; position += 1) {
+    const end = ends[position] ?? 0;
+    if (marks[position] === 1) {
+      while (at < end && matching[numbers[at] ?? 0] === 0) at += 1;
+      if (at === end) marks[position] = 0;
+    }
+    at = end;
+  }
+}
+
+/** Whether a location's word matches a typed one: by prefix, but numbers must be equal, since '1' is not '12'. */
+function matchesWord(word: string, typed: string): boolean {
+  return /^\d+$/.test(typed) ? word === typed : word.startsWith(typed);
+}

@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import type { FoundList, PropertiesUpstream } from '../../upstream/properties.ts';
+import type { ToPictureUrl } from '../../upstream/property-photos.ts';
+import { changedList } from './changed-list.ts';
+import type { PackedList } from './packed-list.ts';
+import type { ShrinkageGuard } from './shrinkage.ts';
+import { createSnapshot, type PropertySnapshot } from './snapshot.ts';
+
+export interface SnapshotLoaderOptions {
+  upstream: Pick<PropertiesUpstream<PackedList>, 'list' | 'listIfChanged' | 'changes'>;
+  toPictureUrl: ToPictureUrl;
+  shrinkage: Pick<ShrinkageGuard, 'accepts'>;
+  clock: () => number;
+  log: Logger;
+}
+
+/** Loads the snapshot that follows another: the same object if nothing has changed. */
+export type LoadSnapshot = (
+  previous: PropertySnapshot | undefined,
+  signal: AbortSignal,
+) => Promise<PropertySnapshot>;
+
+/** Changes are applied for this long. Then the whole list is read, in case one was missed. */
+const maxChangedMs = 60 * 60_000;
+/** Rows of a list that changes may leave unused, before the whole is read. */
+const maxGone = 5000;
+
+/** Asks for the changes only, where the provider offers them and the previous snapshot allows it. */
+export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapshot {
+  const { upstream, toPictureUrl, shrinkage, clock, log } = options;
+  /** When the provider last sent or confirmed its whole list. */
+  let readWholeAt = -Infinity;
+
+  function accepted(
+    previous: PropertySnapshot | undefined,
+    snapshot: PropertySnapshot,
+  ): PropertySnapshot {
+    const lengths = { before: previous?.count ?? 0, now: snapshot.count };
+    return previous && !shrinkage.accepts(lengths) ? previous : snapshot;
+  }
+
+  /** Null if the list has to be read. */
+  async function changed(
+    previous: PropertySnapshot,
+    signal: AbortSignal,
+  ): Promise<PropertySnapshot | null> {
+    const { list, version: since, leftOut } = previous;
+    const age = clock() - readWholeAt;
+    if (since === undefined || list.gone.size > maxGone) return null;
+    if (age < 0 || age > maxChangedMs) return null;
+    const changes = await upstream.changes({ since, signal });
+    if (changes === null) return null;
+    const { version, properties, removed, total } = changes;
+    if (version === since) return previous;
+    const next = changedList(list, { properties, removed });
+    const snapshot =
+      next &&
+      createSnapshot({
+        list: next,
+        etag: next === list ? previous.etag : null,
+        version,
+        leftOut,
+        toPictureUrl,
+      });
+    if (snapshot === null || snapshot.count + leftOut !== total) {
+      log.warn({ since, version }, 'the changes contradict the last copy: the list is read anew');
+      return null;
+    }
+    return accepted(previous, snapshot);
+  }
+
+  function whole(
+    previous: PropertySnapshot | undefined,
+    { value: list, etag, version, leftOut }: FoundList<PackedList>,
+  ): PropertySnapshot {
+    readWholeAt = clock();
+    return accepted(previous, createSnapshot({ list, etag, version, leftOut, toPictureUrl }));
+  }
+
+  return async (previous, signal) => {
+    const next = previous && (await changed(previous, signal));
+    if (next) return next;
+    if (!previous?.etag) return whole(previous, await upstream.list({ signal }));
+    const answer = await upstream.listIfChanged({ etag: previous.etag, signal });
+    if (answer.status === 'ok') return whole(previous, answer);
+    readWholeAt = clock();
+    return previous;
+  };
+}

@@ -1,0 +1,161 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { packList, type PackedList } from '../../../../server/features/properties/packed-list.ts';
+import { createSnapshotLoader } from '../../../../server/features/properties/snapshot-loader.ts';
+import { createShrinkageGuard } from '../../../../server/features/properties/shrinkage.ts';
+import type { ListChanges } from '../../../../server/upstream/list-changes.ts';
+import type { FoundList } from '../../../../server/upstream/properties.ts';
+import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
+import { upstreamProperty } from '../../../support/upstream-property.ts';
+
+const neverAborted = new AbortController().signal;
+const hourMs = 60 * 60_000;
+
+interface Provider {
+  properties: UpstreamProperty[];
+  version: string | undefined;
+  etag: string | null;
+  leftOut: number;
+  changes: Partial<ListChanges> | null;
+}
+
+/** A loader and the provider that it reads, which counts its calls. */
+function setUp(initial: Partial<Provider> = {}) {
+  const provider: Provider = {
+    properties: ['1', '2', '3'].map((id) => upstreamProperty({ id })),
+    version: 'v1',
+    etag: '"e1"',
+    leftOut: 0,
+    changes: null,
+    ...initial,
+  };
+  const calls: string[] = [];
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const found = (): FoundList<PackedList> => {
+    const { properties, version, etag, leftOut } = provider;
+    return { status: 'ok', value: packList(properties), etag, version, leftOut };
+  };
+  const load = createSnapshotLoader({
+    upstream: {
+      async list() {
+        calls.push('list');
+        return found();
+      },
+      async listIfChanged({ etag }) {
+        calls.push(`list if not ${etag}`);
+        return etag === provider.etag ? { status: 'not-modified' } : found();
+      },
+      async changes({ since }) {
+        calls.push(`changes since ${since}`);
+        const { changes, version = '', properties } = provider;
+        const unchanged = { version, properties: [], removed: [], total: properties.length };
+        return changes && { ...unchanged, ...changes };
+      },
+    },
+    toPictureUrl: (url) => url,
+    shrinkage: createShrinkageGuard(() => clock.now, log),
+    clock: () => clock.now,
+    log,
+  });
+  return { provider, calls, lines, clock, load };
+}
+
+const renamed = upstreamProperty({ id: '2', title: 'Renamed' });
+
+describe('the snapshot after another', () => {
+  it('comes from the changes only, which build on each other', async () => {
+    const { provider, calls, load } = setUp();
+    const first = await load(undefined, neverAborted);
+    provider.changes = { version: 'v2', properties: [renamed], total: 3 };
+    const second = await load(first, neverAborted);
+    expect(second.find('2')?.title).toBe('Renamed');
+    expect(first.find('2')?.title).toBe('Duplex 2');
+    provider.changes = { version: 'v3', removed: ['1'], total: 2 };
+    const third = await load(second, neverAborted);
+    expect([third.count, third.find('1'), third.find('2')?.title]).toEqual([2, null, 'Renamed']);
+    expect(calls).toEqual(['list', 'changes since v1', 'changes since v2']);
+  });
+
+  it('is the same object at the same version', async () => {
+    const { provider, load } = setUp({ changes: {} });
+    const first = await load(undefined, neverAborted);
+    expect(await load(first, neverAborted)).toBe(first);
+    provider.changes = { version: 'v2', removed: ['99'], total: 3 };
+    const second = await load(first, neverAborted);
+    expect([second.version, second.etag, second.list]).toEqual(['v2', '"e1"', first.list]);
+  });
+
+  it('is read whole from a provider that does not offer changes', async () => {
+    const { provider, calls, load } = setUp({ version: undefined });
+    const first = await load(undefined, neverAborted);
+    expect(await load(first, neverAborted)).toBe(first);
+    Object.assign(provider, { properties: [renamed], etag: '"e2"' });
+    expect((await load(first, neverAborted)).count).toBe(1);
+    expect(calls).toEqual(['list', 'list if not "e1"', 'list if not "e1"']);
+  });
+
+  it.each([
+    ['the provider cannot tell the changes', null],
+    ['the number of properties is another', { version: 'v2', properties: [renamed], total: 4 }],
+    ['a property is removed and changed', { version: 'v2', properties: [renamed], removed: ['2'] }],
+  ])('is read whole if %s', async (_why, changes) => {
+    const { provider, calls, load } = setUp();
+    const first = await load(undefined, neverAborted);
+    const properties = [...provider.properties, upstreamProperty({ id: '4' })];
+    Object.assign(provider, { changes, properties, etag: '"e2"' });
+    expect((await load(first, neverAborted)).count).toBe(4);
+    expect(calls).toEqual(['list', 'changes since v1', 'list if not "e1"']);
+  });
+
+  it('is read whole without a condition once changes were applied', async () => {
+    const { provider, calls, load } = setUp();
+    provider.changes = { version: 'v2', properties: [renamed], total: 3 };
+    const second = await load(await load(undefined, neverAborted), neverAborted);
+    provider.changes = null;
+    await load(second, neverAborted);
+    expect(calls).toEqual(['list', 'changes since v1', 'changes since v2', 'list']);
+  });
+
+  it('counts the items that the site leaves out', async () => {
+    const { provider, calls, load } = setUp({ leftOut: 2 });
+    const first = await load(undefined, neverAborted);
+    provider.changes = { version: 'v2', removed: ['1'], total: 4 };
+    expect((await load(first, neverAborted)).count).toBe(2);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is read whole once an hour, and when the clock was set back', async () => {
+    const { provider, calls, clock, load } = setUp();
+    const first = await load(undefined, neverAborted);
+    provider.changes = { version: 'v2', properties: [renamed], total: 3 };
+    clock.now += hourMs;
+    const second = await load(first, neverAborted);
+    clock.now += 1;
+    const third = await load(second, neverAborted);
+    clock.now -= 1000;
+    await load(third, neverAborted);
+    expect(calls).toEqual(['list', 'changes since v1', 'list', 'list if not "e1"']);
+  });
+
+  it('is read whole once changes have left many rows unused', async () => {
+    const homes = Array.from({ length: 6000 }, (_, id) => upstreamProperty({ id: String(id) }));
+    const { provider, calls, load } = setUp({ properties: homes });
+    const first = await load(undefined, neverAborted);
+    provider.changes = { version: 'v2', properties: homes.slice(0, 5001), total: 6000 };
+    const second = await load(first, neverAborted);
+    await load(second, neverAborted);
+    expect(calls).toEqual(['list', 'changes since v1', 'list']);
+  });
+
+  it('does not lose most properties by changes that nobody expects', async () => {
+    const homes = Array.from({ length: 30 }, (_, id) => upstreamProperty({ id: String(id) }));
+    const { provider, lines, load } = setUp({ properties: homes });
+    const first = await load(undefined, neverAborted);
+    const removed = homes.slice(0, 20).map(({ id }) => id);
+    provider.changes = { version: 'v2', removed, total: 10 };
+    expect(await load(first, neverAborted)).toBe(first);
+    expect(lines.join('')).toContain('lists far fewer properties');
+  });
+});
