@@ -144,8 +144,8 @@ export const variables = {
   },
   SEED_PROPERTIES: {
     // The size of the largest list we can read (server/upstream/properties.ts).
-    schema: wholeNumber(50_000).optional(),
-    expects: 'a number of demo properties from 0 to 50000',
+    schema: wholeNumber(200_000).optional(),
+    expects: 'a number of demo properties from 0 to 200000',
   },
   DEMO_PASSWORD: {
     schema: z.string().min(8).max(128).optional(),

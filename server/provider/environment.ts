@@ -19,7 +19,7 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'a postgres:// or postgresql:// URL' })
     .optional(),
-  SEED_PROPERTIES: wholeNumber(50_000, 'a whole number from 0 to 50000').optional(),
+  SEED_PROPERTIES: wholeNumber(200_000, 'a whole number from 0 to 200000').optional(),
   DEMO_PASSWORD: z.string().min(8, 'at least 8 characters long').optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an origin, like https://homes.example' })

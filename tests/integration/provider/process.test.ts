@@ -107,7 +107,7 @@ describe('provider process', () => {
 
   it.each([
     ['PROVIDER_PORT', '65536', '"65536" but must be a whole number from 0 to 65535.'],
-    ['SEED_PROPERTIES', '-1', '"-1" but must be a whole number from 0 to 50000.'],
+    ['SEED_PROPERTIES', '-1', '"-1" but must be a whole number from 0 to 200000.'],
     [
       'LOG_LEVEL',
       'loud',

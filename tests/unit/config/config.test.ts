@@ -112,9 +112,9 @@ describe('configuration', () => {
     ['SEED_PROPERTIES', '0', (env) => sitePart(env).demo, false],
     [
       'SEED_PROPERTIES',
-      '50000',
+      '200000',
       (env) => readSettings(env).provider,
-      expect.objectContaining({ seedProperties: 50_000 }),
+      expect.objectContaining({ seedProperties: 200_000 }),
     ],
     ['DEMO_PASSWORD', '12345678', (env) => readSecrets(env).demoPassword, '12345678'],
     [
@@ -257,8 +257,8 @@ describe('configuration', () => {
       '0.0.0.0/0',
       "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
     ],
-    ['SEED_PROPERTIES', '50001', 'a number of demo properties from 0 to 50000'],
-    ['SEED_PROPERTIES', 'many', 'a number of demo properties from 0 to 50000'],
+    ['SEED_PROPERTIES', '200001', 'a number of demo properties from 0 to 200000'],
+    ['SEED_PROPERTIES', 'many', 'a number of demo properties from 0 to 200000'],
     [
       'IMAGE_HOSTS',
       "img.example 'unsafe-inline'",

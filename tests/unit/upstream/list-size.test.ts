@@ -6,7 +6,7 @@ import type { SeedProperty } from '../../../server/provider/seed/listing.ts';
 import { maxListBytes } from '../../../server/upstream/properties.ts';
 
 const sampled = 500;
-const max = 50_000;
+const max = 200_000;
 
 function rowOf(property: SeedProperty, id: number): Parameters<typeof toListItem>[0] {
   const { photos, ...rest } = property;
