@@ -3,7 +3,7 @@ import { UpstreamFailure } from './failure.ts';
 
 type Answer = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
 
-/** Initial buffer size for a body without a declared length. */
+/** Least size of a buffer for a body without a declared length. */
 const leastBytes = 64 * 1024;
 
 /** `application/json` and related types such as `application/problem+json`. */
@@ -61,26 +61,28 @@ async function isEmpty(body: Answer['body']): Promise<boolean> {
   return true;
 }
 
-/** Copies each chunk as it arrives: joining the chunks of a long body at the end would block for tens of milliseconds. */
+/**
+ * Copies each chunk as it arrives: joining the chunks of a long body at the end, or moving them to a larger buffer, would block
+ * for a hundred milliseconds.
+ */
 async function readBytes(
   body: Answer['body'],
   { maxBytes, declaredBytes }: { maxBytes: number; declaredBytes: number },
 ): Promise<Buffer> {
-  let bytes: Buffer = Buffer.allocUnsafeSlow(declaredBytes || leastBytes);
+  // Its memory is reserved at once, but only used as it grows.
+  const growing = declaredBytes > 0 ? null : new ArrayBuffer(0, { maxByteLength: maxBytes });
+  const bytes = growing ? Buffer.from(growing) : Buffer.allocUnsafeSlow(declaredBytes);
   let length = 0;
   for await (const chunk of body) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('the body is not read as bytes');
-    if (length + chunk.length > maxBytes) throw shapeFailure('the body is too large');
-    if (length + chunk.length > bytes.length) bytes = grown(bytes, length + chunk.length);
+    const needed = length + chunk.length;
+    if (needed > maxBytes) throw shapeFailure('the body is too large');
+    if (growing && needed > growing.byteLength) {
+      growing.resize(Math.min(maxBytes, Math.max(needed, leastBytes, 2 * growing.byteLength)));
+    }
     length += chunk.copy(bytes, length);
   }
   return bytes.subarray(0, length);
-}
-
-function grown(bytes: Buffer, needed: number): Buffer {
-  const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * bytes.length));
-  bytes.copy(larger);
-  return larger;
 }
 
 function shapeFailure(reason: string): UpstreamFailure {

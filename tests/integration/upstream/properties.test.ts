@@ -46,7 +46,7 @@ describe('property list', () => {
     await using setup = await setUp();
     setup.provider.on('/properties', { kind: 'answers', json: { properties: [] } });
     const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
-    expect(answer).toEqual({ status: 'ok', value: [], etag: null });
+    expect(answer).toEqual({ status: 'ok', value: [], etag: null, leftOut: 0 });
   });
 
   it('may consist of unpublished properties only', async () => {
