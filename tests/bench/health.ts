@@ -15,13 +15,17 @@ const pollMs = 10;
 const freshnessPollMs = 250;
 /** Maximum duration of a health check under load. */
 const limitMs = 100;
+/** Maximum pause of the event loop. */
+const pauseLimitMs = 50;
 
-const preloads = `${movableClock.NODE_OPTIONS} --import ${new URL('loop-delay.ts', import.meta.url).href}`;
+export const preloads = `${movableClock.NODE_OPTIONS} --import ${new URL('loop-delay.ts', import.meta.url).href}`;
 
-interface LoopDelay {
+export interface LoopDelay {
   median: number;
   p99: number;
   longest: number;
+  /** Resident memory in MiB. */
+  memory: number;
 }
 
 /** Health checks every 10 ms while the provider’s list of `count` properties is reloaded. */
@@ -67,15 +71,20 @@ export async function measureHealth(count: number): Promise<Measurement[]> {
       delays.map(({ p99 }) => p99),
       { what: `event loop delay, p99, while ${size} are read`, unit: 'ms' },
     ),
+    summarize([Math.max(...delays.map(({ longest }) => longest))], {
+      what: `event loop delay, longest, while ${size} are read`,
+      unit: 'ms',
+      limit: pauseLimitMs,
+    }),
     summarize(
-      delays.map(({ longest }) => longest),
-      { what: `event loop delay, longest, while ${size} are read`, unit: 'ms' },
+      delays.map(({ memory }) => memory),
+      { what: `memory of the site with ${size}`, unit: 'MiB' },
     ),
     summarize(reads, { what: `reading ${size} properties anew`, unit: 'ms' }),
   ];
 }
 
-function poolOf(origin: string): Pool & AsyncDisposable {
+export function poolOf(origin: string): Pool & AsyncDisposable {
   const pool = new Pool(origin, { connections: 4 });
   return Object.assign(pool, { [Symbol.asyncDispose]: () => pool.close() });
 }
@@ -91,9 +100,8 @@ async function checkHealth(pool: Pool, isOver: () => boolean): Promise<number[]>
 }
 
 /** Requests the stale list, and waits until its background refresh is done. */
-async function untilListIsFresh(pool: Pool): Promise<void> {
-  while ((await get(pool, '/api/properties/featured')).includes('stale'))
-    await pause(freshnessPollMs);
+export async function untilListIsFresh(pool: Pool, pollingMs = freshnessPollMs): Promise<void> {
+  while ((await get(pool, '/api/properties/featured')).includes('stale')) await pause(pollingMs);
 }
 
 /** The response’s `Cache-Status`. */
@@ -104,7 +112,7 @@ async function get(pool: Pool, path: string): Promise<string> {
   return String(headers['cache-status']);
 }
 
-async function loopDelay({ process }: RunningServer): Promise<LoopDelay> {
+export async function loopDelay({ process }: RunningServer): Promise<LoopDelay> {
   const reply = once(process, 'message');
   process.send('loop-delay');
   const [delay]: LoopDelay[] = await reply;

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { availableParallelism, cpus } from 'node:os';
 import { measureBoot } from './boot.ts';
+import { measureChanges } from './changes.ts';
 import { measureFrozenProvider } from './frozen-provider.ts';
 import { measureHealth } from './health.ts';
 import { measureJson } from './json.ts';
@@ -13,14 +14,23 @@ import { measureSearch } from './search.ts';
 import { measureStaff } from './staff.ts';
 import { measureStoredPage } from './stored-page.ts';
 
-const parts: [name: string, measure: () => Promise<Measurement[]>][] = [
+type Part = [name: string, measure: () => Promise<Measurement[]>];
+
+const parts: Part[] = [
   ['search, 20,000 properties', () => measureSearch(20_000)],
   ['search, 200,000 properties', () => measureSearch(200_000)],
   ['a page that is rendered', measurePage],
   ['a stored page', measureStoredPage],
   ['a search as JSON', measureJson],
   ['a frozen provider', measureFrozenProvider],
-  ['health, 50,000 properties', () => measureHealth(50_000)],
+  ...[64, 2_000, 20_000, 200_000].map((count): Part => [
+    `a list of ${count}, read anew`,
+    () => measureHealth(count),
+  ]),
+  ...[64, 20_000, 200_000].map((count): Part => [
+    `a change in a list of ${count}`,
+    () => measureChanges(count),
+  ]),
   ['what staff read, 10,000 properties', measureStaff],
   ['boot', measureBoot],
 ];

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 
 export interface Measurement {
   what: string;
-  /** Milliseconds, or a ratio. */
-  unit: 'ms' | '×';
+  /** Milliseconds, a ratio, bytes or mebibytes. */
+  unit: 'ms' | '×' | 'B' | 'MiB';
   median: number;
   p99: number;
   /** Maximum median in `unit`; without one the figure is informative. */

@@ -1,7 +1,9 @@
+import { buffersOf } from '../../server/features/properties/packed-list.ts';
 import { searchSnapshot } from '../../server/features/properties/search.ts';
 import { parsePropertySearch } from '../../shared/property-search.ts';
+import type { PropertySnapshot } from '../../server/features/properties/snapshot.ts';
 import { snapshotOf } from '../support/snapshot.ts';
-import { summarize, timeOf, type Measurement } from './measurement.ts';
+import { percentile, summarize, timeOf, type Measurement } from './measurement.ts';
 import { syntheticProperties } from './synthetic-properties.ts';
 
 const builds = 5;
@@ -60,6 +62,20 @@ export async function measureSearch(count: number): Promise<Measurement[]> {
       // 2 ms for 20,000, proportional for other counts.
       limit: (2 * count) / 20_000,
     }),
+    summarize([percentile(searchTimes, 0.99)], {
+      what: `the slowest hundredth of searches over ${size}`,
+      unit: 'ms',
+      limit: count > 20_000 ? 8 : 1,
+    }),
+    summarize([bytesOf(snapshot) / count], {
+      what: `memory per property of ${size}`,
+      unit: 'B',
+      limit: 1500,
+    }),
     summarize(buildTimes, { what: `snapshot of ${size} properties`, unit: 'ms' }),
   ];
+}
+
+function bytesOf({ list }: PropertySnapshot): number {
+  return buffersOf(list).reduce((bytes, { byteLength }) => bytes + byteLength, 0);
 }

@@ -3,11 +3,12 @@ import { syntheticProperties } from './synthetic-properties.ts';
 
 /** The body of `GET /properties` with `count` properties, as the embedded provider sends it. */
 export function wireList(count: number): Buffer {
-  const items = syntheticProperties(count).map(toWire);
+  const items = syntheticProperties(count).map(wireItem);
   return Buffer.from(JSON.stringify({ properties: items }));
 }
 
-function toWire(property: UpstreamProperty): Record<string, unknown> {
+/** An item of that list. */
+export function wireItem(property: UpstreamProperty): Record<string, unknown> {
   const { id, uuid, title, location, purpose, type, photos } = property;
   return {
     id: Number(id),
