@@ -44,26 +44,29 @@ interface State {
 }
 
 export function createPropertyList(database: Kysely<Tables>): PropertyList {
-  // The database may be restored from a backup between two starts, and then assign the same versions to other changes.
-  const start = randomBytes(6).toString('base64url');
-  const nameOf = (version: number): string => `${start}.${version}`;
   let state: State | undefined;
+  /** Part of each version: after a restore from a backup, the database assigns the same numbers to other changes. */
+  let series = '';
+  const nameOf = (version: number): string => `${series}.${version}`;
   let queue: Promise<unknown> = Promise.resolve();
 
   /** The version is read before the rows: a change during the read leads to another read. */
   async function update(): Promise<State> {
     const current = await readPropertiesVersion(database);
     if (state?.version === current.version) return state;
-    const isKnown =
+    const isContinued =
       state && state.version < current.version && state.version >= current.completeSince;
-    const items = isKnown && state ? state.items : new Map<number, Item>();
-    const ids =
-      isKnown && state
-        ? await readChangedIds(database, state.version, Number.MAX_SAFE_INTEGER)
-        : await readListedIds(database);
-    // An interrupted update leaves items that are newer than the version, which the next one reads again.
-    await readItems(database, ids, items);
-    state = { ...current, items };
+    if (state && isContinued) {
+      // If this is interrupted, some items are newer than the version, and the next update reads them again.
+      const ids = await readChangedIds(database, state.version, Number.MAX_SAFE_INTEGER);
+      await readItems(database, ids, state.items);
+      state = { ...current, items: state.items };
+    } else {
+      const items = new Map<number, Item>();
+      await readItems(database, await readListedIds(database), items);
+      series = randomBytes(6).toString('base64url');
+      state = { ...current, items };
+    }
     return state;
   }
 

@@ -174,6 +174,24 @@ export function describeChanges(open: () => Promise<TestApp>): void {
       await request(app).get('/api/properties/changes').query({ since }).expect(410);
     });
 
+    it('answers 410 to a version from before the database was restored', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      const rename = (title: string) =>
+        database.updateTable('properties').set({ title }).where('id', '=', 1).execute();
+      const before = await database
+        .selectFrom('properties_version')
+        .select('version')
+        .executeTakeFirstOrThrow();
+      await rename('Lost');
+      const since = await versionOf(provider);
+      await database.updateTable('properties_version').set(before).execute();
+      await versionOf(provider);
+      // The number is the same again, for another change.
+      await rename('Another');
+      await request(app).get('/api/properties/changes').query({ since }).expect(410);
+    });
+
     it('answers 410 to very many changes', async () => {
       await using provider = await open();
       const { app, database } = provider;
