@@ -54,9 +54,7 @@ function stripOf(
 /** 1 for each position of a listed property in the searched place, else 0. */
 function findInPlace({ isListed, location }: SearchIndex, search: PropertySearch): Uint8Array {
   const marks = isListed.slice();
-  for (const word of searchableWords(withoutAliases(search.location))) {
-    keepLocations(marks, location, word);
-  }
+  keepLocations(marks, location, searchableWords(withoutAliases(search.location)));
   return marks;
 }
 

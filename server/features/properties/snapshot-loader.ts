@@ -1,4 +1,6 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { ListChanges } from '../../upstream/list-changes.ts';
 import type { FoundList, PropertiesUpstream } from '../../upstream/properties.ts';
 import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 import { changedList } from './changed-list.ts';
@@ -24,6 +26,8 @@ export type LoadSnapshot = (
 const maxChangedMs = 60 * 60_000;
 /** Rows of a list that changes may leave unused, before the whole is read. */
 const maxGone = 5000;
+/** Properties that are changed before other requests are handled. */
+const changedAtOnce = 50;
 
 /** Asks for the changes only, where the provider offers them and the previous snapshot allows it. */
 export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapshot {
@@ -52,7 +56,7 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     if (changes === null) return null;
     const { version, properties, removed, total } = changes;
     if (version === since) return previous;
-    const next = changedList(list, { properties, removed });
+    const next = await changedInSteps(list, { properties, removed });
     const snapshot =
       next &&
       createSnapshot({
@@ -86,4 +90,19 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     readWholeAt = clock();
     return previous;
   };
+}
+
+async function changedInSteps(
+  list: PackedList,
+  { properties, removed }: Pick<ListChanges, 'properties' | 'removed'>,
+): Promise<PackedList | null> {
+  let next = changedList(list, { properties: [], removed });
+  for (let first = 0; next && first < properties.length; first += changedAtOnce) {
+    await yieldToEventLoop();
+    const some = properties.slice(first, first + changedAtOnce);
+    // What is removed cannot have changed, too.
+    const isRemoved = some.some(({ id }) => removed.includes(id));
+    next = isRemoved ? null : changedList(next, { properties: some, removed: [] });
+  }
+  return next;
 }
