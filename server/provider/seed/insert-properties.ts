@@ -7,13 +7,22 @@ import type {
 } from '../database/tables.ts';
 import { amenities } from './amenity.ts';
 import { propertyTypes } from './district.ts';
+import { withoutForeignKeys } from './foreign-keys.ts';
 import type { SeedProperty } from './listing.ts';
 
 const dayMs = 86_400_000;
 const propertiesAtOnce = 250;
 
 /** Inserts the properties in order, with ids from 1 and dates relative to `now`. */
-export async function insertProperties(
+export function insertProperties(
+  transaction: Transaction<Tables>,
+  properties: Iterable<SeedProperty>,
+  now: Date,
+): Promise<void> {
+  return withoutForeignKeys(transaction, () => insertRows(transaction, properties, now));
+}
+
+async function insertRows(
   transaction: Transaction<Tables>,
   properties: Iterable<SeedProperty>,
   now: Date,
