@@ -27,7 +27,17 @@ const disallowed = ['/api/', `${paths.property('*')}?`];
 /** Routes for crawlers and other clients: robots.txt, sitemaps, security.txt and the web manifest. */
 export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesOptions): Router {
   const router = Router();
-  const sitemaps = new WeakMap<Iterable<ListedProperty>, Sitemap>();
+  const sitemaps = new WeakMap<Iterable<ListedProperty>, Promise<Sitemap>>();
+
+  /** Built once, for all who ask. */
+  async function sitemapOf(signal: AbortSignal): Promise<Sitemap> {
+    const properties = await listed(signal);
+    const present = await places(signal);
+    const sitemap =
+      sitemaps.get(properties) ?? buildSitemap(site.origin, { properties, places: present });
+    sitemaps.set(properties, sitemap);
+    return sitemap;
+  }
 
   router.get('/robots.txt', (_request, response) => {
     const lines = [
@@ -42,13 +52,8 @@ export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesO
   });
 
   router.get(['/sitemap.xml', '/sitemap-:part.xml'], async (request, response) => {
-    const signal = requestSignal(response);
-    const properties = await listed(signal);
-    const sitemap =
-      sitemaps.get(properties) ??
-      buildSitemap(site.origin, { properties, places: await places(signal) });
-    sitemaps.set(properties, sitemap);
-    const file = sitemap.files.get(request.path);
+    const { files } = await sitemapOf(requestSignal(response));
+    const file = files.get(request.path);
     if (!file) throw notFound('pageNotFound');
     cacheForAnHour(response).set('etag', file.etag).type('application/xml').send(file.body);
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { purposes, type Purpose } from '../../../shared/contract/property-terms.ts';
 import { paths, placePath } from '../../../shared/paths.ts';
 
@@ -13,11 +14,23 @@ export type PlacesByPurpose = Record<Purpose, readonly string[]>;
 
 export interface Sitemap {
   /** XML by path; an index and parts if there are too many URLs for one file. */
-  files: ReadonlyMap<string, { body: string; etag: string }>;
+  files: ReadonlyMap<string, XmlFile>;
+}
+
+interface XmlFile {
+  body: string;
+  etag: string;
+}
+
+interface SitemapSource {
+  properties: Iterable<ListedProperty>;
+  places: PlacesByPurpose;
 }
 
 /** Limit per file: https://www.sitemaps.org/protocol.html */
 const maxUrls = 50_000;
+/** Divides `maxUrls`. */
+const entriesAtOnce = 1000;
 
 const publicPages = [
   paths.home,
@@ -30,35 +43,42 @@ const publicPages = [
   paths.terms,
 ];
 
-/** Lists every public page, every place's listing and every listed property. */
-export function buildSitemap(
-  origin: string,
-  { properties, places }: { properties: Iterable<ListedProperty>; places: PlacesByPurpose },
-): Sitemap {
+/** Lists every public page, every place's listing and every listed property. Handles other requests meanwhile. */
+export async function buildSitemap(origin: string, source: SitemapSource): Promise<Sitemap> {
+  const sets = [openFile('urlset')];
+  let count = 0;
+  for (const entries of inBatches(entriesOf(origin, source), entriesAtOnce)) {
+    await yieldToEventLoop();
+    if (count > 0 && count % maxUrls === 0) sets.push(openFile('urlset'));
+    sets.at(-1)?.add(entries);
+    count += entries.length;
+  }
+  const files = sets.map((set) => set.close());
+  if (files.length === 1) return { files: new Map(files.map((file) => ['/sitemap.xml', file])) };
+  const parts = files.map((file, index) => [`/sitemap-${index + 1}.xml`, file] as const);
+  const index = openFile('sitemapindex');
+  index.add(parts.map(([path]) => `<sitemap><loc>${origin}${path}</loc></sitemap>`));
+  return { files: new Map([['/sitemap.xml', index.close()], ...parts]) };
+}
+
+function* entriesOf(origin: string, { properties, places }: SitemapSource): Generator<string> {
   const listings = purposes.flatMap((purpose) =>
     places[purpose].map((place) => placePath(purpose, place)),
   );
-  const pages = [...new Set([...publicPages, ...listings])].map((path) =>
-    urlEntry(origin + path, null),
-  );
-  const homes = Array.from(properties, ({ id, changedAt }) =>
-    urlEntry(origin + paths.property(id), changedAt),
-  );
-  const entries = [...pages, ...homes];
-  if (entries.length <= maxUrls) {
-    return { files: new Map([['/sitemap.xml', withEtag(urlSet(entries))]]) };
+  for (const path of new Set([...publicPages, ...listings])) yield urlEntry(origin + path, null);
+  for (const { id, changedAt } of properties) {
+    yield urlEntry(origin + paths.property(id), changedAt);
   }
-  const parts = Array.from({ length: Math.ceil(entries.length / maxUrls) }, (_, index) => ({
-    path: `/sitemap-${index + 1}.xml`,
-    body: urlSet(entries.slice(index * maxUrls, (index + 1) * maxUrls)),
-  }));
-  const index = parts.map(({ path }) => `<sitemap><loc>${origin}${path}</loc></sitemap>`);
-  return {
-    files: new Map([
-      ['/sitemap.xml', withEtag(document('sitemapindex', index))],
-      ...parts.map(({ path, body }) => [path, withEtag(body)] as const),
-    ]),
-  };
+}
+
+function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    if (batch.push(item) < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function urlEntry(url: string, changedAt: string | null): string {
@@ -66,18 +86,21 @@ function urlEntry(url: string, changedAt: string | null): string {
   return `<url><loc>${url}</loc>${changed}</url>`;
 }
 
-function urlSet(entries: readonly string[]): string {
-  return document('urlset', entries);
-}
-
-function document(root: string, entries: readonly string[]): string {
+/** An XML file that is hashed as it grows: a whole one takes long. */
+function openFile(root: string): { add(entries: readonly string[]): void; close(): XmlFile } {
+  const digest = createHash('sha256');
+  const texts: string[] = [];
+  const write = (text: string): void => {
+    digest.update(text);
+    texts.push(text);
+  };
   const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('\n')}\n</${root}>\n`;
-}
-
-function withEtag(body: string): { body: string; etag: string } {
+  write(`<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n`);
   return {
-    body,
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    add: (entries) => write(`${entries.join('\n')}\n`),
+    close() {
+      write(`</${root}>\n`);
+      return { body: texts.join(''), etag: `W/"${digest.digest('base64url').slice(0, 22)}"` };
+    },
   };
 }

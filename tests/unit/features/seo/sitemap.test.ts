@@ -17,8 +17,8 @@ const locations = (xml = ''): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
 
 describe('sitemap', () => {
-  it('is a single file as long as it fits', () => {
-    const { files } = buildSitemap(origin, {
+  it('is a single file as long as it fits', async () => {
+    const { files } = await buildSitemap(origin, {
       properties: homes(maxUrls - indexedPages.length),
       places,
     });
@@ -26,8 +26,8 @@ describe('sitemap', () => {
     expect(locations(files.get('/sitemap.xml')?.body)).toHaveLength(maxUrls);
   });
 
-  it('becomes an index of parts when there are more URLs than one file may have', () => {
-    const { files } = buildSitemap(origin, { properties: homes(2 * maxUrls), places });
+  it('becomes an index of parts when there are more URLs than one file may have', async () => {
+    const { files } = await buildSitemap(origin, { properties: homes(2 * maxUrls), places });
     expect([...files.keys()]).toEqual([
       '/sitemap.xml',
       '/sitemap-1.xml',
@@ -42,8 +42,8 @@ describe('sitemap', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('includes known modification dates, and encodes ids', () => {
-    const { files } = buildSitemap(origin, {
+  it('includes known modification dates, and encodes ids', async () => {
+    const { files } = await buildSitemap(origin, {
       places,
       properties: [
         { id: 'a/b&<c>', changedAt: null },
@@ -56,8 +56,8 @@ describe('sitemap', () => {
     );
   });
 
-  it('has the listing of every place with homes, each once', () => {
-    const { files } = buildSitemap(origin, {
+  it('has the listing of every place with homes, each once', async () => {
+    const { files } = await buildSitemap(origin, {
       properties: [],
       places: { buy: ['Abuja', 'Lagos'], rent: ['Lekki Phase 1, Lagos'] },
     });
@@ -69,11 +69,26 @@ describe('sitemap', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('changes its ETag when a property changes', () => {
-    const tagOf = (count: number) =>
-      buildSitemap(origin, { properties: homes(count), places }).files.get('/sitemap.xml')?.etag;
-    expect(tagOf(2)).toBe(tagOf(2));
-    expect(tagOf(2)).not.toBe(tagOf(3));
+  it('changes its ETag when a property changes', async () => {
+    const tagOf = async (count: number) => {
+      const { files } = await buildSitemap(origin, { properties: homes(count), places });
+      return files.get('/sitemap.xml')?.etag;
+    };
+    expect(await tagOf(2)).toBe(await tagOf(2));
+    expect(await tagOf(2)).not.toBe(await tagOf(3));
+  });
+
+  it('lets other requests be handled while a long one is written', async () => {
+    let turns = 0;
+    let isBuilt = false;
+    const takeTurn = (): void => {
+      turns += 1;
+      if (!isBuilt) setImmediate(takeTurn);
+    };
+    setImmediate(takeTurn);
+    await buildSitemap(origin, { properties: homes(20_000), places });
+    isBuilt = true;
+    expect(turns).toBeGreaterThanOrEqual(20);
   });
 });
 
