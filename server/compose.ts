@@ -10,6 +10,7 @@ import { composeMedia } from './composition/media.ts';
 import { composePages } from './composition/pages.ts';
 import { composePeople } from './composition/people.ts';
 import { startProvider } from './composition/provider.ts';
+import { listFileOf } from './composition/saved-list.ts';
 import type { Config, Settings } from './config/config.ts';
 import type { AccountService } from './features/account/service.ts';
 import { createAdminService, type AdminService } from './features/admin/service.ts';
@@ -20,7 +21,7 @@ import { createReadiness, type Readiness } from './features/health/readiness.ts'
 import { createPictureUrls } from './features/media/picture-urls.ts';
 import type { MediaService } from './features/media/service.ts';
 import { createSharePictures, type SharePictures } from './features/media/share-pictures.ts';
-import { readPackedList } from './features/properties/list-reader.ts';
+import { readPackedList, restoreList } from './features/properties/list-reader.ts';
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
@@ -89,7 +90,9 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => lock.release());
 
-  const provider = await startProvider(settings, secrets, origin);
+  const listFile = listFileOf(settings);
+  const saved = await restoreList(listFile);
+  const provider = await startProvider({ settings, secrets, origin, listMayWait: saved !== null });
   if (provider.close) started.defer(provider.close);
 
   const upstream = createUpstream({
@@ -109,7 +112,13 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     keys,
   });
   const properties = createPropertiesService({
-    upstream: createPropertiesUpstream(upstream, readPackedList),
+    upstream: createPropertiesUpstream(upstream, (body, signal, { etag, version }) =>
+      readPackedList(body, signal, {
+        save: { file: listFile, etag, version },
+        onUnsaved: (reason) => log.warn({ reason }, 'the list could not be saved for a fast start'),
+      }),
+    ),
+    saved,
     toPictureUrl: pictureUrls.urlOf,
     sampleFallback: settings.sampleFallback,
     log: log.child({ part: 'properties' }),

@@ -11,12 +11,20 @@ export interface Provider {
   close?: () => Promise<void>;
 }
 
+export interface ProviderStart {
+  settings: Settings;
+  secrets: Secrets;
+  /** The origin that visitors use. */
+  origin: string;
+  /** Whether there is a copy of the list, so that the embedded provider may read its own after the start. */
+  listMayWait: boolean;
+}
+
 /** Starts the embedded provider, unless the configuration names a remote one. */
-export async function startProvider(
-  { provider, dataDir, logLevel, mode, site }: Settings,
-  { databaseUrl, demoPassword, smtpUrl }: Secrets,
-  origin: string,
-): Promise<Provider> {
+export async function startProvider(start: ProviderStart): Promise<Provider> {
+  const { settings, secrets, origin, listMayWait } = start;
+  const { provider, dataDir, logLevel, mode, site } = settings;
+  const { databaseUrl, demoPassword, smtpUrl } = secrets;
   if (provider.kind === 'remote') return { ...provider, failed: new Promise(() => {}) };
   const { generatedLogins, seedProperties, mailFrom } = provider;
   return startProviderInWorker({
@@ -28,6 +36,7 @@ export async function startProvider(
     brand: site.brand,
     supportEmail: site.email,
     showsMailedLinks: mode === 'development',
+    listMayWait,
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(demoPassword !== undefined && { demoPassword }),
     ...(smtpUrl !== undefined && { smtpUrl }),

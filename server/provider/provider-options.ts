@@ -24,6 +24,11 @@ export interface ProviderOptions {
   supportEmail?: string;
   /** Whether to log the links of mails that are written to files; never in production. */
   showsMailedLinks?: boolean;
+  /**
+   * Whether to listen before the list of properties is read: for a site that has a copy and asks for its changes. Default:
+   * false.
+   */
+  listMayWait?: boolean;
   /** A pino level, or `silent`. */
   logLevel: string;
   /** 0, the default, picks a free port. The host is always loopback. */

@@ -40,8 +40,7 @@ export async function startProvider(
     resources.defer(startSweeping(() => deleteExpired(services), logger));
     const { dataDir } = options;
     resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));
-    // Warms the list: reading a long one takes longer than a request may take.
-    await services.propertyList.body();
+    await readList(services, options.listMayWait ?? false);
     const server = await listen(createProviderApp(services), options.port ?? 0);
     resources.defer(() => server.close());
     const url = `${server.origin}/api`;
@@ -53,6 +52,18 @@ export async function startProvider(
     await resources.disposeAsync();
     throw toStartError(error);
   }
+}
+
+/** Reading a long list takes longer than a request may take. */
+async function readList(
+  { background, propertyList }: ProviderServices,
+  mayWait: boolean,
+): Promise<void> {
+  if (!mayWait) return propertyList.readAll();
+  background.start(
+    (signal) => propertyList.readAll(signal),
+    'the list of properties could not be read',
+  );
 }
 
 async function deleteExpired({ database, enquiryPhotos, now }: ProviderServices): Promise<void> {

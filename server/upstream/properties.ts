@@ -15,7 +15,11 @@ import type { FoundAnswer, Upstream } from './request.ts';
  *
  * @throws SyntaxError, ZodError or UnreadableAnswer if the body is no list of properties; the signal's reason when aborted
  */
-export type ListReader<T> = (body: Buffer, signal: AbortSignal) => Promise<ReadList<T>>;
+export type ListReader<T> = (
+  body: Buffer,
+  signal: AbortSignal,
+  names: Pick<FoundAnswer<unknown>, 'etag' | 'version'>,
+) => Promise<ReadList<T>>;
 
 export interface ReadList<T> extends DroppedItems {
   value: T;
@@ -66,7 +70,11 @@ export function createPropertiesUpstream<T>(
 
   async function read(answer: FoundAnswer<Buffer>, signal: AbortSignal): Promise<FoundList<T>> {
     try {
-      const { value, count, leftOut, dropped, firstIssues } = await readList(answer.value, signal);
+      const { value, count, leftOut, dropped, firstIssues } = await readList(
+        answer.value,
+        signal,
+        answer,
+      );
       if (dropped > 0)
         log.warn({ dropped, kept: count, firstIssues }, 'unreadable properties left out');
       return { ...answer, value, leftOut };

@@ -17,6 +17,7 @@ import type { PropertiesUpstream } from '../../upstream/properties.ts';
 import type { Answered } from '../answered.ts';
 import type { PackedList } from './packed-list.ts';
 import { sampleProperty } from './sample.ts';
+import type { SavedList } from './saved-list.ts';
 import { searchSnapshot } from './search.ts';
 import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
 import { findSimilar } from './similar.ts';
@@ -31,6 +32,8 @@ export interface PropertiesServiceOptions {
   toPictureUrl: ToPictureUrl;
   /** Whether to show the built-in sample for a property that could not be loaded. */
   sampleFallback: boolean;
+  /** A whole list of an earlier time. */
+  saved?: SavedList | null;
   log: Logger;
   clock?: () => number;
 }
@@ -85,13 +88,20 @@ const maxSettlingMs = 3_000;
  * fails.
  */
 export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
-  const { upstream, toPictureUrl, sampleFallback, log, clock = Date.now } = options;
+  const { upstream, toPictureUrl, sampleFallback, saved, log, clock = Date.now } = options;
   const snapshotCache: Cache<Entry<PropertySnapshot>> = createCache({ maxKeys: 1 });
   const detailCache: Cache<Entry<PropertyView>> = createCache({ maxKeys: rememberedDetails });
 
   const unlisted = createUnlistedPlaces();
   const shrinkage = createShrinkageGuard(clock, log);
-  const loadSnapshot = createSnapshotLoader({ upstream, toPictureUrl, shrinkage, clock, log });
+  const loadSnapshot = createSnapshotLoader({
+    upstream,
+    toPictureUrl,
+    shrinkage,
+    saved,
+    clock,
+    log,
+  });
 
   const snapshots = createReadThrough<PropertySnapshot>({
     cache: snapshotCache,

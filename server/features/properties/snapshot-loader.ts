@@ -5,6 +5,7 @@ import type { FoundList, PropertiesUpstream } from '../../upstream/properties.ts
 import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 import { changedList } from './changed-list.ts';
 import type { PackedList } from './packed-list.ts';
+import type { SavedList } from './saved-list.ts';
 import type { ShrinkageGuard } from './shrinkage.ts';
 import { createSnapshot, type PropertySnapshot } from './snapshot.ts';
 
@@ -12,6 +13,8 @@ export interface SnapshotLoaderOptions {
   upstream: Pick<PropertiesUpstream<PackedList>, 'list' | 'listIfChanged' | 'changes'>;
   toPictureUrl: ToPictureUrl;
   shrinkage: Pick<ShrinkageGuard, 'accepts'>;
+  /** A list of an earlier time, which the first snapshot is the changes of, if the provider still knows its version. */
+  saved?: SavedList | null | undefined;
   clock: () => number;
   log: Logger;
 }
@@ -34,6 +37,8 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
   const { upstream, toPictureUrl, shrinkage, clock, log } = options;
   /** When the provider last sent or confirmed its whole list. */
   let readWholeAt = -Infinity;
+  /** Until the first snapshot is loaded. */
+  let saved = options.saved ?? null;
 
   function accepted(
     previous: PropertySnapshot | undefined,
@@ -81,14 +86,31 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     return accepted(previous, createSnapshot({ list, etag, version, leftOut, toPictureUrl }));
   }
 
-  return async (previous, signal) => {
-    const next = previous && (await changed(previous, signal));
+  function restored(): PropertySnapshot | undefined {
+    if (saved === null) return undefined;
+    // Its age doesn't matter to the provider, which knows what has changed since.
+    readWholeAt = clock();
+    return createSnapshot({ ...saved, toPictureUrl });
+  }
+
+  async function load(
+    previous: PropertySnapshot | undefined,
+    signal: AbortSignal,
+  ): Promise<PropertySnapshot> {
+    const last = previous ?? restored();
+    const next = last && (await changed(last, signal));
     if (next) return next;
-    if (!previous?.etag) return whole(previous, await upstream.list({ signal }));
-    const answer = await upstream.listIfChanged({ etag: previous.etag, signal });
+    if (!last?.etag) return whole(previous, await upstream.list({ signal }));
+    const answer = await upstream.listIfChanged({ etag: last.etag, signal });
     if (answer.status === 'ok') return whole(previous, answer);
     readWholeAt = clock();
-    return previous;
+    return last;
+  }
+
+  return async (previous, signal) => {
+    const snapshot = await load(previous, signal);
+    saved = null;
+    return snapshot;
   };
 }
 

@@ -1,9 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { toListItem } from './property-json.ts';
 import {
+  beginSeries,
   readChangedIds,
+  readEndOfSeries,
   readListedIds,
   readListedProperties,
   readPropertiesVersion,
@@ -23,9 +26,15 @@ export interface PropertyListBody {
 
 /** The bodies of `GET /properties` and `GET /properties/changes`. A change costs as much as the properties it changes. */
 export interface PropertyList {
+  /** Reads all properties first, which takes long when there are many. */
   body(): Promise<PropertyListBody>;
-  /** As JSON; null for a version that this process has not assigned or whose changes are unknown, and for very many changes. */
+  /**
+   * As JSON; null for a version that does not belong to the history of this database or whose changes are unknown, and for
+   * very many changes. Does not need all properties to be read.
+   */
   changesSince(version: string): Promise<Buffer | null>;
+  /** Reads all properties, so that bodies are made fast. Ends early when the signal aborts. */
+  readAll(signal?: AbortSignal): Promise<void>;
 }
 
 interface Item {
@@ -38,14 +47,20 @@ interface Item {
 interface State {
   version: number;
   completeSince: number;
+  /** By id. */
   items: Map<number, Item>;
+  /** Ids of listed properties that are not among the items yet. */
+  unread: Set<number>;
   /** Newest first; absent until it is asked for. */
   sorted?: { items: readonly Item[]; etag: string };
 }
 
 export function createPropertyList(database: Kysely<Tables>): PropertyList {
   let state: State | undefined;
-  /** Part of each version: after a restore from a backup, the database assigns the same numbers to other changes. */
+  /**
+   * Part of each version, and new after each start: after a restore from a backup, the database assigns the same numbers to
+   * other changes, and its earlier series end before them.
+   */
   let series = '';
   const nameOf = (version: number): string => `${series}.${version}`;
   let queue: Promise<unknown> = Promise.resolve();
@@ -57,15 +72,25 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
     const isContinued =
       state && state.version < current.version && state.version >= current.completeSince;
     if (state && isContinued) {
+      const { items, unread } = state;
       // If this is interrupted, some items are newer than the version, and the next update reads them again.
       const ids = await readChangedIds(database, state.version, Number.MAX_SAFE_INTEGER);
-      await readItems(database, ids, state.items);
-      state = { ...current, items: state.items };
+      for (let first = 0; first < ids.length; first += propertiesAtOnce) {
+        const some = ids.slice(first, first + propertiesAtOnce);
+        const found = await readItems(database, some);
+        for (const id of some) {
+          items.delete(id);
+          unread.delete(id);
+        }
+        for (const item of found) items.set(item.id, item);
+      }
+      state = { ...current, items, unread };
     } else {
-      const items = new Map<number, Item>();
-      await readItems(database, await readListedIds(database), items);
-      series = randomBytes(6).toString('base64url');
-      state = { ...current, items };
+      const name = randomBytes(6).toString('base64url');
+      await beginSeries(database, name, current.version);
+      const unread = new Set(await readListedIds(database));
+      series = name;
+      state = { ...current, items: new Map(), unread };
     }
     return state;
   }
@@ -77,29 +102,67 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
     return done;
   }
 
+  /** What is not found has been changed since: the next update drops it. */
+  async function readUnread({ items, unread }: State, ids: readonly number[]): Promise<void> {
+    for (const item of await readItems(database, ids)) {
+      unread.delete(item.id);
+      items.set(item.id, item);
+    }
+  }
+
+  async function readSome(): Promise<void> {
+    // A query of PGlite never waits for the event loop, so many in a row would keep requests waiting.
+    await yieldToEventLoop();
+    await upToDate((current) => {
+      const some: number[] = [];
+      for (const id of current.unread) {
+        if (some.push(id) === propertiesAtOnce) break;
+      }
+      return readUnread(current, some);
+    });
+  }
+
+  async function isPast(name: string, since: number): Promise<boolean> {
+    if (name === series) return true;
+    const end = await readEndOfSeries(database, name);
+    return end !== null && since <= end;
+  }
+
   return {
-    body: () =>
-      upToDate((current) => {
-        const { items, etag } = (current.sorted ??= sortedItems(current.items));
-        return {
-          get json() {
-            return joined('{"properties":[', items);
-          },
-          etag,
-          version: nameOf(current.version),
-        };
-      }),
+    async readAll(signal) {
+      for (;;) {
+        const isRead = await upToDate(({ unread }) => unread.size === 0);
+        if (isRead || signal?.aborted) return;
+        await readSome();
+      }
+    },
+
+    async body() {
+      for (;;) {
+        const body = await upToDate((current) =>
+          current.unread.size > 0 ? null : bodyOf(current, nameOf(current.version)),
+        );
+        if (body !== null) return body;
+        await readSome();
+      }
+    },
 
     changesSince: (name) =>
-      upToDate(async ({ items, version, completeSince }) => {
-        const since = Number(name.slice(name.lastIndexOf('.') + 1));
-        if (name !== nameOf(since) || since > version || since < completeSince) return null;
+      upToDate(async (current) => {
+        const { items, unread, version, completeSince } = current;
+        const dot = name.lastIndexOf('.');
+        const since = Number(name.slice(dot + 1));
+        if (name.slice(dot + 1) !== String(since) || since > version || since < completeSince)
+          return null;
+        if (!(await isPast(name.slice(0, Math.max(0, dot)), since))) return null;
         const ids = since === version ? [] : await readChangedIds(database, since, maxChanges + 1);
         if (ids.length > maxChanges) return null;
+        const unreadIds = ids.filter((id) => unread.has(id));
+        await readUnread(current, unreadIds);
         const facts = {
           version: nameOf(version),
-          total: items.size,
-          removed: ids.filter((id) => !items.has(id)),
+          total: items.size + unread.size,
+          removed: ids.filter((id) => !items.has(id) && !unread.has(id)),
         };
         const listed = ids.flatMap((id) => items.get(id) ?? []);
         return joined(`${JSON.stringify(facts).slice(0, -1)},"properties":[`, listed);
@@ -108,24 +171,28 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
 }
 
 /**
- * Reads the current items of these properties into `items`, and removes those that are not listed. Reads a few at a time:
- * PGlite has one connection, so a query for all of them would block every other request, such as a login, for seconds.
+ * The listed properties among these. Callers ask for a few at a time: PGlite has one connection, so a query for all would
+ * block every other request, such as a login, for seconds.
  */
-async function readItems(
-  database: Kysely<Tables>,
-  ids: readonly number[],
-  items: Map<number, Item>,
-): Promise<void> {
-  for (let first = 0; first < ids.length; first += propertiesAtOnce) {
-    const some = ids.slice(first, first + propertiesAtOnce);
-    const rows = await readListedProperties(database, some);
-    for (const id of some) items.delete(id);
-    for (const row of rows) {
-      const json = Buffer.from(JSON.stringify(toListItem(row)));
-      const digest = hash('sha256', json, 'buffer');
-      items.set(row.id, { id: row.id, createdAt: row.created_at.getTime(), json, digest });
-    }
-  }
+async function readItems(database: Kysely<Tables>, ids: readonly number[]): Promise<Item[]> {
+  if (ids.length === 0) return [];
+  const rows = await readListedProperties(database, ids);
+  return rows.map((row) => {
+    const json = Buffer.from(JSON.stringify(toListItem(row)));
+    const digest = hash('sha256', json, 'buffer');
+    return { id: row.id, createdAt: row.created_at.getTime(), json, digest };
+  });
+}
+
+function bodyOf(state: State, version: string): PropertyListBody {
+  const { items, etag } = (state.sorted ??= sortedItems(state.items));
+  return {
+    get json() {
+      return joined('{"properties":[', items);
+    },
+    etag,
+    version,
+  };
 }
 
 function byNewest(one: Item, other: Item): number {

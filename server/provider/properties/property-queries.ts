@@ -32,6 +32,35 @@ export async function readChangedIds(
   return rows.map(({ property_id }) => property_id);
 }
 
+/** Begins a series of versions, which ends all others at `version`. */
+export async function beginSeries(
+  database: Kysely<Tables>,
+  name: string,
+  version: number,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('version_series')
+      .set({ last_version: version })
+      .where('last_version', 'is', null)
+      .execute();
+    await transaction.insertInto('version_series').values({ name, last_version: null }).execute();
+  });
+}
+
+/** The version with which a series ended; null if it goes on or there is none of that name. */
+export async function readEndOfSeries(
+  database: Kysely<Tables>,
+  name: string,
+): Promise<number | null> {
+  const series = await database
+    .selectFrom('version_series')
+    .select('last_version')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return series?.last_version ?? null;
+}
+
 export type PropertyRow = Awaited<ReturnType<typeof readListedProperties>>[number];
 export type PropertyDetailRow = NonNullable<Awaited<ReturnType<typeof findVisibleProperty>>>;
 

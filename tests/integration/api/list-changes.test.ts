@@ -1,3 +1,6 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import {
@@ -108,4 +111,34 @@ it('never asks a provider for changes that does not state a version', async () =
   await titlesIn(app);
   expect(await titlesAfterRefresh(app, provider, 2)).toHaveLength(3);
   expect(listRequests(provider)).toEqual(['', '']);
+});
+
+it('starts with the list of its last run, and asks for what has changed since', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'homefront-restart-'));
+  await using provider = await startMisbehavingProvider();
+  // Only a list that takes long to read is kept.
+  const filler = Array.from({ length: 600 }, (_, index) =>
+    wireProperty({ id: 100 + index, propertyTitle: `Home ${'x'.repeat(900)}`, category: 'rent' }),
+  );
+  offerList(provider, 'a.1', [...first, ...filler]);
+  const start = () => createTestApp({ providerUrl: provider.base, env: { DATA_DIR: folder.path } });
+  {
+    await using app = await start();
+    expect(await titlesIn(app)).toHaveLength(3);
+  }
+  const renamed = wireProperty({ id: 2, propertyTitle: 'Renamed' });
+  provider.on(changesPath, {
+    kind: 'answers',
+    json: { version: 'a.2', properties: [renamed], removed: [1], total: filler.length + 2 },
+  });
+  {
+    await using app = await start();
+    expect((await titlesIn(app)).toSorted()).toEqual(['Duplex 3', 'Renamed']);
+  }
+  expect(listRequests(provider)).toEqual(['', '/changes?since=a.1']);
+
+  provider.on(changesPath, { kind: 'answers', status: 410, json: {} });
+  offerList(provider, 'b.1', [wireProperty({ id: 9 })]);
+  await using app = await start();
+  expect(await titlesIn(app)).toEqual(['Duplex 9']);
 });

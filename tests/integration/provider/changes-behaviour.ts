@@ -160,13 +160,64 @@ export function describeChanges(open: () => Promise<TestApp>): void {
       },
     );
 
-    it('answers 410 to a version of another process, to a later one and after everything was deleted', async () => {
+    it('reports changes since a version of an earlier process', async () => {
       await using provider = await open();
       const { app, database } = provider;
       const since = await versionOf(provider);
+      const { body: before } = await request(app).get('/api/properties');
+      await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
+      await database
+        .updateTable('properties')
+        .set({ status: 'draft' })
+        .where('id', '=', 2)
+        .execute();
+      const later = createPropertyList(database);
+      await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 3).execute();
+      const body = JSON.parse(String(await later.changesSince(since)));
+      expect(body).toMatchObject({ removed: [2], total: 11 });
+      expect(idsOf(body).toSorted()).toEqual([1, 3]);
+      const after = JSON.parse((await later.body()).json.toString());
+      expect(merged(before, body)).toEqual(byId(after));
+    });
+
+    it('answers 410 to what another process names after a later one has started', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      await versionOf(provider);
       const other = createPropertyList(database);
+      const { version } = await other.body();
+      await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
+      const since = await versionOf(provider);
       expect(await other.changesSince(since)).toBeNull();
-      expect(await other.changesSince((await other.body()).version)).not.toBeNull();
+      expect(await other.changesSince(version)).not.toBeNull();
+      await request(app).get('/api/properties/changes').query({ since: version }).expect(410);
+    });
+
+    it('answers 410 to a version after a backup that was restored before a start', async () => {
+      await using provider = await open();
+      const { database } = provider;
+      const rename = (title: string) =>
+        database.updateTable('properties').set({ title }).where('id', '=', 1).execute();
+      const kept = await versionOf(provider);
+      const backup = await database
+        .selectFrom('properties_version')
+        .select('version')
+        .executeTakeFirstOrThrow();
+      await rename('Lost');
+      const lost = await versionOf(provider);
+      await database.updateTable('properties_version').set(backup).execute();
+      const later = createPropertyList(database);
+      await later.changesSince(kept);
+      await rename('Another');
+      // The number is the same again, for another change.
+      expect(await later.changesSince(lost)).toBeNull();
+      expect(await later.changesSince(kept)).not.toBeNull();
+    });
+
+    it('answers 410 to a later version and after everything was deleted', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      const since = await versionOf(provider);
       const [start = '', number] = since.split('.');
       const later = `${start}.${Number(number) + 1}`;
       await request(app).get('/api/properties/changes').query({ since: later }).expect(410);

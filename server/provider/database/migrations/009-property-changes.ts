@@ -15,6 +15,11 @@ export const propertyChanges: Migration = {
       .on('property_changes')
       .columns(['version', 'property_id'])
       .execute();
+    await database.schema
+      .createTable('version_series')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('last_version', 'bigint')
+      .execute();
     await sql`alter table properties_version add column complete_since bigint not null default 0`.execute(
       database,
     );
@@ -48,41 +53,42 @@ async function createFunctions(database: Kysely<unknown>): Promise<void> {
       update properties_version set version = version + 1, complete_since = version + 1;
       return null;
     end $$`.execute(database);
-  for (const [name, idsOf] of Object.entries(idsOfChanged)) {
-    await sql`
-      create function ${sql.id(name)}() returns trigger language plpgsql as $$
-      begin
-        perform record_property_changes(array(${sql.raw(idsOf)}));
-        return null;
-      end $$`.execute(database);
+  for (const [table, idsOf] of Object.entries(idsOfRows)) {
+    // An update may change the id itself: the row before and the row after count.
+    for (const [name, ids] of [
+      [`record_changed_${table}`, idsOf('changed')],
+      [`record_updated_${table}`, `${idsOf('before')} union ${idsOf('changed')}`],
+    ] as const) {
+      await sql`
+        create function ${sql.id(name)}() returns trigger language plpgsql as $$
+        begin
+          perform record_property_changes(array(${sql.raw(ids)}));
+          return null;
+        end $$`.execute(database);
+    }
   }
 }
 
-const idsOfChanged = {
-  record_changed_properties: 'select id from changed',
-  record_changed_photos: 'select property_id from changed',
-  record_changed_types:
-    'select properties.id from properties join changed on changed.id = properties.property_type_id',
+/** Per table, the ids of the properties that its rows belong to. */
+const idsOfRows = {
+  properties: (rows: string) => `select id from ${rows}`,
+  property_photos: (rows: string) => `select property_id from ${rows}`,
+  property_types: (rows: string) =>
+    `select properties.id from properties join ${rows} as type on type.id = property_type_id`,
 };
 
 async function createTriggers(database: Kysely<unknown>): Promise<void> {
-  for (const [table, recording] of [
-    ['properties', 'record_changed_properties'],
-    ['property_photos', 'record_changed_photos'],
-    ['property_types', 'record_changed_types'],
-  ] as const) {
-    // An update may change the id itself: the row before and the row after count.
-    for (const [event, rows] of [
-      ['insert', 'new'],
-      ['update', 'old'],
-      ['update', 'new'],
-      ['delete', 'old'],
+  for (const table of Object.keys(idsOfRows)) {
+    for (const [event, rows, recording] of [
+      ['insert', 'new table as changed', 'record_changed'],
+      ['update', 'old table as before new table as changed', 'record_updated'],
+      ['delete', 'old table as changed', 'record_changed'],
     ] as const) {
       await sql`
-        create trigger ${sql.id(`record_${event}_${rows}`)}
+        create trigger ${sql.id(`record_${event}`)}
         after ${sql.raw(event)} on ${sql.table(table)}
-        referencing ${sql.raw(rows)} table as changed
-        for each statement execute function ${sql.id(recording)}()`.execute(database);
+        referencing ${sql.raw(rows)}
+        for each statement execute function ${sql.id(`${recording}_${table}`)}()`.execute(database);
     }
     await sql`
       create trigger forget_changes after truncate on ${sql.table(table)}

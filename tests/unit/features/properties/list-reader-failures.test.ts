@@ -21,7 +21,9 @@ it.each([
   ['fails', `throw new Error('no memory is left')`, 'no memory is left'],
   ['ends without a message', 'process.exit(0)', 'ended without a message'],
 ])('rejects if the thread %s', async (_what, code, message) => {
-  const reading = readPackedList(Buffer.from(long), neverAborted, () => threadOf(code));
+  const reading = readPackedList(Buffer.from(long), neverAborted, {
+    startWorker: () => threadOf(code),
+  });
   await expect(reading).rejects.toThrow(message);
 });
 
@@ -35,11 +37,9 @@ it('rejects a body that cannot be handed over', async () => {
 
 it('survives a thread that fails as its caller aborts', async () => {
   const reader = new AbortController();
-  const reading = readPackedList(
-    Buffer.from(long),
-    reader.signal,
-    () => new FailsWhenTerminated('setInterval(() => {}, 1000)', { eval: true }),
-  );
+  const reading = readPackedList(Buffer.from(long), reader.signal, {
+    startWorker: () => new FailsWhenTerminated('setInterval(() => {}, 1000)', { eval: true }),
+  });
   reader.abort();
   await expect(reading).rejects.toThrow('aborted');
 });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { packList, type PackedList } from '../../../../server/features/properties/packed-list.ts';
+import type { SavedList } from '../../../../server/features/properties/saved-list.ts';
 import { createSnapshotLoader } from '../../../../server/features/properties/snapshot-loader.ts';
 import { createShrinkageGuard } from '../../../../server/features/properties/shrinkage.ts';
 import type { ListChanges } from '../../../../server/upstream/list-changes.ts';
@@ -17,16 +18,19 @@ interface Provider {
   etag: string | null;
   leftOut: number;
   changes: Partial<ListChanges> | null;
+  /** Of the call for changes. */
+  failure: Error | null;
 }
 
 /** A loader and the provider that it reads, which counts its calls. */
-function setUp(initial: Partial<Provider> = {}) {
+function setUp(initial: Partial<Provider> = {}, saved: SavedList | null = null) {
   const provider: Provider = {
     properties: ['1', '2', '3'].map((id) => upstreamProperty({ id })),
     version: 'v1',
     etag: '"e1"',
     leftOut: 0,
     changes: null,
+    failure: null,
     ...initial,
   };
   const calls: string[] = [];
@@ -49,13 +53,15 @@ function setUp(initial: Partial<Provider> = {}) {
       },
       async changes({ since }) {
         calls.push(`changes since ${since}`);
-        const { changes, version = '', properties } = provider;
+        const { changes, failure, version = '', properties } = provider;
+        if (failure) throw failure;
         const unchanged = { version, properties: [], removed: [], total: properties.length };
         return changes && { ...unchanged, ...changes };
       },
     },
     toPictureUrl: (url) => url,
     shrinkage: createShrinkageGuard(() => clock.now, log),
+    saved,
     clock: () => clock.now,
     log,
   });
@@ -157,5 +163,50 @@ describe('the snapshot after another', () => {
     provider.changes = { version: 'v2', removed, total: 10 };
     expect(await load(first, neverAborted)).toBe(first);
     expect(lines.join('')).toContain('lists far fewer properties');
+  });
+});
+
+describe('the first snapshot after a start with a saved list', () => {
+  const saved = (): SavedList => ({
+    list: packList(['1', '2', '3'].map((id) => upstreamProperty({ id }))),
+    etag: '"e0"',
+    version: 'v0',
+    leftOut: 0,
+  });
+
+  it('comes from the changes since then, which are requested until they arrive', async () => {
+    const { provider, calls, load } = setUp({}, saved());
+    provider.failure = new Error('no answer');
+    await expect(load(undefined, neverAborted)).rejects.toBe(provider.failure);
+    provider.failure = null;
+    provider.changes = { version: 'v2', properties: [renamed], total: 3 };
+    const first = await load(undefined, neverAborted);
+    expect([first.find('2')?.title, first.version]).toEqual(['Renamed', 'v2']);
+    expect(calls).toEqual(['changes since v0', 'changes since v0']);
+  });
+
+  it('is the saved list if nothing has changed', async () => {
+    const { provider, calls, load } = setUp({}, saved());
+    provider.changes = { version: 'v0' };
+    expect(await load(undefined, neverAborted)).toMatchObject({ count: 3, etag: '"e0"' });
+    expect(calls).toEqual(['changes since v0']);
+  });
+
+  it('is the whole list if the provider does not know its version', async () => {
+    const { provider, calls, load } = setUp({}, saved());
+    provider.properties = [renamed];
+    const first = await load(undefined, neverAborted);
+    // Whatever the saved one held: a list that has shrunk is only suspicious while the site runs.
+    expect([first.count, first.find('2')?.title]).toEqual([1, 'Renamed']);
+    expect(calls).toEqual(['changes since v0', 'list if not "e0"']);
+  });
+
+  it('is followed by the whole list within an hour', async () => {
+    const { provider, calls, clock, load } = setUp({}, saved());
+    provider.changes = { version: 'v2', properties: [renamed], total: 3 };
+    const first = await load(undefined, neverAborted);
+    clock.now += hourMs + 1;
+    await load(first, neverAborted);
+    expect(calls).toEqual(['changes since v0', 'list']);
   });
 });

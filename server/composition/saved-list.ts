@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../config/config.ts';
+import type { ListFile } from '../features/properties/saved-list.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** All code that a list depends on, the embedded provider's included. */
+const sources = ['server', 'shared'];
+
+/** Where the list is kept between starts. Any other code reads the provider's list anew. */
+export function listFileOf({ dataDir, provider }: Settings): ListFile {
+  const source = provider.kind === 'remote' ? provider.url : 'embedded';
+  return { path: join(dataDir, 'properties.bin'), key: `${source} ${codeDigest()}` };
+}
+
+function codeDigest(): string {
+  const digest = createHash('sha256');
+  for (const folder of sources) {
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    for (const name of names.filter((path) => path.endsWith('.ts')).toSorted()) {
+      digest.update(name).update(readFileSync(join(root, folder, name)));
+    }
+  }
+  return digest.digest('hex');
+}
