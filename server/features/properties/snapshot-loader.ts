@@ -30,7 +30,7 @@ const maxChangedMs = 60 * 60_000;
 /** Rows of a list that changes may leave unused, before the whole is read. */
 const maxGone = 5000;
 /** Properties that are changed before other requests are handled. */
-const changedAtOnce = 50;
+const changedAtOnce = 20;
 
 /** Asks for the changes only, where the provider offers them and the previous snapshot allows it. */
 export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapshot {
