@@ -8,7 +8,10 @@ export function createLog(
   return pino({ level, serializers: { err: withoutEmails } }, destination);
 }
 
-/** Writes the lines of one iteration of the event loop together: a write for each would cost more than its line. */
+/** How long a line waits for others: a write for each would cost more than the line. */
+const collectingMs = 10;
+
+/** Writes lines together, and those of a process that ends. */
 function standardOutput(): DestinationStream & { flushSync(): void } {
   const output = pino.destination({ dest: 1, sync: true });
   let lines = '';
@@ -23,7 +26,7 @@ function standardOutput(): DestinationStream & { flushSync(): void } {
   process.on('exit', flushSync);
   return {
     write(line) {
-      if (lines === '') setImmediate(flushSync);
+      if (lines === '') setTimeout(flushSync, collectingMs);
       lines += line;
     },
     // pino calls it after a fatal error.

@@ -22,7 +22,7 @@ export function report(measurements: readonly Measurement[]): void {
       median: rounded(median),
       p99: rounded(p99),
       unit,
-      limit: limit ?? '',
+      limit: limit === undefined ? '' : rounded(limit),
     })),
   );
   for (const { what, unit, median, limit } of measurements) {
