@@ -22,9 +22,15 @@ export function compact(value: unknown): CompactJson {
   function pack(part: unknown): unknown {
     if (Array.isArray(part)) return [null, ...part.map(pack)];
     if (typeof part !== 'object' || part === null) return part;
-    const entries = Object.entries(part).filter(([, each]) => each !== undefined);
-    const index = indexOf(entries.map(([key]) => key));
-    return [index, ...entries.map(([, each]) => pack(each))];
+    const keys: string[] = [];
+    const packed: unknown[] = [null];
+    for (const [key, each] of Object.entries(part)) {
+      if (each === undefined) continue;
+      keys.push(key);
+      packed.push(pack(each));
+    }
+    packed[0] = indexOf(keys);
+    return packed;
   }
 
   const packed = pack(value);

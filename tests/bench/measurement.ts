@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 
 export interface Measurement {
   what: string;
-  /** Milliseconds, a ratio, bytes or mebibytes. */
-  unit: 'ms' | '×' | 'B' | 'MiB';
+  /** Milliseconds, a ratio, bytes, kibibytes, mebibytes, or none. */
+  unit: 'ms' | '×' | 'B' | 'KiB' | 'MiB' | '';
   median: number;
   p99: number;
   /** Maximum median in `unit`; without one the figure is informative. */

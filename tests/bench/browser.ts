@@ -1,0 +1,174 @@
+// npm run bench:browser: what visitors with a cheap phone and a slow connection wait for, on a first and a second visit.
+import { rm } from 'node:fs/promises';
+import { chromium, type BrowserContext, type CDPSession } from 'playwright-core';
+import { apiPaths, paths } from '../../shared/paths.ts';
+import { browserLaunchFiles, unpackBrowser } from '../support/browser-files.ts';
+import { findInstalledBrowser } from '../support/installed-browser.ts';
+import { productionServer } from '../support/production-server.ts';
+import { report, summarize, type Measurement } from './measurement.ts';
+
+const rounds = 7;
+const cpuSlowdown = 4;
+const bytesPerSecond = 1_600_000 / 8;
+const latencyMs = 150;
+/** A page that needs React loads it after its first paint. */
+const settledMs = 1000;
+
+const limits = {
+  largestPaint: 1200,
+  layoutShift: 0.01,
+  longestTask: 100,
+  tap: 100,
+  /** KiB of script: of pages with React, and of those without. */
+  script: { app: 108, plain: 10 },
+};
+
+interface Visit {
+  /** Milliseconds until the largest paint. */
+  largestPaint: number;
+  /** Cumulative layout shift (https://web.dev/articles/cls). */
+  layoutShift: number;
+  /** Milliseconds. */
+  longestTask: number;
+  /** Milliseconds until the browser shows the result of a tap on the menu. */
+  tap: number;
+  /** Transferred KiB by type of resource. */
+  sizes: Record<string, number>;
+}
+
+await using site = await productionServer({});
+await using stack = new AsyncDisposableStack();
+const browser = await chromium.launch({ ...(await browserFiles()), args: ['--no-sandbox'] });
+stack.defer(() => browser.close());
+
+const answer = await fetch(`${site.url}${apiPaths.properties}?purpose=rent`);
+// The route defines this type (`features/properties/routes.ts`).
+const { items }: { items: { id: string }[] } = await answer.json();
+const pages = [paths.home, paths.rent, `/property/${items[0]?.id}`, paths.contact, paths.about];
+
+const visits = new Map(pages.map((page) => [page, { first: visitsOf(), second: visitsOf() }]));
+// The first round warms the site's caches.
+for (let round = 0; round <= rounds; round += 1) {
+  for (const [page, { first, second }] of visits) {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    });
+    const [one, two] = [await visit(context, page), await visit(context, page)];
+    await context.close();
+    if (round === 0) continue;
+    first.push(one);
+    second.push(two);
+  }
+}
+report([...visits].flatMap(([page, { first, second }]) => measurementsOf(page, first, second)));
+
+function visitsOf(): Visit[] {
+  return [];
+}
+
+function measurementsOf(page: string, first: Visit[], second: Visit[]): Measurement[] {
+  const name = page.replace(/(?<=^\/property\/).+/, ':id');
+  const script = page === paths.about ? limits.script.plain : limits.script.app;
+  const types = [...new Set(first.flatMap(({ sizes }) => Object.keys(sizes)))].toSorted();
+  return [
+    summarize(
+      first.map(({ largestPaint }) => largestPaint),
+      { what: `${name}: largest paint`, unit: 'ms', limit: limits.largestPaint },
+    ),
+    summarize(
+      first.map(({ layoutShift }) => layoutShift),
+      { what: `${name}: layout shift`, unit: '', limit: limits.layoutShift },
+    ),
+    summarize(
+      first.map(({ longestTask }) => longestTask),
+      { what: `${name}: longest task`, unit: 'ms', limit: limits.longestTask },
+    ),
+    summarize(
+      first.map(({ tap }) => tap),
+      { what: `${name}: a tap`, unit: 'ms', limit: limits.tap },
+    ),
+    ...types.map((type) =>
+      summarize(
+        first.map(({ sizes }) => sizes[type] ?? 0),
+        { what: `${name}: ${type}`, unit: 'KiB', ...(type === 'script' && { limit: script }) },
+      ),
+    ),
+    summarize(
+      second.map(({ largestPaint }) => largestPaint),
+      { what: `${name}, second visit: largest paint`, unit: 'ms', limit: limits.largestPaint },
+    ),
+    summarize(
+      second.map(({ sizes }) => Object.values(sizes).reduce((sum, size) => sum + size, 0)),
+      { what: `${name}, second visit: all`, unit: 'KiB' },
+    ),
+  ];
+}
+
+async function browserFiles(): Promise<{ executablePath: string; env?: Record<string, string> }> {
+  const executablePath = findInstalledBrowser();
+  if (executablePath !== null) return { executablePath };
+  const folder = await unpackBrowser();
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  return browserLaunchFiles(folder);
+}
+
+async function visit(context: BrowserContext, path: string): Promise<Visit> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const sizes = await watchSizes(session);
+  await slowDown(session);
+  await page.goto(site.url + path, { waitUntil: 'load' });
+  await page.waitForTimeout(settledMs);
+  await page.tap('header button');
+  const paint = await page.evaluate(async () => {
+    const entriesOf = (type: string): Promise<PerformanceEntryList> =>
+      new Promise((resolve) => {
+        const options = { type, buffered: true, durationThreshold: 16 };
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe(options);
+        // An observer without entries is never called.
+        setTimeout(() => resolve([]), 500);
+      });
+    const [events, paints, shifts, tasks] = await Promise.all([
+      entriesOf('event'),
+      entriesOf('largest-contentful-paint'),
+      entriesOf('layout-shift'),
+      entriesOf('longtask'),
+    ]);
+    return {
+      largestPaint: paints.at(-1)?.startTime ?? NaN,
+      layoutShift: shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0),
+      longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+      tap: Math.max(0, ...events.map(({ duration }) => duration)),
+    };
+  });
+  await page.close();
+  return { ...paint, sizes };
+}
+
+/** Adds up what is transferred from now on; nothing for a response from the browser's cache. */
+async function watchSizes(session: CDPSession): Promise<Record<string, number>> {
+  const types = new Map<string, string>();
+  const sizes: Record<string, number> = {};
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    types.set(requestId, type.toLowerCase());
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'other';
+    sizes[type] = (sizes[type] ?? 0) + encodedDataLength / 1024;
+  });
+  return sizes;
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}
