@@ -18,6 +18,7 @@ import { Document } from './document.tsx';
 import { expand } from './hydration/compact-json.ts';
 import { revivePromises, unpackErrors, type HydrationPayload } from './hydration/payload.ts';
 import { navigateOnClick, navigateOnSubmit } from './routing/navigation.ts';
+import { reloadIfRestored } from './routing/restored-page.ts';
 import { routerOnDemand } from './routing/router-on-demand.ts';
 import type { loadHome } from './pages/home/loader.ts';
 import type { loadListing } from './pages/listing/loader.ts';
@@ -67,10 +68,11 @@ export async function hydrate(ready: () => Promise<void>): Promise<void> {
     },
     leave,
   );
-  // Their forms register with it as soon as they are shown.
-  if (isAdminPath(window.location.pathname)) await fetchPart(start);
+  // Staff forms register a blocker with the router when they mount.
+  if (isStaffPage(window.location.pathname)) await fetchPart(start);
 
   function leave(): void {
+    reloadIfRestored();
     window.location.assign(createPath(router.state.navigation.location ?? router.state.location));
   }
 
@@ -92,13 +94,17 @@ export async function hydrate(ready: () => Promise<void>): Promise<void> {
 
 /** Empty for public pages, so that visitors don't load the staff routes. */
 async function staffRoutesFor(path: string): Promise<RouteObject[]> {
-  if (!isAdminPath(path) || path === paths.adminLogIn) return [];
+  if (!isStaffPage(path)) return [];
   const [{ staffRoutes }] = await Promise.all([
     import('./admin/routes.tsx'),
     // Staff pages need it at once.
     import('./routing/data-router.ts'),
   ]);
   return staffRoutes;
+}
+
+function isStaffPage(path: string): boolean {
+  return isAdminPath(path) && path !== paths.adminLogIn;
 }
 
 /** If the stream was cut before the deferred value arrived, run the route's loader again. */

@@ -10,7 +10,9 @@ export function startPlainPage(): void {
 
 /** Closes the menu when one of its links is followed, so that Back does not return to an open menu. */
 function closeMenuOnLeaving(): void {
-  document.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link =
       target instanceof Element ? target.closest<HTMLAnchorElement>('[popover] a') : null;
     if (link?.target === '') link.closest<HTMLElement>('[popover]')?.hidePopover?.();

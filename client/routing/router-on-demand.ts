@@ -4,17 +4,16 @@ import {
   type DataRouter,
   type To,
 } from 'react-router';
+import { retryAllNow } from '../connection/interruption.ts';
 import { fetchCode } from '../connection/page-code.ts';
 import type { RouterOptions } from './data-router.ts';
-import { earlyNavigation, earlyState } from './early-state.ts';
+import { earlyNavigation, earlyState, type RouterState } from './early-state.ts';
+import { onFirstSign } from './first-sign.ts';
 import { sendForm } from './native-form.ts';
 
 type Subscriber = Parameters<DataRouter['subscribe']>[0];
 type ScrollRestoration = Parameters<DataRouter['enableScrollRestoration']>;
 type NavigateOptions = Parameters<DataRouter['navigate']>[1];
-
-/** Events that precede most navigations. */
-const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
 export interface RouterOnDemand {
   router: DataRouter;
@@ -23,7 +22,7 @@ export interface RouterOnDemand {
 }
 
 /**
- * A router whose code is fetched at the first sign of a visitor. Until then it holds the state of the page that the server
+ * A router whose code is fetched at the first sign of activity. Until then it holds the state of the page that the server
  * rendered, and navigations wait for the code. If it is missing, `leave` loads the target from the server.
  */
 export function routerOnDemand(
@@ -31,17 +30,18 @@ export function routerOnDemand(
   leave: () => void,
 ): RouterOnDemand {
   const history = createBrowserHistory();
-  const { location } = history;
   const subscribers = new Set<Subscriber>();
-  const waiting = new AbortController();
-  let state = earlyState(options, location);
+  const untilStarted = new AbortController();
+  const initial = earlyState(options, history.location);
+  let state = initial;
   let scrollRestoration: ScrollRestoration | undefined;
-  let hasStepped = false;
+  /** The navigation or step in the history that waits for the router; a later one replaces it. */
+  let next: (() => void) | undefined;
   let started: DataRouter | undefined;
   let starting: Promise<DataRouter> | undefined;
 
   async function start(): Promise<DataRouter> {
-    // Browsers remember that an import failed, even when the connection is back.
+    // Some browsers remember that an import failed, even when the connection is back.
     if (!starting && !navigator.onLine) throw new TypeError('The browser is offline.');
     starting ??= import('./data-router.ts').then(takeOver, (error: unknown) => {
       starting = undefined;
@@ -51,29 +51,72 @@ export function routerOnDemand(
   }
 
   function takeOver({ startRouter }: typeof import('./data-router.ts')): DataRouter {
-    waiting.abort();
-    // It starts with the page that is shown, wherever a step in the history has led since.
-    started = startRouter({ ...options, history: { ...history, location } });
+    untilStarted.abort();
+    // It starts with the page that is shown, even if Back or Forward has changed the URL since.
+    started = startRouter({ ...options, history: { ...history, location: state.location } });
     started.subscribe((...change) => subscribers.forEach((subscriber) => subscriber(...change)));
     if (scrollRestoration) started.enableScrollRestoration(...scrollRestoration);
-    if (hasStepped) window.dispatchEvent(new PopStateEvent('popstate'));
+    next?.();
+    next = undefined;
+    retryAllNow();
     return started;
+  }
+
+  function update(change: Partial<RouterState>): void {
+    state = { ...state, ...change };
+    for (const subscriber of subscribers)
+      subscriber(state, { deletedFetchers: [], newErrors: null, flushSync: false });
+  }
+
+  /** Resolves when the action has ended or another has replaced it. */
+  async function whenStarted(
+    act: () => Promise<void> | undefined,
+    giveUp: () => void,
+  ): Promise<void> {
+    let action: Promise<void> | undefined;
+    function run(): void {
+      action = act();
+    }
+    function stop(): void {
+      if (next !== run) return;
+      next = doNothing;
+      giveUp();
+    }
+    next = run;
+    await fetchCode(start, stop).catch(stop);
+    return action;
   }
 
   function navigate(steps: number): Promise<void>;
   function navigate(to: To | null, how?: NavigateOptions): Promise<void>;
   async function navigate(to: To | number | null, how: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to);
-    const path = typeof to === 'string' ? to : createPath({ pathname: location.pathname, ...to });
+    const { pathname } = state.location;
+    const path = typeof to === 'string' ? to : createPath({ pathname, ...to });
     const form = 'formData' in how && how.formData ? how : undefined;
-    state = { ...state, navigation: earlyNavigation(state, path, form) };
-    for (const subscriber of subscribers)
-      subscriber(state, { deletedFetchers: [], newErrors: null, flushSync: false });
-    const router = await fetchCode(start, form ? sendForm(path, form) : leave);
-    return router.navigate(to, how);
+    update({ navigation: earlyNavigation(state, path, form) });
+    return whenStarted(
+      async () => started?.navigate(to, how),
+      form ? () => sendForm(path, form) : leave,
+    );
   }
 
-  // The whole of what the pages for visitors and `RouterProvider` use before the router has started.
+  function step(): void {
+    const { location } = history;
+    const { pathname, search } = state.location;
+    if (location.pathname === pathname && location.search === search) {
+      next = undefined;
+      update({ location, navigation: initial.navigation });
+      return;
+    }
+    update({ navigation: earlyNavigation(state, createPath(location)) });
+    void whenStarted(
+      async () => void window.dispatchEvent(new PopStateEvent('popstate')),
+      () => window.location.reload(),
+    );
+  }
+
+  // Everything that visitor pages and `RouterProvider` use before the router starts.
   const early: Partial<DataRouter> = {
     get state() {
       return state;
@@ -86,7 +129,12 @@ export function routerOnDemand(
     encodeLocation: history.encodeLocation,
     navigate,
     async revalidate() {
-      return (await fetchCode(start, leave)).revalidate();
+      update({ revalidation: 'loading' });
+      const giveUp = (): void => {
+        if (!next) leave();
+      };
+      await fetchCode(start, giveUp).catch(giveUp);
+      return started?.revalidate();
     },
     subscribe(subscriber) {
       subscribers.add(subscriber);
@@ -98,15 +146,8 @@ export function routerOnDemand(
     },
   };
 
-  window.addEventListener(
-    'popstate',
-    () => {
-      hasStepped = true;
-      void fetchCode(start, () => window.location.reload());
-    },
-    { signal: waiting.signal },
-  );
-  onFirst(signs, () => {
+  window.addEventListener('popstate', step, { signal: untilStarted.signal });
+  onFirstSign(() => {
     // A navigation tries again.
     start().catch(() => undefined);
   });
@@ -119,15 +160,4 @@ export function routerOnDemand(
   };
 }
 
-function onFirst(events: readonly string[], act: () => void): void {
-  const waiting = new AbortController();
-  for (const event of events) {
-    const options = { capture: true, passive: true, signal: waiting.signal };
-    window.addEventListener(event, end, options);
-  }
-
-  function end(): void {
-    waiting.abort();
-    act();
-  }
-}
+function doNothing(): void {}

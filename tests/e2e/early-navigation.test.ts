@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { follow } from './connection.ts';
+import { paths } from '../../shared/paths.ts';
+import { connectionBar, follow, requestsLost } from './connection.ts';
 import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
 
 const built = join(import.meta.dirname, '../../dist/client');
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync(join(built, '.vite/manifest.json'), 'utf8'),
 );
-const router = `/${manifest['client/routing/data-router.ts']?.file}`;
+const router = chunkOf('client/routing/data-router.ts');
+const privacy = chunkOf('client/pages/privacy/page.tsx');
 
 const site = openSite();
 
@@ -36,11 +38,7 @@ test.each(signs)('a page fetches the code that navigates upon %s', async (_, act
 test('a navigation waits for its code, and shows that it waits', async () => {
   const page = await site.visit('/');
   await markDocument(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**${router}`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, router);
   await follow(page, '/buy');
   await page.getByText('Loading premium properties...').waitFor();
   release();
@@ -61,6 +59,83 @@ test('after a reload, a step back in the history fetches the code', async () => 
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('a step back waits for the code, and shows that it waits', async () => {
+  const page = await site.visit('/buy');
+  await follow(page, '/');
+  await page.getByRole('heading', { level: 2, name: /featured/i }).waitFor();
+  await page.reload();
+  await hydrated(page);
+  const release = await holdBack(page, router);
+  await page.goBack();
+  await page.getByText('Loading premium properties...').waitFor();
+  release();
+  await page.getByRole('heading', { level: 1, name: /for sale/i }).waitFor();
+});
+
+/** What a visitor may do while a navigation waits for its code. */
+const replacements: [string, (page: Page) => Promise<unknown>][] = [
+  ['another navigation', (page) => follow(page, '/buy')],
+  ['a step back', (page) => page.goBack()],
+];
+
+test.each(replacements)(
+  'a navigation that waits for its code is replaced by %s',
+  async (_, act) => {
+    const requested: string[] = [];
+    const page = await site.visit('/buy', {
+      expected: [...requestsLost, /dynamically imported module/],
+      async prepare(opened) {
+        opened.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      },
+    });
+    await follow(page, '/');
+    await page.getByRole('heading', { level: 2, name: /featured/i }).waitFor();
+    await page.reload();
+    await hydrated(page);
+    const unreachable = [`**${router}`, '**/favicon.svg'];
+    for (const pattern of unreachable) await page.route(pattern, (route) => route.abort());
+    await follow(page, '/privacy');
+    await connectionBar(page).waitFor();
+
+    await act(page);
+
+    for (const pattern of unreachable) await page.unroute(pattern);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('heading', { level: 1, name: /for sale/i }).waitFor();
+    expect(currentPath(page)).toBe('/buy');
+    expect(requested).not.toContain(privacy);
+  },
+);
+
+test('a step within the page moves the focus before the code arrives, and not again', async () => {
+  const page = await site.visit('/');
+  const release = await holdBack(page, router);
+  await stepToMain(page);
+  const link = page.getByRole('banner').getByRole('link').first();
+  await link.focus();
+  release();
+  await page.evaluate(`import('${router}').then(() => {})`);
+  await hydrated(page);
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('a step within the page needs no code', async () => {
+  const requested: string[] = [];
+  const page = await site.visit('/', {
+    expected: [/status of 404/],
+    async prepare(opened) {
+      await opened.route(`**${router}`, (route) => route.fulfill({ status: 404, body: '' }));
+    },
+  });
+  await markDocument(page);
+  page.on('request', (request) => requested.push(request.method()));
+  await stepToMain(page);
+  await page.evaluate(`import('${router}').catch(() => {})`);
+  await hydrated(page);
+  expect(requested).not.toContain('HEAD');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
 test('without its code, a form is sent by the browser', async () => {
   const page = await site.visit('/', {
     signedInAs: 'ada@homefront.example',
@@ -75,3 +150,58 @@ test('without its code, a form is sent by the browser', async () => {
   await banner.getByRole('link', { name: 'Log In' }).waitFor();
   expect(await isSameDocument(page)).toBe(false);
 });
+
+test('a form that the browser sends is not sent again when its code arrives', async () => {
+  const sent: string[] = [];
+  let probes = 0;
+  const page = await site.visit('/', {
+    signedInAs: 'ada@homefront.example',
+    expected: [/status of 404/],
+    async prepare(opened) {
+      await opened.route(`**${router}`, (route) => route.fulfill({ status: 404, body: '' }));
+    },
+  });
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(request.method());
+  });
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'HEAD') probes++;
+  });
+  const release = await holdBack(page, paths.logOut);
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => sent).toEqual(['POST']);
+  await expect.poll(() => probes).toBe(2);
+
+  await page.unroute(`**${router}`);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.evaluate(`import('${router}').then(() => {})`);
+  await hydrated(page);
+  release();
+
+  await banner.getByRole('link', { name: 'Log In' }).waitFor();
+  expect(sent).toEqual(['POST']);
+});
+
+function chunkOf(source: string): string {
+  return `/${manifest[source]?.file}`;
+}
+
+/** Delays the requests for a path until the returned function is called. */
+async function holdBack(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Follows a link to the page's own content, which receives the focus. */
+async function stepToMain(page: Page): Promise<void> {
+  await follow(page, '#main');
+  const main = page.locator('#main');
+  await expect
+    .poll(() => main.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+}

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { follow, requestsLost } from './connection.ts';
-import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
+import {
+  currentPath,
+  hydrated,
+  isSameDocument,
+  markDocument,
+  openInNewTab,
+  openSite,
+} from './site.ts';
 
 const site = openSite();
 const ada = 'ada@homefront.example';
@@ -135,6 +142,14 @@ test('after a reload, Back and Forward show the pages of the app around it', asy
   await page.goForward();
   await heading(page, /come home/).waitFor();
   expect(currentPath(page)).toBe('/about');
+});
+
+test('a link in the menu that opens in a new tab leaves it open', async () => {
+  const page = await site.visit('/about', phone);
+  await button(page, 'Menu').click();
+  const tab = await openInNewTab(menu(page).getByRole('link', { name: 'Rent' }));
+  await heading(tab, /for rent/i).waitFor();
+  expect(await menu(page).isVisible()).toBe(true);
 });
 
 test('a link in the menu closes it before the next page arrives', async () => {

@@ -1,0 +1,11 @@
+/**
+ * To be called when a navigation leaves the document. If Back restores the page from the browser's memory, that navigation
+ * would still be waiting, so the page is loaded again.
+ */
+export function reloadIfRestored(): void {
+  window.addEventListener('pageshow', reload);
+}
+
+function reload({ persisted }: PageTransitionEvent): void {
+  if (persisted) window.location.reload();
+}
