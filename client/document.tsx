@@ -31,7 +31,7 @@ export function Document({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* For link previews, which need no script: the browser keeps what the server has sent. */}
+        {/* Only link previews read these, so the browser's script omits them; hydration keeps the server's tags. */}
         {import.meta.env.SSR && (
           <>
             <meta property="og:type" content="website" />
@@ -43,7 +43,7 @@ export function Document({
         {payload.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="site" />
         ))}
-        {/* The page needs no script to be read, so what it shows is fetched first. */}
+        {/* The page needs no script to be read, so scripts have low priority. */}
         {import.meta.env.SSR &&
           modules?.map((href) => (
             <link key={href} rel="modulepreload" href={href} fetchPriority="low" />

@@ -7,7 +7,7 @@ import { payloadId } from './start/page-data.ts';
 /** For pages in the background, which aren't painted. */
 const maxWaitMs = 1000;
 
-// Not awaited: the app imports what this file imports.
+// Not awaited: the app imports modules that are bundled with this file, and would wait for it to finish.
 void start(document.getElementById(payloadId));
 
 /** @param payload null in a plain page */

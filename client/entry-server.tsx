@@ -187,7 +187,7 @@ function isStale({ loaderHeaders }: StaticHandlerContext): boolean {
   );
 }
 
-/** An error page has links only, so it needs no React. */
+/** An error page needs only links, the menu and the log-out form, so it needs no React. */
 function hydratesOf({ matches, errors }: StaticHandlerContext): Hydrates {
   if (errors && siteFrameId in errors) return 'never';
   return handleOf(matches.at(-1)?.route.handle).hydrates ?? 'on paint';

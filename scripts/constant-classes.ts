@@ -17,7 +17,7 @@ export const constantClasses: Plugin = {
   },
 };
 
-/** Vite emits the styles of the modules that remain in a chunk; without their classes, they would not. */
+/** Vite emits styles only for modules that survive tree shaking; with their class names inlined, these would not. */
 export const lastingStyles: Plugin = {
   name: 'lasting-styles',
   apply: 'build',

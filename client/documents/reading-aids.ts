@@ -84,7 +84,7 @@ function goToTop(): void {
   window.scrollTo({ top: 0 });
 }
 
-/** Reset before the router scrolls the next page to its top. */
+/** Makes scrolling smooth until cleaned up, which happens before the router scrolls the next page to its top. */
 function scrollSmoothly(): () => void {
   const { dataset } = document.documentElement;
   dataset['scrolling'] = 'smooth';

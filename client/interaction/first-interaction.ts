@@ -10,10 +10,10 @@ const maxWaitMs = 2000;
 const assumedIdleMs = 200;
 
 /**
- * Waits for the first interaction, or until the page has loaded and the browser is idle; not if there is a draft to restore.
- * Then starts to fetch all modules at once: otherwise the browser would find each of them only in the one before.
+ * Waits for the first interaction, or until the page has loaded and the browser is idle. Resolves at once if a field has the
+ * focus or a draft must be restored. Then starts to fetch all modules at once: otherwise the browser would find each of them only in the one before.
  * @param modules URLs with spaces between them; '' if the page fetches them already, so that there is no need to wait
- * @returns to be awaited just before React takes over
+ * @returns a function to call and await just before React takes over
  */
 export async function firstInteraction(modules: string): Promise<() => Promise<void>> {
   const settled = watchSubmission();
