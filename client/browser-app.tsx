@@ -30,17 +30,25 @@ import { payloadId } from './start/page-data.ts';
 const context = new RouterContextProvider();
 context.set(deferringContext, true);
 
-/** @param ready awaited when the page's code has been fetched, just before React and the router listen to events */
-export async function hydrate(ready: () => Promise<void>): Promise<void> {
+export interface Hydration {
+  /** Whether the page has a form, which is sent by the router. */
+  hasForm: boolean;
+  /** Awaited when the page's code has been fetched, just before React and the router listen to events. */
+  ready(): Promise<void>;
+}
+
+export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
   addRoutes(await fetchPart(() => staffRoutesFor(window.location.pathname)));
   const matches = matchRoutes(routes, window.location) ?? [];
   // Preload lazy routes: while loading one, the router would render nothing, and hydration would fail.
-  await Promise.all(
-    matches.map(async ({ route }) => {
+  const [engine] = await Promise.all([
+    // A form must be sent even if the connection is lost meanwhile; those of staff register a blocker when they mount.
+    hasForm || isStaffPage(window.location.pathname) ? fetchPart(loadEngine) : undefined,
+    ...matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function')
         Object.assign(route, await fetchPart(route.lazy), { lazy: undefined });
     }),
-  );
+  ]);
   await ready();
   awaitCode(routes, leave);
   const { payload, payloadText } = readPayload();
@@ -51,7 +59,7 @@ export async function hydrate(ready: () => Promise<void>): Promise<void> {
   });
   const bff = createBrowserBff(cardsIn(loaderData));
   context.set(bffContext, bff);
-  const { router, start } = routerOnDemand(
+  const router = routerOnDemand(
     {
       routes,
       getContext: () => context,
@@ -67,9 +75,8 @@ export async function hydrate(ready: () => Promise<void>): Promise<void> {
       },
     },
     leave,
+    engine,
   );
-  // Staff forms register a blocker with the router when they mount.
-  if (isStaffPage(window.location.pathname)) await fetchPart(start);
 
   function leave(): void {
     reloadIfRestored();
@@ -92,13 +99,15 @@ export async function hydrate(ready: () => Promise<void>): Promise<void> {
   navigateOnSubmit(router);
 }
 
+const loadEngine = () => import('./routing/data-router.ts');
+
 /** Empty for public pages, so that visitors don't load the staff routes. */
 async function staffRoutesFor(path: string): Promise<RouteObject[]> {
   if (!isStaffPage(path)) return [];
   const [{ staffRoutes }] = await Promise.all([
     import('./admin/routes.tsx'),
     // Staff pages need it at once.
-    import('./routing/data-router.ts'),
+    loadEngine(),
   ]);
   return staffRoutes;
 }

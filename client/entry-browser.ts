@@ -33,9 +33,12 @@ async function startApp(modules: string | undefined, leaveHistory: () => void): 
         );
   await painted();
   const app = await import('./browser-app.tsx');
-  await app.hydrate(async () => {
-    await ready?.();
-    leaveHistory();
+  await app.hydrate({
+    hasForm: modules !== undefined,
+    async ready() {
+      await ready?.();
+      leaveHistory();
+    },
   });
 }
 

@@ -193,16 +193,20 @@ function hydratesOf({ matches, errors }: StaticHandlerContext): Hydrates {
   return handleOf(matches.at(-1)?.route.handle).hydrates ?? 'on paint';
 }
 
+/** A page with a form starts with the router, others fetch it when they need it. */
+const routerSource = 'client/routing/data-router.ts';
+
 /** The modules to fetch, at once and at the first interaction. A response to a form moves the focus, so it doesn't wait. */
 function scriptsOf(
   context: StaticHandlerContext,
   hydrates: Hydrates,
   assets: PageAssets,
 ): { modules: string[]; laterModules?: string[] } {
-  const ofApp = assets.modules(sourcesOf(context));
-  if (hydrates === 'on paint') return { modules: ofApp };
+  const sources = sourcesOf(context);
+  if (hydrates === 'on paint') return { modules: assets.modules(sources) };
   const first = assets.startModules?.[hydrates] ?? [];
   if (hydrates === 'never') return { modules: first };
+  const ofApp = assets.modules([...sources, routerSource]);
   const { actionData, location } = context;
   const isResponse = actionData !== null || new URLSearchParams(location.search).has(sentName);
   return isResponse

@@ -15,20 +15,18 @@ type Subscriber = Parameters<DataRouter['subscribe']>[0];
 type ScrollRestoration = Parameters<DataRouter['enableScrollRestoration']>;
 type NavigateOptions = Parameters<DataRouter['navigate']>[1];
 
-export interface RouterOnDemand {
-  router: DataRouter;
-  /** Fetches and starts the router, once. */
-  start(): Promise<DataRouter>;
-}
+type Engine = typeof import('./data-router.ts');
 
 /**
  * A router whose code is fetched at the first sign of activity. Until then it holds the state of the page that the server
  * rendered, and navigations wait for the code. If it is missing, `leave` loads the target from the server.
+ * @param engine the code, if the page has fetched it
  */
 export function routerOnDemand(
   options: Omit<RouterOptions, 'history'>,
   leave: () => void,
-): RouterOnDemand {
+  engine?: Engine,
+): DataRouter {
   const history = createBrowserHistory();
   const subscribers = new Set<Subscriber>();
   const untilStarted = new AbortController();
@@ -50,7 +48,7 @@ export function routerOnDemand(
     return starting;
   }
 
-  function takeOver({ startRouter }: typeof import('./data-router.ts')): DataRouter {
+  function takeOver({ startRouter }: Engine): DataRouter {
     untilStarted.abort();
     // It starts with the page that is shown, even if Back or Forward has changed the URL since.
     started = startRouter({ ...options, history: { ...history, location: state.location } });
@@ -146,18 +144,15 @@ export function routerOnDemand(
     },
   };
 
+  if (engine) return takeOver(engine);
   window.addEventListener('popstate', step, { signal: untilStarted.signal });
   onFirstSign(() => {
     // A navigation tries again.
     start().catch(() => undefined);
   });
-
-  return {
-    router: new Proxy(early as DataRouter, {
-      get: (target, name) => Reflect.get(started ?? target, name),
-    }),
-    start,
-  };
+  return new Proxy(early as DataRouter, {
+    get: (target, name) => Reflect.get(started ?? target, name),
+  });
 }
 
 function doNothing(): void {}
