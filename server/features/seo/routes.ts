@@ -29,13 +29,15 @@ export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesO
   const router = Router();
   const sitemaps = new WeakMap<Iterable<ListedProperty>, Promise<Sitemap>>();
 
-  /** Built once, for all who ask. */
+  /** Built once, for all who ask; anew after a failure. */
   async function sitemapOf(signal: AbortSignal): Promise<Sitemap> {
     const properties = await listed(signal);
     const present = await places(signal);
-    const sitemap =
-      sitemaps.get(properties) ?? buildSitemap(site.origin, { properties, places: present });
+    const known = sitemaps.get(properties);
+    if (known) return known;
+    const sitemap = buildSitemap(site.origin, { properties, places: present });
     sitemaps.set(properties, sitemap);
+    sitemap.catch(() => sitemaps.delete(properties));
     return sitemap;
   }
 
