@@ -92,7 +92,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const listFile = listFileOf(settings);
   const saved = await restoreList(listFile);
-  const provider = await startProvider({ settings, secrets, origin, listMayWait: saved !== null });
+  const knownVersion = saved?.version;
+  const provider = await startProvider({ settings, secrets, origin, knownVersion });
   if (provider.close) started.defer(provider.close);
 
   const upstream = createUpstream({

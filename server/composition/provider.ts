@@ -16,13 +16,13 @@ export interface ProviderStart {
   secrets: Secrets;
   /** The origin that visitors use. */
   origin: string;
-  /** Whether there is a copy of the list, so that the embedded provider may read its own after the start. */
-  listMayWait: boolean;
+  /** The version of the saved list, so that the embedded provider can read its own after the start. */
+  knownVersion: string | undefined;
 }
 
 /** Starts the embedded provider, unless the configuration names a remote one. */
 export async function startProvider(start: ProviderStart): Promise<Provider> {
-  const { settings, secrets, origin, listMayWait } = start;
+  const { settings, secrets, origin, knownVersion } = start;
   const { provider, dataDir, logLevel, mode, site } = settings;
   const { databaseUrl, demoPassword, smtpUrl } = secrets;
   if (provider.kind === 'remote') return { ...provider, failed: new Promise(() => {}) };
@@ -36,7 +36,7 @@ export async function startProvider(start: ProviderStart): Promise<Provider> {
     brand: site.brand,
     supportEmail: site.email,
     showsMailedLinks: mode === 'development',
-    listMayWait,
+    ...(knownVersion !== undefined && { knownVersion }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(demoPassword !== undefined && { demoPassword }),
     ...(smtpUrl !== undefined && { smtpUrl }),

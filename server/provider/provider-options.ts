@@ -25,10 +25,10 @@ export interface ProviderOptions {
   /** Whether to log the links of mails that are written to files; never in production. */
   showsMailedLinks?: boolean;
   /**
-   * Whether to listen before the list of properties is read: for a site that has a copy and asks for its changes. Default:
-   * false.
+   * The version of the list that the site has a copy of. If its changes are known, the provider listens before it has read the
+   * whole list.
    */
-  listMayWait?: boolean;
+  knownVersion?: string;
   /** A pino level, or `silent`. */
   logLevel: string;
   /** 0, the default, picks a free port. The host is always loopback. */

@@ -40,7 +40,7 @@ export async function startProvider(
     resources.defer(startSweeping(() => deleteExpired(services), logger));
     const { dataDir } = options;
     resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));
-    await readList(services, options.listMayWait ?? false);
+    await readList(services, options.knownVersion);
     const server = await listen(createProviderApp(services), options.port ?? 0);
     resources.defer(() => server.close());
     const url = `${server.origin}/api`;
@@ -54,12 +54,16 @@ export async function startProvider(
   }
 }
 
-/** Reading a long list takes longer than a request may take. */
-async function readList(
-  { background, propertyList }: ProviderServices,
-  mayWait: boolean,
+/**
+ * Reading a long list takes longer than a request may take. So it is read before requests arrive, unless the site has a version
+ * of it whose changes are known.
+ */
+export async function readList(
+  { background, propertyList }: Pick<ProviderServices, 'background' | 'propertyList'>,
+  knownVersion: string | undefined,
 ): Promise<void> {
-  if (!mayWait) return propertyList.readAll();
+  const changes = knownVersion === undefined ? null : await propertyList.changesSince(knownVersion);
+  if (changes === null) return propertyList.readAll();
   background.start(
     (signal) => propertyList.readAll(signal),
     'the list of properties could not be read',

@@ -31,12 +31,14 @@ export interface RawAnswer {
   /** Undefined when the body is empty. */
   json: unknown;
   etag: string | null;
-  /** What changes can be requested since; undefined if the provider doesn't offer that. */
+  /** The version to send as `since`; undefined if the provider doesn't offer that. */
   version: string | undefined;
 }
 
 export interface NotModified {
   status: 'not-modified';
+  /** As in `RawAnswer`. */
+  version: string | undefined;
 }
 
 /** A response whose body has not been read yet. */
@@ -80,7 +82,8 @@ export async function attemptIfChanged(
   return exchangeOnce(pool, conditional, signal, async (answer) => {
     if (answer.statusCode !== 304) return readAnswer(answer, conditional, extend);
     await answer.body.dump();
-    return { status: 'not-modified' };
+    const version = readVersion(answer.headers['x-properties-version']);
+    return { status: 'not-modified', version };
   });
 }
 

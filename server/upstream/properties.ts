@@ -58,6 +58,9 @@ export interface PropertiesUpstream<T> {
 /** The list grows with the provider's stock: 320 MiB holds about 230,000 properties. */
 export const maxListBytes = 320 * 1024 * 1024;
 
+/** Holds 1,000 changed properties of 4 KiB each. */
+const maxChangesBytes = 4 * 1024 * 1024;
+
 const listCall = { path: upstreamPath`/properties`, maxBytes: maxListBytes };
 
 const detailBody = z.object({ property: detailSchema });
@@ -100,6 +103,7 @@ export function createPropertiesUpstream<T>(
           path: upstreamPath`/properties/changes`,
           query: { since },
           parse: readChanges,
+          maxBytes: maxChangesBytes,
           mayBeMissing: true,
           signal,
         });

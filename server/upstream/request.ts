@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { toAppError, type FieldNames } from './error-mapping.ts';
-import type { OpenAnswer, RawAnswer } from './attempt.ts';
+import type { NotModified, OpenAnswer, RawAnswer } from './attempt.ts';
 import { createExchange, type Circuit, type ExchangeRequest } from './exchange.ts';
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';
@@ -59,7 +59,7 @@ export interface FoundAnswer<T> {
   version?: string | undefined;
 }
 
-export type ConditionalAnswer<T> = FoundAnswer<T> | { status: 'not-modified' };
+export type ConditionalAnswer<T> = FoundAnswer<T> | NotModified;
 
 /** One provider. Every call rejects with an `AppError`, or with the reason of the caller's signal. */
 export interface Upstream {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Deserializer, Serializer } from 'node:v8';
 import type { PackedList } from './packed-list.ts';
 
@@ -20,12 +20,21 @@ export interface SavedList {
 
 const digestBytes = 32;
 
-/** Replaces the file. Synchronous, for a worker thread: writing 200,000 properties takes a second. */
+/**
+ * Replaces the file, unless the list has neither entity tag nor version: nothing could be asked about it later. Synchronous,
+ * for a worker thread: writing 200,000 properties takes a second.
+ */
 export function saveList({ path, key }: ListFile, saved: SavedList): void {
+  if (saved.etag === null && saved.version === undefined) return;
   const content = serialized({ key, saved });
-  writeFileSync(`${path}.new`, digestOf(content));
-  writeFileSync(`${path}.new`, content, { flag: 'a' });
-  renameSync(`${path}.new`, path);
+  try {
+    writeFileSync(`${path}.new`, digestOf(content));
+    writeFileSync(`${path}.new`, content, { flag: 'a' });
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    rmSync(`${path}.new`, { force: true });
+    throw error;
+  }
 }
 
 /** Null if the file is missing, damaged or has another key. Synchronous, for a worker thread. */
@@ -36,7 +45,7 @@ export function readSavedList({ path, key }: ListFile): SavedList | null {
   if (!digestOf(content).equals(file.subarray(0, digestBytes))) return null;
   const reader = new Deserializer(content);
   reader.readHeader();
-  // The digest proves that `saveList` has written this.
+  // The digest finds damage; only the server's user can write in this folder.
   const read = reader.readValue() as { key: string; saved: SavedList };
   return read.key === key ? read.saved : null;
 }

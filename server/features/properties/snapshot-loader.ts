@@ -13,7 +13,9 @@ export interface SnapshotLoaderOptions {
   upstream: Pick<PropertiesUpstream<PackedList>, 'list' | 'listIfChanged' | 'changes'>;
   toPictureUrl: ToPictureUrl;
   shrinkage: Pick<ShrinkageGuard, 'accepts'>;
-  /** A list of an earlier time, which the first snapshot is the changes of, if the provider still knows its version. */
+  /**
+   * The list of an earlier run. The first snapshot is this list plus the changes since, if the provider still knows its version.
+   */
   saved?: SavedList | null | undefined;
   clock: () => number;
   log: Logger;
@@ -27,6 +29,8 @@ export type LoadSnapshot = (
 
 /** Changes are applied for this long. Then the whole list is read, in case one was missed. */
 const maxChangedMs = 60 * 60_000;
+/** With more changes in one answer, the whole list is read instead: in a worker thread, if it is long. */
+const maxChanges = 1000;
 /** Rows of a list that changes may leave unused, before the whole is read. */
 const maxGone = 5000;
 /** Properties that are changed before other requests are handled. */
@@ -61,6 +65,7 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     if (changes === null) return null;
     const { version, properties, removed, total } = changes;
     if (version === since) return previous;
+    if (properties.length + removed.length > maxChanges) return null;
     const next = await changedInSteps(list, { properties, removed });
     const snapshot =
       next &&
@@ -104,11 +109,13 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     const answer = await upstream.listIfChanged({ etag: last.etag, signal });
     if (answer.status === 'ok') return whole(previous, answer);
     readWholeAt = clock();
-    return last;
+    const { version = last.version } = answer;
+    return version === last.version ? last : { ...last, version };
   }
 
   return async (previous, signal) => {
     const snapshot = await load(previous, signal);
+    signal.throwIfAborted();
     saved = null;
     return snapshot;
   };

@@ -13,7 +13,7 @@ export interface PropertySnapshot {
   list: PackedList;
   /** Entity tag of the provider's list, if the snapshot is exactly that list. */
   etag: string | null;
-  /** What changes can be requested since; undefined if the provider doesn't offer that. */
+  /** The version to send as `since`; undefined if the provider doesn't offer that. */
   version: string | undefined;
   /** Number of items in the provider's list that are not in the snapshot. */
   leftOut: number;

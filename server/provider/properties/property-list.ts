@@ -14,7 +14,9 @@ import {
 
 const propertiesAtOnce = 250;
 /** With more changes a reader does better to read the whole list. */
-const maxChanges = 250;
+const maxChanges = 600;
+/** A series and a number in it. */
+const versionForm = /^([\w-]+)\.(\d{1,15})$/;
 
 export interface PropertyListBody {
   /** Made when it is asked for: it is long. */
@@ -75,8 +77,7 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
       const { items, unread } = state;
       // If this is interrupted, some items are newer than the version, and the next update reads them again.
       const ids = await readChangedIds(database, state.version, Number.MAX_SAFE_INTEGER);
-      for (let first = 0; first < ids.length; first += propertiesAtOnce) {
-        const some = ids.slice(first, first + propertiesAtOnce);
+      for (const some of inBatches(ids)) {
         const found = await readItems(database, some);
         for (const id of some) {
           items.delete(id);
@@ -104,15 +105,15 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
 
   /** What is not found has been changed since: the next update drops it. */
   async function readUnread({ items, unread }: State, ids: readonly number[]): Promise<void> {
-    for (const item of await readItems(database, ids)) {
-      unread.delete(item.id);
-      items.set(item.id, item);
+    for (const some of inBatches(ids)) {
+      for (const item of await readItems(database, some)) {
+        unread.delete(item.id);
+        items.set(item.id, item);
+      }
     }
   }
 
   async function readSome(): Promise<void> {
-    // A query of PGlite never waits for the event loop, so many in a row would keep requests waiting.
-    await yieldToEventLoop();
     await upToDate((current) => {
       const some: number[] = [];
       for (const id of current.unread) {
@@ -150,11 +151,10 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
     changesSince: (name) =>
       upToDate(async (current) => {
         const { items, unread, version, completeSince } = current;
-        const dot = name.lastIndexOf('.');
-        const since = Number(name.slice(dot + 1));
-        if (name.slice(dot + 1) !== String(since) || since > version || since < completeSince)
-          return null;
-        if (!(await isPast(name.slice(0, Math.max(0, dot)), since))) return null;
+        const [, seriesName = '', number] = versionForm.exec(name) ?? [];
+        const since = Number(number);
+        if (number === undefined || since > version || since < completeSince) return null;
+        if (!(await isPast(seriesName, since))) return null;
         const ids = since === version ? [] : await readChangedIds(database, since, maxChanges + 1);
         if (ids.length > maxChanges) return null;
         const unreadIds = ids.filter((id) => unread.has(id));
@@ -170,12 +170,20 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
   };
 }
 
+function* inBatches(ids: readonly number[]): Generator<number[]> {
+  for (let first = 0; first < ids.length; first += propertiesAtOnce) {
+    yield ids.slice(first, first + propertiesAtOnce);
+  }
+}
+
 /**
  * The listed properties among these. Callers ask for a few at a time: PGlite has one connection, so a query for all would
- * block every other request, such as a login, for seconds.
+ * block every other request, such as a login, for seconds. Its queries never wait for the event loop, so many in a row would
+ * keep requests waiting as well.
  */
 async function readItems(database: Kysely<Tables>, ids: readonly number[]): Promise<Item[]> {
   if (ids.length === 0) return [];
+  await yieldToEventLoop();
   const rows = await readListedProperties(database, ids);
   return rows.map((row) => {
     const json = Buffer.from(JSON.stringify(toListItem(row)));

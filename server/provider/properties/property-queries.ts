@@ -5,7 +5,7 @@ import { columnsOf, listFields, pageFields } from './property-columns.ts';
 import type { PropertyId } from './property-id.ts';
 import { listedStatuses, visibleStatuses } from './property-status.ts';
 
-/** The version of the public list, which increases with every change, and from which one on all changes are recorded. */
+/** The version of the public list, which increases with every change, and the version after which every change is recorded. */
 export async function readPropertiesVersion(
   database: Kysely<Tables>,
 ): Promise<{ version: number; completeSince: number }> {

@@ -18,6 +18,7 @@ export function propertyRoutes({
 
   router.get('/', async (request, response) => {
     const body = await propertyList.body();
+    if (response.destroyed) return;
     const { etag, version } = body;
     response.set({ ETag: etag, 'X-Properties-Version': version });
     if (isNamed(etag, request.get('If-None-Match'))) return response.status(304).end();

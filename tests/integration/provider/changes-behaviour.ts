@@ -149,7 +149,7 @@ export function describeChanges(open: () => Promise<TestApp>): void {
       expect(last.body.total).toBe(after.properties.length);
     });
 
-    it.each(['', 'x', '1', 'another-start.1'])(
+    it.each(['', 'x', '1', 'another-start.1', '.1', 'another-start.', 'another-start.1e3'])(
       'answers 410 to the unknown version %j',
       async (since) => {
         await using provider = await open();
@@ -159,6 +159,12 @@ export function describeChanges(open: () => Promise<TestApp>): void {
           .expect(410, { message: 'The changes since this version are unknown' });
       },
     );
+
+    it('answers 410 to a name that the database cannot hold', async () => {
+      await using provider = await open();
+      const since = (await versionOf(provider)).replace(/^[^.]+/, '\0');
+      await request(provider.app).get('/api/properties/changes').query({ since }).expect(410);
+    });
 
     it('reports changes since a version of an earlier process', async () => {
       await using provider = await open();
@@ -243,7 +249,10 @@ export function describeChanges(open: () => Promise<TestApp>): void {
       await request(app).get('/api/properties/changes').query({ since }).expect(410);
     });
 
-    it('answers 410 to very many changes', async () => {
+    it.each([
+      ['reports as many changes as one bulk change makes', 500, 200],
+      ['answers 410 to very many changes', 601, 410],
+    ])('%s', async (_what, count, status) => {
       await using provider = await open();
       const { app, database } = provider;
       const since = await versionOf(provider);
@@ -252,8 +261,10 @@ export function describeChanges(open: () => Promise<TestApp>): void {
           kitchens, garages, floors, is_featured, description, status, created_at, updated_at)
         select gen_random_uuid(), title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
           kitchens, garages, floors, is_featured, description, status, created_at, updated_at
-        from properties, generate_series(1, 251) where properties.id = 1`.execute(database);
-      await request(app).get('/api/properties/changes').query({ since }).expect(410);
+        from properties, generate_series(1, ${count}::int) where properties.id = 1`.execute(
+        database,
+      );
+      await request(app).get('/api/properties/changes').query({ since }).expect(status);
     });
   });
 

@@ -1,20 +1,32 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import express from 'express';
+import { sql, type Kysely } from 'kysely';
+import { pino } from 'pino';
+import request from 'supertest';
+import { expect, it, vi } from 'vitest';
+import type { Tables } from '../../../server/provider/database/tables.ts';
+import { createBackgroundWork } from '../../../server/provider/http/background-work.ts';
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
+import { propertyRoutes } from '../../../server/provider/properties/routes.ts';
+import { readList } from '../../../server/provider/provider.ts';
 import { openTestApp } from './open-test-app.ts';
 
 const copies = 2_000;
 
-it('runs other queries while a long property list is read', async () => {
-  await using app = await openTestApp({ seedProperties: 1 });
-  const { database } = app;
+/** Copies the only property. */
+async function addCopies(database: Kysely<Tables>): Promise<void> {
   await sql`
     insert into properties (uuid, title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
       kitchens, garages, floors, is_featured, description, status, created_at, updated_at)
     select gen_random_uuid(), title || ' ' || n, location, category, property_type_id, annual_price, bedrooms, bathrooms,
       kitchens, garages, floors, is_featured, description, status, created_at + n % 100 * interval '1 hour', updated_at
     from properties, generate_series(1, ${copies}::int) as n`.execute(database);
+}
+
+it('runs other queries while a long property list is read', async () => {
+  await using app = await openTestApp({ seedProperties: 1 });
+  const { database } = app;
+  await addCopies(database);
 
   const progress = { isRead: false };
   const list = createPropertyList(database)
@@ -39,4 +51,87 @@ it('runs other queries while a long property list is read', async () => {
     rows.map(({ uuid }) => uuid),
   );
   expect(properties).toHaveLength(copies + 1);
+});
+
+it('handles requests while many changes are read', async () => {
+  await using app = await openTestApp({ seedProperties: 1 });
+  const { database } = app;
+  await addCopies(database);
+  const list = createPropertyList(database);
+  await list.readAll();
+  await database.updateTable('properties').set({ area: 77 }).execute();
+
+  const progress = { isRead: false };
+  const changed = list.body().then((body) => {
+    progress.isRead = true;
+    return body;
+  });
+  let turns = 0;
+  while (!progress.isRead) {
+    await yieldToEventLoop();
+    turns += 1;
+  }
+  expect(turns).toBeGreaterThanOrEqual(copies / 250);
+  const { properties } = JSON.parse((await changed).json.toString());
+  expect(new Set(properties.map(({ area }: { area: number }) => area))).toEqual(new Set([77]));
+});
+
+it('is read before requests arrive, unless the changes since the version of the site are known', async () => {
+  await using app = await openTestApp({ seedProperties: 1 });
+  const { database } = app;
+  await addCopies(database);
+  const { version } = await createPropertyList(database).body();
+  for (const [known, isReadFirst] of [
+    [undefined, true],
+    ['another.1', true],
+    [version, false],
+  ] as const) {
+    const list = createPropertyList(database);
+    const progress = { isRead: false };
+    const propertyList = {
+      ...list,
+      async readAll(signal?: AbortSignal) {
+        await list.readAll(signal);
+        progress.isRead = true;
+      },
+    };
+    const background = createBackgroundWork(pino({ level: 'silent' }));
+    await readList({ background, propertyList }, known);
+    expect([known, progress.isRead]).toEqual([known, isReadFirst]);
+    await background.settled();
+    expect(progress.isRead).toBe(true);
+  }
+});
+
+it('is not put together for a client that has left', async () => {
+  await using app = await openTestApp({ seedProperties: 1 });
+  const { database } = app;
+  const toJson = vi.fn(() => Buffer.from('{}'));
+  const propertyList = {
+    ...createPropertyList(database),
+    async body() {
+      return {
+        etag: '"e"',
+        version: 'a.1',
+        get json() {
+          return toJson();
+        },
+      };
+    },
+  };
+  const leaving = express();
+  leaving.use((_request, response, next) => {
+    response.destroy();
+    next();
+  });
+  for (const [client, calls] of [
+    [leaving, 0],
+    [express(), 1],
+  ] as const) {
+    client.use(propertyRoutes({ database, propertyList }));
+    await request(client)
+      .get('/')
+      .catch(() => {});
+    expect(toJson).toHaveBeenCalledTimes(calls);
+  }
 });

@@ -64,6 +64,7 @@ describe('property list', () => {
       '/properties',
       { kind: 'answers', json: { properties: [property(1)] }, headers },
       { kind: 'answers', status: 304 },
+      { kind: 'answers', status: 304, headers: { 'x-properties-version': 'a.2' } },
     );
     const properties = propertiesOf(setup.upstream);
     const first = await properties.list({ signal: neverAborted });
@@ -72,6 +73,10 @@ describe('property list', () => {
       status: 'not-modified',
     });
     expect(setup.provider.requests[1]?.headers['if-none-match']).toBe('W/"abc"');
+    expect(await properties.listIfChanged({ etag: 'W/"abc"', signal: neverAborted })).toEqual({
+      status: 'not-modified',
+      version: 'a.2',
+    });
   });
 
   it('may be many times larger than any other response', async () => {
@@ -87,6 +92,21 @@ describe('property list', () => {
     const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
     expect(answer.status === 'ok' && answer.value.length).toBe(20_000);
   });
+});
+
+it('changes of the list may be larger than any other response', async () => {
+  await using setup = await setUp({
+    maxBytes: 1000,
+    attemptTimeoutMs: 10_000,
+    callTimeoutMs: 15_000,
+  });
+  const long = { description: 'x'.repeat(4000) };
+  const changed = Array.from({ length: 600 }, (_, id) => property(id, long));
+  const json = { version: 'a.2', properties: changed, removed: [], total: 600 };
+  setup.provider.on('/properties/changes', { kind: 'answers', json });
+  const properties = propertiesOf(setup.upstream);
+  const changes = await properties.changes({ since: 'a.1', signal: neverAborted });
+  expect(changes?.properties).toHaveLength(600);
 });
 
 describe('single property', () => {

@@ -1,4 +1,4 @@
-import { mkdtempDisposable, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -64,4 +64,28 @@ it('reads a list that cannot be saved, and says why it could not', async () => {
   });
   expect(read.count).toBe(1000);
   expect(unsaved.join()).toContain('ENOENT');
+});
+
+it('leaves nothing behind if the file cannot be replaced', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'homefront-list-'));
+  const path = join(folder.path, 'list.bin');
+  await mkdir(path);
+  const unsaved: string[] = [];
+  await readPackedList(Buffer.from(long), neverAborted, {
+    save: { file: { path, key: '' }, ...names },
+    onUnsaved: (reason) => unsaved.push(reason),
+  });
+  expect(unsaved).toHaveLength(1);
+  expect(await readdir(folder.path)).toEqual(['list.bin']);
+});
+
+it.each([
+  [{ etag: '"e1"', version: undefined }, ['list.bin']],
+  [{ etag: null, version: 'v1' }, ['list.bin']],
+  [{ etag: null, version: undefined }, []],
+])('saves a list with the names %j in %j', async (given, files) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'homefront-list-'));
+  const file = { path: join(folder.path, 'list.bin'), key: '' };
+  await readPackedList(Buffer.from(long), neverAborted, { save: { file, ...given } });
+  expect(await readdir(folder.path)).toEqual(files);
 });

@@ -49,7 +49,8 @@ function setUp(initial: Partial<Provider> = {}, saved: SavedList | null = null) 
       },
       async listIfChanged({ etag }) {
         calls.push(`list if not ${etag}`);
-        return etag === provider.etag ? { status: 'not-modified' } : found();
+        const { version } = provider;
+        return etag === provider.etag ? { status: 'not-modified', version } : found();
       },
       async changes({ since }) {
         calls.push(`changes since ${since}`);
@@ -115,6 +116,20 @@ describe('the snapshot after another', () => {
     expect(calls).toEqual(['list', 'changes since v1', 'list if not "e1"']);
   });
 
+  it('has the version that confirms the list', async () => {
+    const { provider, calls, load } = setUp();
+    const first = await load(undefined, neverAborted);
+    provider.version = 'w1';
+    const second = await load(first, neverAborted);
+    expect([second.version, second.etag, second.list]).toEqual(['w1', '"e1"', first.list]);
+    provider.version = undefined;
+    expect(await load(second, neverAborted)).toBe(second);
+    expect(calls.filter((call) => call.startsWith('changes'))).toEqual([
+      'changes since v1',
+      'changes since w1',
+    ]);
+  });
+
   it('is read whole without a condition once changes were applied', async () => {
     const { provider, calls, load } = setUp();
     provider.changes = { version: 'v2', properties: [renamed], total: 3 };
@@ -148,11 +163,28 @@ describe('the snapshot after another', () => {
   it('is read whole once changes have left many rows unused', async () => {
     const homes = Array.from({ length: 6000 }, (_, id) => upstreamProperty({ id: String(id) }));
     const { provider, calls, load } = setUp({ properties: homes });
+    let last = await load(undefined, neverAborted);
+    for (const [number, changed] of [1000, 1000, 1000, 1000, 1000, 1].entries()) {
+      const properties = homes.slice(0, changed);
+      provider.changes = { version: `w${number}`, properties, total: 6000 };
+      last = await load(last, neverAborted);
+    }
+    expect(calls.slice(-1)).toEqual(['changes since w4']);
+    await load(last, neverAborted);
+    expect(calls.slice(-2)).toEqual(['changes since w4', 'list']);
+  });
+
+  it('is read whole if one answer holds many changes', async () => {
+    const homes = Array.from({ length: 6000 }, (_, id) => upstreamProperty({ id: String(id) }));
+    const { provider, calls, load } = setUp({ properties: homes });
     const first = await load(undefined, neverAborted);
     provider.changes = { version: 'v2', properties: homes.slice(0, 5001), total: 6000 };
-    const second = await load(first, neverAborted);
-    await load(second, neverAborted);
-    expect(calls).toEqual(['list', 'changes since v1', 'list']);
+    await load(first, neverAborted);
+    const removed = homes.slice(0, 2).map(({ id }) => id);
+    provider.changes = { version: 'v2', properties: homes.slice(2, 1001), removed, total: 5998 };
+    await load(first, neverAborted);
+    const whole = ['changes since v1', 'list if not "e1"'];
+    expect(calls).toEqual(['list', ...whole, ...whole]);
   });
 
   it('does not lose most properties by changes that nobody expects', async () => {
@@ -182,6 +214,15 @@ describe('the first snapshot after a start with a saved list', () => {
     provider.changes = { version: 'v2', properties: [renamed], total: 3 };
     const first = await load(undefined, neverAborted);
     expect([first.find('2')?.title, first.version]).toEqual(['Renamed', 'v2']);
+    expect(calls).toEqual(['changes since v0', 'changes since v0']);
+  });
+
+  it('comes from the changes even if an earlier load was aborted', async () => {
+    const { provider, calls, load } = setUp({}, saved());
+    provider.changes = { version: 'v2', properties: [renamed], total: 3 };
+    const reason = new Error('nobody waits');
+    await expect(load(undefined, AbortSignal.abort(reason))).rejects.toBe(reason);
+    expect((await load(undefined, neverAborted)).version).toBe('v2');
     expect(calls).toEqual(['changes since v0', 'changes since v0']);
   });
 
