@@ -6,8 +6,8 @@ const unfinished = /<!--\$[!?]-->/;
 const end = '</body></html>';
 
 /**
- * The document of a page that waits for nothing, in less than half the time of a stream. Null if a part of it waits or fails,
- * which takes a stream to wait for or to report.
+ * The document of a page that waits for nothing, in less than half the time of a stream. Null if a part of it waits or fails:
+ * only a stream can wait for the one or report the other.
  * @param scripts URLs of modules that start the app
  */
 export function wholePage(page: ReactNode, scripts: readonly string[]): string | null {

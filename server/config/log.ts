@@ -11,7 +11,7 @@ export function createLog(
 /** How long a line waits for others: a write for each would cost more than the line. */
 const collectingMs = 10;
 
-/** Writes lines together, and those of a process that ends. */
+/** Writes lines in batches, and the rest when the process exits. */
 function standardOutput(): DestinationStream & { flushSync(): void } {
   const output = pino.destination({ dest: 1, sync: true });
   let lines = '';
