@@ -70,7 +70,10 @@ async function start(): Promise<void> {
   // Become ready before logging: a supervisor that waits for the log line may send a signal at once.
   services.readiness.becomeReady();
   log.info({ url, port }, 'listening');
-  if (flags.welcome) process.stdout.write(welcome(url, settings));
+  if (!flags.welcome) return;
+  // The welcome comes last, where people look.
+  log.flush();
+  process.stdout.write(welcome(url, settings));
 }
 
 async function listen(server: Server, { server: { host, port } }: Settings): Promise<number> {

@@ -12,7 +12,7 @@ export function createLog(
 const collectingMs = 10;
 
 /** Writes lines in batches, and the rest when the process exits. */
-function standardOutput(): DestinationStream & { flushSync(): void } {
+function standardOutput(): DestinationStream & { flush(): void; flushSync(): void } {
   const output = pino.destination({ dest: 1, sync: true });
   let lines = '';
 
@@ -29,6 +29,7 @@ function standardOutput(): DestinationStream & { flushSync(): void } {
       if (lines === '') setTimeout(flushSync, collectingMs);
       lines += line;
     },
+    flush: flushSync,
     // pino calls it after a fatal error.
     flushSync,
   };
