@@ -51,8 +51,8 @@ const renderingLimitMs = 6000;
 const startQueue = { atOnce: 1, maxWaiting: 500, maxIdle: 0 };
 const renderQueue = { atOnce: 2, maxWaiting: 500, maxIdle: 0 };
 
-/** A request that waits for a page in vain waits once more, since many may have waited, and then renders its own. */
-const maxJoins = 2;
+/** How often a request waits for a page that another one makes, and that may turn out not to be storable. */
+const maxJoins = 3;
 
 /** libuv accepts one connection per iteration: a burst of them must not wait for a page each. */
 const iterationsPerStart = 8;
@@ -85,13 +85,14 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
           folder: options.uploadFolder,
         });
     const client = clientIpOf(request);
-    const inTurn = (): Promise<void> => starts.run(acceptConnections, signal, client);
-    await inTurn();
-    const made = target === null ? null : await findOrJoin(cache, target, inTurn);
-    if (made) return sendStored(made, request, response);
     const mayDefer = isRead && !isbot(request.get('user-agent'));
     // A crawler waits for slow data; nobody should have to wait for its page.
-    using fill = target !== null && mayDefer ? cache.begin(target) : null;
+    const begin = (): PageFill | null => (target !== null && mayDefer ? cache.begin(target) : null);
+    // Before the queue, where a crowd that asks for one page would take every place.
+    const shared = target === null ? {} : await findOrBegin(cache, target, begin);
+    if (shared.page) return sendStored(shared.page, request, response);
+    using fill = shared.fill ?? null;
+    await starts.run(acceptConnections, signal, client);
     const page = await pages.render(toRequest(address, signal), {
       bff,
       site,
@@ -123,21 +124,21 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
 }
 
 /**
- * The stored page, or the one that another request is making; null if there is none, or if those that were made could not be
- * stored. Those who waited for such a page go on one at a time, so that one can make the page for the others.
+ * The stored page, or the one that another request is making; else the fill that `begin` gives for it. Of those who waited in
+ * vain, the first one makes the page for the others.
  */
-async function findOrJoin(
+async function findOrBegin(
   cache: PageCache,
   target: string,
-  inTurn: () => Promise<void>,
-): Promise<StoredPage | null> {
+  begin: () => PageFill | null,
+): Promise<{ page?: StoredPage; fill?: PageFill | null }> {
   for (let join = 0; join < maxJoins; join += 1) {
     const making = cache.find(target) ?? cache.join(target);
+    if (making === null) break;
     const page = await making;
-    if (making === null || page) return page;
-    await inTurn();
+    if (page) return { page };
   }
-  return cache.find(target);
+  return { fill: begin() };
 }
 
 async function acceptConnections(): Promise<void> {
