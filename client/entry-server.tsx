@@ -11,6 +11,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
   type RouteObject,
+  type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
 import type {
@@ -95,7 +96,7 @@ interface PageWriting {
 }
 
 function writePage({ context, payload, deferred, sink }: PageWriting): (reason: unknown) => void {
-  const { assets, nonce } = sink;
+  const { assets } = sink;
   const hydrates = assets.startModules ? hydratesOf(context) : 'on paint';
   const payloadText = hydrates === 'never' ? null : toScriptJson(compact(payload));
   const scripts = scriptsOf(context, hydrates, assets);
@@ -111,7 +112,7 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
         laterModules={scripts.laterModules}
       >
         <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
+          router={createStaticRouter(matchedRoutes(context), context)}
           context={context}
           hydrate={false}
         />
@@ -130,7 +131,11 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
   let hasFailed = false;
   const stream = renderToPipeableStream(<Page />, {
     ...(deferred
-      ? { nonce, onShellReady: () => sink.onShell((destination) => stream.pipe(destination)) }
+      ? {
+          // They move the parts that are late into their places.
+          nonce: sink.allowInlineScripts(),
+          onShellReady: () => sink.onShell((destination) => stream.pipe(destination)),
+        }
       : {
           // Not split: moving outlined content into place would need an inline script.
           progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -150,6 +155,11 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
     else sink.onWhole(await text(stream.pipe(new PassThrough())));
   }
   return (reason) => stream.abort(reason);
+}
+
+/** The router copies every route that it is given, and renders only the matched ones. */
+function matchedRoutes({ matches }: StaticHandlerContext): StaticHandler['dataRoutes'] {
+  return matches.map(({ route: { children: _, ...route } }) => route);
 }
 
 function mapErrors(context: StaticHandlerContext, options: RenderOptions): StaticHandlerContext {

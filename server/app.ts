@@ -24,7 +24,7 @@ import { errorHandler } from './http/error-handler.ts';
 import { admitLargeBodies, largeBody } from './http/large-bodies.ts';
 import { requestId } from './http/request-id.ts';
 import { limitUrlLength, onlyReads } from './http/request-limits.ts';
-import { nonceOf, securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import {
   clientIpOf,
@@ -145,7 +145,6 @@ export function createApp(services: Services): Express {
       site,
       cache: pageCache,
       sharedTarget: (request) => sharedTarget(request, sharingOf(app, services)),
-      nonceOf,
       log,
     }),
   );

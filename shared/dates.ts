@@ -24,9 +24,10 @@ export function formatMoment(iso: string): string {
   return minute.format(new Date(iso));
 }
 
-const yearOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric' });
+/** Nigeria has no daylight saving time. */
+const aheadOfUtcMs = 60 * 60 * 1000;
 
 /** The calendar year in Nigeria at a moment in milliseconds since the epoch. */
 export function yearInLagos(time: number): number {
-  return Number(yearOfDay.format(time));
+  return new Date(time + aheadOfUtcMs).getUTCFullYear();
 }

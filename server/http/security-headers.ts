@@ -3,6 +3,8 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { mapFrameOrigin } from '../../shared/map-frame.ts';
 
+const scripts = "'self'";
+
 export interface SecurityHeadersOptions {
   /** Whether the site uses https, so that HSTS can be sent. */
   https: boolean;
@@ -12,7 +14,7 @@ export interface SecurityHeadersOptions {
   development: boolean;
 }
 
-/** Helmet's headers with this site's policy. Every response has its own nonce, available from `nonceOf`. */
+/** Helmet's headers with this site's policy, the same for every response. */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
   const { https, tileUrl, development } = options;
   const secure = helmet({
@@ -20,7 +22,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
+        scriptSrc: [scripts],
         styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         imgSrc: ["'self'", 'data:', tileSource(tileUrl)],
         fontSrc: ["'self'"],
@@ -42,7 +44,6 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
     xFrameOptions: { action: 'deny' },
   });
   return (request, response, next) => {
-    response.locals.nonce = randomBytes(16).toString('base64');
     response.set('permissions-policy', 'camera=(), geolocation=(self), microphone=(), payment=()');
     secure(request, response, next);
   };
@@ -54,17 +55,24 @@ function tileSource(tileUrl: string): string {
   return tileUrl.includes('://{s}.') ? origin.replace('://subdomains.', '://*.') : origin;
 }
 
-const sharedNames =
+const ownNames =
   /^(?:content-security-policy|strict-transport-security|referrer-policy|permissions-policy|origin-agent-cluster|cross-origin-.+|x-(?!request-id).+)$/;
 
-/** The headers set here, without the nonce, so that a page without inline scripts can be sent to many. */
-export function sharedSecurityHeaders(response: Response): Record<string, string> {
+/** The headers set here, to be sent with a stored page. */
+export function securityHeadersOf(response: Response): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.getHeaders()))
-    if (sharedNames.test(name)) headers[name] = String(value).replace(/ 'nonce-[^']*'/, '');
+    if (ownNames.test(name)) headers[name] = String(value);
   return headers;
 }
 
-export function nonceOf(response: Response): string {
-  return String(response.locals.nonce);
+/** Allows this response inline scripts, and no other, with the returned nonce. */
+export function allowInlineScripts(response: Response): string {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = String(response.get('content-security-policy'));
+  response.set(
+    'content-security-policy',
+    policy.replace(`script-src ${scripts}`, `$& 'nonce-${nonce}'`),
+  );
+  return nonce;
 }

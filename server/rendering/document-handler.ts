@@ -12,7 +12,7 @@ import { requestSignal } from '../features/request-signal.ts';
 import { createWorkQueue } from '../features/work-queue.ts';
 import type { AdmitBody } from '../http/large-bodies.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { sharedSecurityHeaders } from '../http/security-headers.ts';
+import { allowInlineScripts, securityHeadersOf } from '../http/security-headers.ts';
 import { clientIpOf } from '../limits/rate-limit.ts';
 import { bringsSession } from '../session/browser.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
@@ -37,7 +37,6 @@ export interface DocumentHandlerOptions {
   cache: PageCache;
   /** Path and query of a request whose page may be shared with other visitors; null for any other. */
   sharedTarget(request: ExpressRequest): string | null;
-  nonceOf(response: Response): string;
   log: Logger;
 }
 
@@ -196,11 +195,6 @@ function sendStored(page: StoredPage, request: ExpressRequest, response: Respons
   response.status(status).end(body);
 }
 
-/** The headers of a whole page, the same for every visitor: it has no inline script that would need a nonce. */
-function sharedHeaders(response: Response): Record<string, string> {
-  return { ...sharedSecurityHeaders(response), 'content-type': response.get('content-type') ?? '' };
-}
-
 /** Resolves when the page is streaming or complete; rejects if nothing could be sent. */
 function writePage({
   request,
@@ -211,7 +205,7 @@ function writePage({
   signal,
   ...options
 }: PageWriting): Promise<void> {
-  const { log, nonceOf } = options;
+  const { log } = options;
   response.status(page.status).type('html');
   response.set('cache-control', cacheControl(request, page.status));
   if (page.secretUrl) response.set('referrer-policy', 'no-referrer');
@@ -219,15 +213,18 @@ function writePage({
   return new Promise((resolve, reject) => {
     const abort = page.write({
       assets: pages.assets,
-      nonce: nonceOf(response),
+      allowInlineScripts: () => allowInlineScripts(response),
       onWhole: (html) => {
-        const headers = sharedHeaders(response);
-        response.set(headers);
         const onBody = (body: Buffer): void => {
           if (fill === null) return;
           const etag = etagOf(body);
-          if (!fill.store({ headers: { ...headers, ...cachingHeaders('hit') }, etag, body }))
-            return;
+          const type = response.get('content-type') ?? '';
+          const headers = {
+            ...securityHeadersOf(response),
+            'content-type': type,
+            ...cachingHeaders('hit'),
+          };
+          if (!fill.store({ headers, etag, body })) return;
           response.set({ ...cachingHeaders('stored'), etag });
         };
         sendWhole({ request, response, html, onBody }).then(resolve, reject);

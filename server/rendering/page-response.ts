@@ -1,6 +1,7 @@
 import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { brotliOptions, compress, encodingOf, type Encoding } from '../http/content-encoding.ts';
+import { utf8 } from './utf8.ts';
 
 interface PageResponse {
   request: Request;
@@ -20,11 +21,11 @@ interface StreamedPage extends PageResponse {
 /** Sends a complete page, compressed in one call, with its length. */
 export async function sendWhole({ request, response, html, onBody }: WholePage): Promise<void> {
   const encoding = announceEncoding(request, response);
-  const whole = Buffer.from(html);
+  const whole = utf8(html);
   const body = await compress(whole, encoding);
   onBody(whole);
   if (response.get('etag') !== undefined && request.fresh) return void response.status(304).end();
-  // Not `send`, which would compute an ETag: pages with a nonce are never the same twice.
+  // Not `send`, which would compute an ETag: only stored pages have one.
   response.set('content-length', String(body.length)).end(body);
 }
 

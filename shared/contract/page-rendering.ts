@@ -50,8 +50,8 @@ export type RenderedPage =
 /** Destination of a page, with what rendering needs. */
 export interface PageSink {
   assets: PageAssets;
-  /** Allows the inline scripts of a stream; a whole page has none. */
-  nonce: string;
+  /** Gives the nonce for the inline scripts of a stream; a whole page has none. */
+  allowInlineScripts(): string;
   /** Called with a page of which nothing is deferred and nothing has failed. */
   onWhole(html: string): void;
   /** Called once the shell of any other page is ready to send. */
