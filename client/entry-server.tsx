@@ -159,7 +159,7 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
 
 /** The router copies every route that it is given, and renders only the matched ones. */
 function matchedRoutes({ matches }: StaticHandlerContext): StaticHandler['dataRoutes'] {
-  return matches.map(({ route: { children: _, ...route } }) => route);
+  return matches.map(({ route: { children: _children, ...route } }) => route);
 }
 
 function mapErrors(context: StaticHandlerContext, options: RenderOptions): StaticHandlerContext {

@@ -1,50 +1,64 @@
 import { joined } from './columns.ts';
 import { searchableWords } from './searchable-text.ts';
 
-/** The distinct words of all locations, and each location's words. */
+/** The distinct words of all locations, and where each word occurs. */
 export interface LocationWords {
   vocabulary: readonly string[];
-  /** Vocabulary indices, one location after the other. */
-  numbers: Uint32Array<ArrayBuffer>;
-  /** End of each location's words in `numbers`; the next location starts there. */
+  /** Positions of the locations with each word, one word after the other. */
+  positions: Uint32Array<ArrayBuffer>;
+  /** End of each word's part of `positions`; the next word's starts there. */
   ends: Uint32Array<ArrayBuffer>;
 }
 
 export function locationWords(locations: readonly string[]): LocationWords {
-  const numberByWord = new Map<string, number>();
-  const numbers: number[] = [];
-  const ends: number[] = [];
-  for (const location of locations) {
+  const positionsOf = new Map<string, number[]>();
+  for (const [position, location] of locations.entries()) {
     for (const word of searchableWords(location)) {
-      const number = numberByWord.get(word) ?? numberByWord.size;
-      numberByWord.set(word, number);
-      numbers.push(number);
+      const positions = positionsOf.get(word);
+      if (positions) positions.push(position);
+      else positionsOf.set(word, [position]);
     }
-    ends.push(numbers.length);
   }
-  return {
-    vocabulary: [...numberByWord.keys()],
-    numbers: new Uint32Array(numbers),
-    ends: new Uint32Array(ends),
-  };
+  return listed([...positionsOf.keys()], [...positionsOf.values()]);
 }
 
-/** The words of more locations after those of the first. */
-export function joinedWords(words: LocationWords, added: LocationWords): LocationWords {
+/** The words of both lists of locations, the second of which begins at a position. */
+export function joinedWords(
+  words: LocationWords,
+  added: LocationWords,
+  first: number,
+): LocationWords {
   const { names: vocabulary, numbers } = joinedNames(words.vocabulary, added.vocabulary);
-  return {
+  const more = new Map(numbers.map((number, index) => [number, index]));
+  return listed(
     vocabulary,
-    numbers: joined(
-      Uint32Array,
-      words.numbers,
-      added.numbers.map((number) => numbers[number] ?? 0),
-    ),
-    ends: joined(
-      Uint32Array,
-      words.ends,
-      added.ends.map((end) => words.numbers.length + end),
-    ),
-  };
+    vocabulary.map((_, number) => {
+      const before = positionsAt(words, number);
+      const index = more.get(number);
+      if (index === undefined) return before;
+      const after = positionsAt(added, index).map((position) => first + position);
+      return joined(Uint32Array, before, after);
+    }),
+  );
+}
+
+function listed(
+  vocabulary: readonly string[],
+  positionsByWord: readonly ArrayLike<number>[],
+): LocationWords {
+  const ends = new Uint32Array(vocabulary.length);
+  let end = 0;
+  for (const [number, { length }] of positionsByWord.entries()) ends[number] = end += length;
+  const positions = new Uint32Array(end);
+  for (const [number, each] of positionsByWord.entries())
+    positions.set(each, number === 0 ? 0 : ends[number - 1]);
+  return { vocabulary, positions, ends };
+}
+
+/** None for a number after the last. */
+function positionsAt({ positions, ends }: LocationWords, number: number): Uint32Array<ArrayBuffer> {
+  const start = number === 0 ? 0 : (ends[number - 1] ?? positions.length);
+  return positions.subarray(start, ends[number]);
 }
 
 /** Both lists' names, each once, and the new number of each added name. */
@@ -61,32 +75,21 @@ export function joinedNames(
   return { names: known.size === names.length ? names : [...known.keys()], numbers };
 }
 
-/** Bits of a small integer, one for each word that is sought in one pass. */
-const wordsAtOnce = 30;
-
 /** Clears the marks of locations that lack a match for one of the typed words. */
 export function keepLocations(
   marks: Uint8Array,
-  { vocabulary, numbers, ends }: LocationWords,
+  words: LocationWords,
   typed: readonly string[],
 ): void {
-  for (let first = 0; first < typed.length; first += wordsAtOnce) {
-    const sought = typed.slice(first, first + wordsAtOnce);
-    const bits = Int32Array.from(vocabulary, (word) =>
-      sought.reduce((all, one, bit) => all | (matchesWord(word, one) ? 1 << bit : 0), 0),
-    );
-    const everyBit = 2 ** sought.length - 1;
-    let at = 0;
-    for (let position = 0; position < marks.length; position += 1) {
-      const end = ends[position] ?? 0;
-      let found = 0;
-      for (; at < end; at += 1) found |= bits[numbers[at] ?? 0] ?? 0;
-      if (found !== everyBit) marks[position] = 0;
+  for (const sought of new Set(typed)) {
+    // By prefix, but '1' is not '12'.
+    const isNumber = /^\d+$/.test(sought);
+    const found = new Uint8Array(marks.length);
+    for (const [number, word] of words.vocabulary.entries()) {
+      if (isNumber ? word !== sought : !word.startsWith(sought)) continue;
+      for (const position of positionsAt(words, number)) found[position] = 1;
     }
+    for (let position = 0; position < marks.length; position += 1)
+      marks[position] = (marks[position] ?? 0) & (found[position] ?? 0);
   }
-}
-
-/** Whether a location's word matches a typed one: by prefix, but numbers must be equal, since '1' is not '12'. */
-function matchesWord(word: string, typed: string): boolean {
-  return /^\d+$/.test(typed) ? word === typed : word.startsWith(typed);
 }

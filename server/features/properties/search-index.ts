@@ -129,7 +129,7 @@ export function changedIndex(
       added.type.map((type) => types.numbers[type] ?? 0),
     ),
     types: types.names,
-    location: joinedWords(index.location, added.location),
+    location: joinedWords(index.location, added.location, first),
     district: joined(Int16Array, index.district, added.district),
     city: joined(Int8Array, index.city, added.city),
     order: {
