@@ -10,6 +10,7 @@ import { batches } from './migrations/006-batches.ts';
 import { auditBatches } from './migrations/007-audit-batches.ts';
 import { furnishing } from './migrations/008-furnishing.ts';
 import { propertyChanges } from './migrations/009-property-changes.ts';
+import { propertyVersions } from './migrations/010-property-versions.ts';
 import type { Tables } from './tables.ts';
 
 /** Run in name order. Never edit a released migration: add a new file. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '007-audit-batches': auditBatches,
   '008-furnishing': furnishing,
   '009-property-changes': propertyChanges,
+  '010-property-versions': propertyVersions,
 };
 
 /**

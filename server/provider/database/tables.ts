@@ -34,8 +34,8 @@ export interface Tables {
   };
   /** The version that last changed a property in the list, or might have; deleted properties are included. */
   property_changes: { property_id: number; version: number };
-  /** Names of versions of the property list: `last_version` is set when the next series begins. */
-  version_series: { name: string; last_version: number | null };
+  /** The last versions of the property list, each with a random token. */
+  property_versions: { version: number; token: string };
   /** The seeds that this database has received. */
   seedings: { name: string; seeded_at: Generated<Date> };
 }

@@ -1,21 +1,21 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { toListItem } from './property-json.ts';
 import {
-  beginSeries,
+  isPastVersion,
   readChangedIds,
-  readEndOfSeries,
   readListedIds,
   readListedProperties,
   readPropertiesVersion,
+  type ListVersion,
 } from './property-queries.ts';
 
 const propertiesAtOnce = 250;
 /** With more changes a reader does better to read the whole list. */
 const maxChanges = 600;
-/** A series and a number in it. */
+/** A token and a number. */
 const versionForm = /^([\w-]+)\.(\d{1,15})$/;
 
 export interface PropertyListBody {
@@ -47,7 +47,7 @@ interface Item {
 }
 
 interface State {
-  version: number;
+  version: ListVersion;
   completeSince: number;
   /** By id. */
   items: Map<number, Item>;
@@ -59,24 +59,16 @@ interface State {
 
 export function createPropertyList(database: Kysely<Tables>): PropertyList {
   let state: State | undefined;
-  /**
-   * Part of each version, and new after each start: after a restore from a backup, the database assigns the same numbers to
-   * other changes, and its earlier series end before them.
-   */
-  let series = '';
-  const nameOf = (version: number): string => `${series}.${version}`;
   let queue: Promise<unknown> = Promise.resolve();
 
   /** The version is read before the rows: a change during the read leads to another read. */
   async function update(): Promise<State> {
     const current = await readPropertiesVersion(database);
-    if (state?.version === current.version) return state;
-    const isContinued =
-      state && state.version < current.version && state.version >= current.completeSince;
-    if (state && isContinued) {
+    if (state?.version.token === current.version.token) return state;
+    if (state && (await isContinued(state, current))) {
       const { items, unread } = state;
       // If this is interrupted, some items are newer than the version, and the next update reads them again.
-      const ids = await readChangedIds(database, state.version, Number.MAX_SAFE_INTEGER);
+      const ids = await readChangedIds(database, state.version.number, Number.MAX_SAFE_INTEGER);
       for (const some of inBatches(ids)) {
         const found = await readItems(database, some);
         for (const id of some) {
@@ -87,13 +79,19 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
       }
       state = { ...current, items, unread };
     } else {
-      const name = randomBytes(6).toString('base64url');
-      await beginSeries(database, name, current.version);
       const unread = new Set(await readListedIds(database));
-      series = name;
       state = { ...current, items: new Map(), unread };
     }
     return state;
+  }
+
+  /** Whether the changes since a version are known. */
+  async function isContinued(
+    { version }: { version: ListVersion },
+    { version: { number }, completeSince }: Awaited<ReturnType<typeof readPropertiesVersion>>,
+  ): Promise<boolean> {
+    if (version.number > number || version.number < completeSince) return false;
+    return isPastVersion(database, version);
   }
 
   /** One at a time: each begins with an update after its caller has asked for it. */
@@ -123,12 +121,6 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
     });
   }
 
-  async function isPast(name: string, since: number): Promise<boolean> {
-    if (name === series) return true;
-    const end = await readEndOfSeries(database, name);
-    return end !== null && since <= end;
-  }
-
   return {
     async readAll(signal) {
       for (;;) {
@@ -141,7 +133,7 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
     async body() {
       for (;;) {
         const body = await upToDate((current) =>
-          current.unread.size > 0 ? null : bodyOf(current, nameOf(current.version)),
+          current.unread.size > 0 ? null : bodyOf(current),
         );
         if (body !== null) return body;
         await readSome();
@@ -150,12 +142,10 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
 
     changesSince: (name) =>
       upToDate(async (current) => {
-        const { items, unread, version, completeSince } = current;
-        const [, seriesName = '', number] = versionForm.exec(name) ?? [];
-        const since = Number(number);
-        if (number === undefined || since > version || since < completeSince) return null;
-        if (!(await isPast(seriesName, since))) return null;
-        const ids = since === version ? [] : await readChangedIds(database, since, maxChanges + 1);
+        const { items, unread, version } = current;
+        const since = versionNamed(name);
+        if (since === null || !(await isContinued({ version: since }, current))) return null;
+        const ids = await readChangedIds(database, since.number, maxChanges + 1);
         if (ids.length > maxChanges) return null;
         const unreadIds = ids.filter((id) => unread.has(id));
         await readUnread(current, unreadIds);
@@ -168,6 +158,15 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
         return joined(`${JSON.stringify(facts).slice(0, -1)},"properties":[`, listed);
       }),
   };
+}
+
+function nameOf({ token, number }: ListVersion): string {
+  return `${token}.${number}`;
+}
+
+function versionNamed(name: string): ListVersion | null {
+  const [, token, number] = versionForm.exec(name) ?? [];
+  return token === undefined ? null : { token, number: Number(number) };
 }
 
 function* inBatches(ids: readonly number[]): Generator<number[]> {
@@ -192,14 +191,14 @@ async function readItems(database: Kysely<Tables>, ids: readonly number[]): Prom
   });
 }
 
-function bodyOf(state: State, version: string): PropertyListBody {
+function bodyOf(state: State): PropertyListBody {
   const { items, etag } = (state.sorted ??= sortedItems(state.items));
   return {
     get json() {
       return joined('{"properties":[', items);
     },
     etag,
-    version,
+    version: nameOf(state.version),
   };
 }
 

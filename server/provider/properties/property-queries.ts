@@ -5,15 +5,35 @@ import { columnsOf, listFields, pageFields } from './property-columns.ts';
 import type { PropertyId } from './property-id.ts';
 import { listedStatuses, visibleStatuses } from './property-status.ts';
 
-/** The version of the public list, which increases with every change, and the version after which every change is recorded. */
+/** A version of the public list. The number increases with every change; the token is random, and differs after a restore. */
+export interface ListVersion {
+  number: number;
+  token: string;
+}
+
+/** The current version, and the number of the version after which every change is recorded. */
 export async function readPropertiesVersion(
   database: Kysely<Tables>,
-): Promise<{ version: number; completeSince: number }> {
-  const { version, complete_since } = await database
+): Promise<{ version: ListVersion; completeSince: number }> {
+  const { token, ...row } = await database
     .selectFrom('properties_version')
-    .select(['version', 'complete_since'])
+    .innerJoin('property_versions', 'property_versions.version', 'properties_version.version')
+    .select(['properties_version.version', 'complete_since', 'token'])
     .executeTakeFirstOrThrow();
-  return { version, completeSince: complete_since };
+  return { version: { number: row.version, token }, completeSince: row.complete_since };
+}
+
+/** Whether the version belongs to the history of this database, as far as it is recorded. */
+export async function isPastVersion(
+  database: Kysely<Tables>,
+  { number, token }: ListVersion,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('property_versions')
+    .select('token')
+    .where('version', '=', number)
+    .executeTakeFirst();
+  return row?.token === token;
 }
 
 /** Ids of up to `limit` properties that have changed after a version. */
@@ -30,35 +50,6 @@ export async function readChangedIds(
     .select('property_id')
     .execute();
   return rows.map(({ property_id }) => property_id);
-}
-
-/** Begins a series of versions, which ends all others at `version`. */
-export async function beginSeries(
-  database: Kysely<Tables>,
-  name: string,
-  version: number,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('version_series')
-      .set({ last_version: version })
-      .where('last_version', 'is', null)
-      .execute();
-    await transaction.insertInto('version_series').values({ name, last_version: null }).execute();
-  });
-}
-
-/** The version with which a series ended; null if it goes on or there is none of that name. */
-export async function readEndOfSeries(
-  database: Kysely<Tables>,
-  name: string,
-): Promise<number | null> {
-  const series = await database
-    .selectFrom('version_series')
-    .select('last_version')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return series?.last_version ?? null;
 }
 
 export type PropertyRow = Awaited<ReturnType<typeof readListedProperties>>[number];
