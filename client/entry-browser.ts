@@ -33,6 +33,8 @@ async function startApp(modules: string | undefined, leaveHistory: () => void): 
         );
   await painted();
   const app = await import('./browser-app.tsx');
+  // Starting the modules and hydrating in one task would make it a long one.
+  await newTask();
   await app.hydrate({
     hasForm: modules !== undefined,
     async ready() {
@@ -49,5 +51,10 @@ async function painted(): Promise<void> {
     setTimeout(resolve, maxWaitMs);
   });
   // Outside the observer's callback, so that the frame ends.
+  await newTask();
+}
+
+/** Lets the browser handle events and paint. */
+async function newTask(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { carouselScreens } from './carousel-screens.ts';
 import type { CardCarousel } from './use-card-carousel.ts';
@@ -16,7 +16,8 @@ const maxDots = 5;
 /** Previous and next buttons and dots over a card's photo, on phones only. They need scripts, so they appear with hydration. */
 export function CarouselControls({ carousel, title }: CarouselControlsProps): ReactNode {
   const { shown, count, press } = carousel;
-  const isShown = useMediaQuery(carouselScreens);
+  // Deferred: otherwise React would render the controls of all cards at once, in a long task after hydration.
+  const isShown = useDeferredValue(useMediaQuery(carouselScreens));
   if (!isShown) return null;
 
   const dots = Math.min(count, maxDots);

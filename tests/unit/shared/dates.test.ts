@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatMoment } from '../../../shared/dates.ts';
 
@@ -10,5 +11,25 @@ describe('dates', () => {
   ])('formats %s as %s, %s in Lagos, which has no daylight saving time', (iso, day, moment) => {
     expect(formatDay(iso)).toBe(day);
     expect(formatMoment(iso)).toBe(moment);
+  });
+
+  it('formats every moment of this century as Intl does', () => {
+    const intl = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Africa/Lagos',
+      dateStyle: 'long',
+      timeStyle: 'short',
+    });
+    const moments = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moments, (date) => {
+        const iso = date.toISOString();
+        const [, moment = ''] = formatMoment(iso).split(' at ');
+        expect(`${formatDay(iso)} at ${moment}`).toBe(intl.format(date));
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { counted, formatNumber } from '../../../shared/number.ts';
 
@@ -22,4 +23,16 @@ it.each([
   [1234.5, '1,234.5'],
 ])('%d is written as %s', (value, text) => {
   expect(formatNumber(value)).toBe(text);
+});
+
+it('writes every number as Intl does', () => {
+  const intl = new Intl.NumberFormat('en-NG');
+  const tenths = fc.maxSafeInteger().map((value) => value / 10);
+  const numbers = fc.oneof(fc.maxSafeInteger(), tenths, fc.double({ noNaN: true }));
+  fc.assert(
+    fc.property(numbers, (value) => {
+      // Intl writes the sign of -0.
+      expect(formatNumber(value)).toBe(intl.format(value === 0 ? 0 : value));
+    }),
+  );
 });
