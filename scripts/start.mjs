@@ -1,7 +1,11 @@
 // npm start: starts the site, even from a fresh clone.
 import { runNode } from './child.mjs';
+import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
 import { ensureBuild, ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
 ensureBuild();
-runNode(['--env-file-if-exists=.env', 'server/main.ts', '--welcome']);
+runNode([...memoryFlags, '--env-file-if-exists=.env', 'server/main.ts', '--welcome'], {
+  ...memoryEnvironment,
+  ...process.env,
+});

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { memoryEnvironment, memoryFlags } from '../../scripts/memory-settings.mjs';
 import { placeDatabaseFor } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 
@@ -39,12 +40,12 @@ export interface RunningServer extends AsyncDisposable {
 }
 
 /**
- * Starts the built site in production and waits until it listens. Disposing it kills it and removes
+ * Starts the built site in production, as `npm start` does, and waits until it listens. Disposing it kills it and removes
  * its data.
  */
 export function productionServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const env = productionEnvironment(options.env);
-  const args = ['--import', './scripts/exit-with-parent.mjs', 'server/main.ts'];
+  const env = { ...memoryEnvironment, ...productionEnvironment(options.env) };
+  const args = [...memoryFlags, '--import', './scripts/exit-with-parent.mjs', 'server/main.ts'];
   return startServer({ cwd: root, args, endsOn: 'SIGKILL' }, { ...options, env });
 }
 

@@ -17,6 +17,12 @@ import {
 import type { Tables } from './tables.ts';
 
 /**
+ * PGlite fills the shared buffers with zeros when it opens a database, so all of them are resident. The operating system
+ * caches the files, too.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/**
  * Opens `dataDir`/provider, creating it if it is missing, and holds two locks until it is closed: two processes in one
  * PGlite folder would corrupt it. The lock in the data folder covers the creation; the lock inside the database folder
  * still protects it if the first is deleted.
@@ -37,7 +43,7 @@ export async function openPGlite(dataDir: string): Promise<OpenDatabase> {
     else checkCluster(folder);
     const innerLock = lockFile(join(folder, 'homefront.lock'), dataDir);
     resources.defer(() => innerLock.release());
-    const pglite = await PGlite.create(folder);
+    const pglite = await PGlite.create(folder, { startParams });
     const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     resources.defer(async () => {
       await database.destroy();

@@ -31,7 +31,7 @@ describe('thread pool of libuv', () => {
     const command: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]');
     const [shell = '', ...args] = command;
     const printing = args.map((arg) =>
-      arg.replace('exec node server/main.ts', `exec "${process.execPath}" --eval '${print}'`),
+      arg.replace(/exec node .*$/, `exec "${process.execPath}" --eval '${print}'`),
     );
     const { stdout } = await run(shell, printing, { env });
     expect(Number(stdout)).toBeGreaterThanOrEqual(6);

@@ -1,0 +1,12 @@
+// How the site keeps its memory small. The Dockerfile repeats these settings; decision 071 gives the measurements.
+
+export const memoryFlags = [
+  // The default of 32 MiB fills up with the garbage of pages.
+  '--max-semi-space-size=8',
+  // Optimizing one function of PGlite, its interpreter, takes 600 MiB at every start.
+  '--no-wasm-tier-up',
+  '--no-wasm-dynamic-tiering',
+];
+
+/** glibc gives each thread an arena of its own, which rarely returns memory. */
+export const memoryEnvironment = { MALLOC_ARENA_MAX: '1' };
