@@ -18,8 +18,10 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** A data folder to keep for a later restart. Without one a temporary folder is used. */
   dataDir?: string;
-  /** Its port, if it does not log that it listens. */
+  /** Its port, if it does not log that it listens or its log is not read. */
   port?: number;
+  /** Descriptor of a file for the log, which is then missing in `lines`. */
+  logTo?: number;
 }
 
 export interface ServerExit {
@@ -70,7 +72,7 @@ interface Program {
 
 async function startServer(
   { cwd, args, endsOn }: Program,
-  { env = {}, dataDir, port }: ServerOptions,
+  { env = {}, dataDir, port, logTo }: ServerOptions,
 ): Promise<RunningServer> {
   const folder = dataDir ?? (await newDataFolder(env));
   const child = spawn(process.execPath, args, {
@@ -85,7 +87,7 @@ async function startServer(
       DATA_DIR: folder,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', logTo ?? 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];
   const exited = once(child, 'close').then(
@@ -132,9 +134,10 @@ async function listeningUrl(
   port: number | undefined,
 ): Promise<string> {
   const { stdout, stderr } = child;
-  if (stdout === null || stderr === null) throw new Error('the server has no output to read');
+  if (stderr === null) throw new Error('the server has no output to read');
   const listening = new Promise<string>((resolve) => {
     createInterface(stderr).on('line', (line) => lines.push(line));
+    if (stdout === null) return;
     createInterface(stdout).on('line', (line) => {
       lines.push(line);
       const url = urlOfListeningLine(line);
