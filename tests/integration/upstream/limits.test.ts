@@ -69,9 +69,20 @@ describe('concurrency limit', () => {
   it('limits the wait for a slot to the total time of the call', async () => {
     await using setup = await setUp({ maxInFlight: 1, attemptTimeoutMs: 10_000 });
     setup.provider.on('/x', { kind: 'hangs' });
-    const outcomes = await Promise.all([1, 2, 3].map(() => failureOf(get(setup.upstream))));
-    expect(outcomes.map(({ code }) => code)).toEqual(['timeout', 'timeout', 'timeout']);
+    // Longer than the others wait: as it ends, one of them would otherwise get its slot.
+    const first = failureOf(
+      setup.upstream.send({
+        method: 'POST',
+        path: upstreamPath`/x`,
+        parse: String,
+        signal: neverAborted,
+        timeoutMs: 2000,
+      }),
+    );
+    const outcomes = await Promise.all([1, 2].map(() => failureOf(get(setup.upstream))));
+    expect(outcomes.map(({ code }) => code)).toEqual(['timeout', 'timeout']);
     expect(setup.provider.requests).toHaveLength(1);
+    expect((await first).code).toBe('timeout');
   });
 });
 
