@@ -132,7 +132,7 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
   const stream = renderToPipeableStream(<Page />, {
     ...(deferred
       ? {
-          // They move the parts that are late into their places.
+          // React's inline scripts move late parts of the page into place.
           nonce: sink.allowInlineScripts(),
           onShellReady: () => sink.onShell((destination) => stream.pipe(destination)),
         }

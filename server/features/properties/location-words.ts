@@ -19,7 +19,7 @@ export function locationWords(locations: readonly string[]): LocationWords {
       else positionsOf.set(word, [position]);
     }
   }
-  return listed([...positionsOf.keys()], [...positionsOf.values()]);
+  return packWords([...positionsOf.keys()], [...positionsOf.values()]);
 }
 
 /** The words of both lists of locations, the second of which begins at a position. */
@@ -30,7 +30,7 @@ export function joinedWords(
 ): LocationWords {
   const { names: vocabulary, numbers } = joinedNames(words.vocabulary, added.vocabulary);
   const more = new Map(numbers.map((number, index) => [number, index]));
-  return listed(
+  return packWords(
     vocabulary,
     vocabulary.map((_, number) => {
       const before = positionsAt(words, number);
@@ -42,7 +42,7 @@ export function joinedWords(
   );
 }
 
-function listed(
+function packWords(
   vocabulary: readonly string[],
   positionsByWord: readonly ArrayLike<number>[],
 ): LocationWords {

@@ -65,7 +65,7 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
   async function update(): Promise<State> {
     const current = await readPropertiesVersion(database);
     if (state?.version.token === current.version.token) return state;
-    if (state && (await isContinued(state, current))) {
+    if (state && (await hasChangesSince(state.version, current))) {
       const { items, unread } = state;
       // If this is interrupted, some items are newer than the version, and the next update reads them again.
       const ids = await readChangedIds(database, state.version.number, Number.MAX_SAFE_INTEGER);
@@ -85,13 +85,13 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
     return state;
   }
 
-  /** Whether the changes since a version are known. */
-  async function isContinued(
-    { version }: { version: ListVersion },
-    { version: { number }, completeSince }: Awaited<ReturnType<typeof readPropertiesVersion>>,
+  /** Whether the changes from one version to the current one are known. */
+  async function hasChangesSince(
+    since: ListVersion,
+    { version, completeSince }: Pick<State, 'version' | 'completeSince'>,
   ): Promise<boolean> {
-    if (version.number > number || version.number < completeSince) return false;
-    return isPastVersion(database, version);
+    if (since.number > version.number || since.number < completeSince) return false;
+    return isPastVersion(database, since);
   }
 
   /** One at a time: each begins with an update after its caller has asked for it. */
@@ -144,7 +144,7 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
       upToDate(async (current) => {
         const { items, unread, version } = current;
         const since = versionNamed(name);
-        if (since === null || !(await isContinued({ version: since }, current))) return null;
+        if (since === null || !(await hasChangesSince(since, current))) return null;
         const ids = await readChangedIds(database, since.number, maxChanges + 1);
         if (ids.length > maxChanges) return null;
         const unreadIds = ids.filter((id) => unread.has(id));
