@@ -39,8 +39,7 @@ export function encodingOf(
   offered: readonly Encoding[] = madeAtOnce,
 ): Encoding {
   if (accepted === undefined) return 'identity';
-  const weights = weightsBy.get(accepted) ?? weightsOf(accepted);
-  weightsBy.set(accepted, weights);
+  const weights = weightsBy.get(accepted) ?? rememberWeights(accepted);
   const other = weights.get('*') ?? 0;
   let best: Encoding = 'identity';
   let bestWeight = 0;
@@ -50,6 +49,12 @@ export function encodingOf(
   }
   // Always acceptable unless excluded, but clients rarely list it.
   return bestWeight >= (weights.get('identity') ?? 0) ? best : 'identity';
+}
+
+function rememberWeights(accepted: string): ReadonlyMap<string, number> {
+  const weights = weightsOf(accepted);
+  weightsBy.set(accepted, weights);
+  return weights;
 }
 
 /** Weights from 0 to 1 by coding; an invalid weight is 0. */

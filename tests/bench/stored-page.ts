@@ -1,10 +1,9 @@
-import { mkdtempDisposable, open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { request } from 'undici';
 import { freePort } from '../support/free-port.ts';
 import { productionServer } from '../support/production-server.ts';
-import { startBufferServer } from './buffer-site.ts';
+import { bufferServerPreload, startBufferServerIn } from './buffer-site.ts';
 import { cpuTimePreload, sendLoad, type LoadedServer } from './load.ts';
 import { percentile, summarize, type Measurement } from './measurement.ts';
 
@@ -20,23 +19,22 @@ const limits = { logging: 1 / 0.75, silent: 1 / 0.9 };
 /** Maximum of the slowest hundredth beside the median. */
 const spreadLimit = 10;
 
-const preload = { NODE_OPTIONS: cpuTimePreload };
+const preload = { NODE_OPTIONS: `${cpuTimePreload} ${bufferServerPreload}` };
 
 /**
- * A stored page compared with the same bytes and headers from a bare server, by the processor time that the server's process
- * spends: how fast the client is doesn't matter. They alternate, so that a slow machine slows both.
+ * A stored page compared with the same bytes and headers from a bare server in the same process, by its processor time: how
+ * fast the client is doesn't matter. They alternate, so that a slow machine slows both.
  */
 export async function measureStoredPage(): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'homefront-bench-'));
+  // Reading the log here, or writing it to a disk, would take time from the server.
+  await using log = await open(devNull, 'w');
   for (const [logs, LOG_LEVEL, limit] of [
     ['each request logged', 'info', limits.logging],
     ['log off', 'silent', limits.silent],
   ] as const) {
     const port = await freePort();
     const env = { ...preload, LOG_LEVEL, PORT: String(port) };
-    // Reading the log here would take time from the server.
-    await using log = await open(join(folder.path, LOG_LEVEL), 'w');
     await using site = await productionServer({ env, port, logTo: log.fd });
     for (const encoding of ['identity', 'br'])
       measurements.push(
@@ -65,7 +63,7 @@ async function compare(
     date: _date,
     ...same
   } = stored.headers;
-  await using bare = await startBufferServer(same, bytes, preload);
+  const bare = await startBufferServerIn(site.process, same, bytes);
 
   const costs: Record<'site' | 'bare', number[]> = { site: [], bare: [] };
   const ratios: number[] = [];
