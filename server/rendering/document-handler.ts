@@ -50,8 +50,11 @@ const renderingLimitMs = 6000;
 const startQueue = { atOnce: 1, maxWaiting: 500, maxIdle: 0 };
 const renderQueue = { atOnce: 2, maxWaiting: 500, maxIdle: 0 };
 
-/** How often a request waits for a page that another one makes, and that may turn out not to be storable. */
+/** How many times a request waits for another's page, which may prove not storable. */
 const maxJoins = 3;
+
+/** Pages that a client's requests make for everybody at a time. Its other requests make theirs for themselves. */
+const maxFillsOfClient = 4;
 
 /** libuv accepts one connection per iteration: a burst of them must not wait for a page each. */
 const iterationsPerStart = 8;
@@ -61,6 +64,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
   const { bundle, bffFor, site, cache, log } = options;
   const starts = createWorkQueue(startQueue);
   const renders = createWorkQueue(renderQueue);
+  const fillsOf = new Map<string, number>();
   return async (request, response) => {
     const pages = await bundle.load();
     const signal = requestSignal(response);
@@ -86,12 +90,18 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     const client = clientIpOf(request);
     const mayDefer = isRead && !isbot(request.get('user-agent'));
     // A crawler waits for slow data; nobody should have to wait for its page.
-    const begin = (): PageFill | null => (target !== null && mayDefer ? cache.begin(target) : null);
+    const begin = (): PageFill | null => {
+      const mayFill = mayDefer && (fillsOf.get(client) ?? 0) < maxFillsOfClient;
+      return target !== null && mayFill ? cache.begin(target) : null;
+    };
     // Before the queue, where a crowd that asks for one page would take every place.
-    const shared = target === null ? {} : await findOrBegin(cache, target, begin);
+    const shared = target === null ? {} : await findOrBegin({ cache, target, begin, signal });
     if (shared.page) return sendStored(shared.page, request, response);
     using fill = shared.fill ?? null;
-    await starts.run(acceptConnections, signal, client);
+    using _counted = fill && countUse(fillsOf, client);
+    // Others may be waiting for the page: it must not wait behind everything else that this client asks for.
+    const line = fill ? `page ${target}` : client;
+    await starts.run(acceptConnections, signal, line);
     const page = await pages.render(toRequest(address, signal), {
       bff,
       site,
@@ -117,27 +127,50 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
         await writePage({ ...options, request, response, pages, page, fill: given, signal });
       },
       signal,
-      client,
+      line,
     );
   };
 }
 
+interface PageSearch {
+  cache: PageCache;
+  target: string;
+  begin(): PageFill | null;
+  /** Aborted when the visitor has left. */
+  signal: AbortSignal;
+}
+
 /**
- * The stored page, or the one that another request is making; else the fill that `begin` gives for it. Of those who waited in
- * vain, the first one makes the page for the others.
+ * The stored page, or the one that another request is making; else the result of `begin`. If the others' page proves not
+ * storable, the first request that waited for it begins again, and the rest wait for that one.
  */
-async function findOrBegin(
-  cache: PageCache,
-  target: string,
-  begin: () => PageFill | null,
-): Promise<{ page?: StoredPage; fill?: PageFill | null }> {
+async function findOrBegin({
+  cache,
+  target,
+  begin,
+  signal,
+}: PageSearch): Promise<{ page?: StoredPage; fill?: PageFill | null }> {
   for (let join = 0; join < maxJoins; join += 1) {
     const making = cache.find(target) ?? cache.join(target);
     if (making === null) break;
     const page = await making;
+    // A visitor who has left must not begin a page that others would wait for in vain.
+    signal.throwIfAborted();
     if (page) return { page };
   }
   return { fill: begin() };
+}
+
+/** Counts a use of a key until it is disposed of. */
+function countUse(counts: Map<string, number>, key: string): Disposable {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+  return {
+    [Symbol.dispose]() {
+      const count = (counts.get(key) ?? 1) - 1;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    },
+  };
 }
 
 async function acceptConnections(): Promise<void> {

@@ -128,6 +128,53 @@ describe('a public page', () => {
     await pool.close();
   });
 
+  it('is rendered once for those who stay when the first who waited have left', async () => {
+    const { pageCache } = app.services;
+    const abandoned = pageCache.begin('/privacy');
+    const joins = vi.spyOn(pageCache, 'join');
+    const pool = new undici.Pool(app.url, { connections: 50 });
+    const leaving = new AbortController();
+    const ask = async (signal?: AbortSignal) => {
+      const options = { path: '/privacy', method: 'GET', ...(signal && { signal }) } as const;
+      const { headers, body } = await pool.request(options);
+      await body.dump();
+      return headers['cache-status'];
+    };
+    const gone = Array.from({ length: 5 }, () => ask(leaving.signal).catch(() => 'left'));
+    await expect.poll(() => joins.mock.calls.length).toBe(gone.length);
+    const staying = Array.from({ length: 30 }, () => ask());
+    await expect.poll(() => joins.mock.calls.length).toBe(gone.length + staying.length);
+    leaving.abort();
+    expect(await Promise.all(gone)).toEqual(gone.map(() => 'left'));
+    // The server notices a closed connection a little later.
+    const left = () => app.logLines.filter((line) => /"\/privacy".*"complete":false/.test(line));
+    await expect.poll(() => left().length).toBe(gone.length);
+    abandoned?.[Symbol.dispose]();
+    const outcomes = await Promise.all(staying);
+    expect(outcomes.filter((outcome) => outcome !== 'Homefront; hit')).toEqual([
+      'Homefront; fwd=miss; stored',
+    ]);
+    joins.mockRestore();
+    await pool.close();
+  });
+
+  it('does not wait behind the other pages of the client whose request makes it', async () => {
+    await using busy = await createTestApp({ env: { TRUST_PROXY: '1' } });
+    const answered: string[] = [];
+    const ask = async (path: string, client: string) => {
+      const answer = await request(busy.url).get(path).set('x-forwarded-for', client);
+      answered.push(`${path} ${client}`);
+      return answer;
+    };
+    const [one, other] = ['10.0.0.1', '10.0.0.2'];
+    const joins = vi.spyOn(busy.services.pageCache, 'join');
+    const many = Array.from({ length: 60 }, (_, index) => ask(`/rent?location=x${index}`, one));
+    await expect.poll(() => joins.mock.calls.length).toBeGreaterThan(50);
+    await Promise.all([ask('/about', one), ask('/about', other)]);
+    expect(answered.length).toBeLessThan(40);
+    await Promise.all(many);
+  });
+
   it('is the same for every visitor, whatever their headers say', async () => {
     const poisoned = {
       host: 'evil.example',
