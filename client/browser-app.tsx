@@ -42,7 +42,7 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   // Preload lazy routes: while loading one, the router would render nothing, and hydration would fail.
   const [engine] = await Promise.all([
-    // A form must be sent even if the connection is lost meanwhile; those of staff register a blocker when they mount.
+    // A form must be sent even if the connection is lost meanwhile. Staff's forms register a blocker when they mount.
     hasForm || isStaffPage(window.location.pathname) ? fetchPart(loadEngine) : undefined,
     ...matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function')

@@ -43,7 +43,7 @@ export function Document({
         {payload.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="site" />
         ))}
-        {/* The page needs no script to be read, so scripts have low priority. */}
+        {/* The page can be read without scripts, so they have low priority. */}
         {import.meta.env.SSR &&
           modules?.map((href) => (
             <link key={href} rel="modulepreload" href={href} fetchPriority="low" />

@@ -203,7 +203,7 @@ function hydratesOf({ matches, errors }: StaticHandlerContext): Hydrates {
   return handleOf(matches.at(-1)?.route.handle).hydrates ?? 'on paint';
 }
 
-/** A page with a form starts with the router, others fetch it when they need it. */
+/** A page with a form starts with the router. Other pages fetch it when they need it. */
 const routerSource = 'client/routing/data-router.ts';
 
 /** The modules to fetch, at once and at the first interaction. A response to a form moves the focus, so it doesn't wait. */

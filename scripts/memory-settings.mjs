@@ -1,9 +1,9 @@
 // How the site keeps its memory small. The Dockerfile repeats these settings; decision 071 gives the measurements.
 
 export const memoryFlags = [
-  // The default of 32 MiB fills up with the garbage of pages.
+  // The default lets garbage grow to 32 MiB in each of two semi-spaces.
   '--max-semi-space-size=8',
-  // Optimizing one function of PGlite, its interpreter, takes 600 MiB at every start.
+  // Optimizing a single large function of PGlite takes 600 MiB at every start.
   '--no-wasm-tier-up',
   '--no-wasm-dynamic-tiering',
 ];

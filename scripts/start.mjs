@@ -5,7 +5,9 @@ import { ensureBuild, ensureDependencies } from './setup.mjs';
 
 ensureDependencies();
 ensureBuild();
-runNode([...memoryFlags, '--env-file-if-exists=.env', 'server/main.ts', '--welcome'], {
-  ...memoryEnvironment,
-  ...process.env,
-});
+runNode(
+  [...memoryFlags, '--env-file-if-exists=.env', 'server/main.ts', '--welcome'],
+  Object.fromEntries(
+    Object.entries(memoryEnvironment).filter(([name]) => process.env[name] === undefined),
+  ),
+);

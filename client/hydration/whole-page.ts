@@ -7,7 +7,7 @@ const end = '</body></html>';
 
 /**
  * The document of a page that waits for nothing, in less than half the time of a stream. Null if a part of it waits or fails:
- * only a stream can wait for the one or report the other.
+ * only a stream can wait for parts or report their failure.
  * @param scripts URLs of modules that start the app
  */
 export function wholePage(page: ReactNode, scripts: readonly string[]): string | null {

@@ -11,7 +11,8 @@ const assumedIdleMs = 200;
 
 /**
  * Waits for the first interaction, or until the page has loaded and the browser is idle. Resolves at once if a field has the
- * focus or a draft must be restored. Then starts to fetch all modules at once: otherwise the browser would find each of them only in the one before.
+ * focus or a draft must be restored. Then fetches all modules at once: by itself, the browser would discover each only after
+ * loading the one that imports it.
  * @param modules URLs with spaces between them; '' if the page fetches them already, so that there is no need to wait
  * @returns a function to call and await just before React takes over
  */

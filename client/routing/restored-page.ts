@@ -1,5 +1,5 @@
 /**
- * To be called when a navigation leaves the document. If Back restores the page from the browser's memory, that navigation
+ * To be called when a navigation leaves the document. If Back restores the page from the back/forward cache, that navigation
  * would still be waiting, so the page is loaded again.
  */
 export function reloadIfRestored(): void {

@@ -35,6 +35,8 @@ export function routerOnDemand(
   let scrollRestoration: ScrollRestoration | undefined;
   /** The navigation or step in the history that waits for the router; a later one replaces it. */
   let next: (() => void) | undefined;
+  /** Makes the browser send the form that waits for the router. */
+  let sendWaiting: (() => void) | undefined;
   let started: DataRouter | undefined;
   let starting: Promise<DataRouter> | undefined;
 
@@ -56,6 +58,7 @@ export function routerOnDemand(
     if (scrollRestoration) started.enableScrollRestoration(...scrollRestoration);
     next?.();
     next = undefined;
+    sendWaiting = undefined;
     retryAllNow();
     return started;
   }
@@ -92,6 +95,8 @@ export function routerOnDemand(
     const { pathname } = state.location;
     const path = typeof to === 'string' ? to : createPath({ pathname, ...to });
     const form = 'formData' in how && how.formData ? how : undefined;
+    if (!form && sendsWaitingForm()) return;
+    sendWaiting = form && (() => sendForm(path, form));
     update({ navigation: earlyNavigation(state, path, form) });
     return whenStarted(
       async () => started?.navigate(to, how),
@@ -99,7 +104,16 @@ export function routerOnDemand(
     );
   }
 
+  /** A later navigation must not discard a form: the browser sends it at once, and the navigation is dropped instead. */
+  function sendsWaitingForm(): boolean {
+    if (!sendWaiting) return false;
+    next = doNothing;
+    sendWaiting();
+    return true;
+  }
+
   function step(): void {
+    if (sendsWaitingForm()) return;
     const { location } = history;
     const { pathname, search } = state.location;
     if (location.pathname === pathname && location.search === search) {

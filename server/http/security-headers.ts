@@ -66,7 +66,7 @@ export function securityHeadersOf(response: Response): Record<string, string> {
   return headers;
 }
 
-/** Allows this response inline scripts, and no other, with the returned nonce. */
+/** Allows inline scripts with the returned nonce, in this response only. */
 export function allowInlineScripts(response: Response): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(response.get('content-security-policy'));

@@ -151,6 +151,18 @@ test('without its code, a form is sent by the browser', async () => {
   expect(await isSameDocument(page)).toBe(false);
 });
 
+test('a form that waits for the code is sent when the visitor goes on meanwhile', async () => {
+  const page = await site.visit('/', { signedInAs: 'ada@homefront.example' });
+  const release = await holdBack(page, router);
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: 'Logout' }).click();
+  await follow(page, '/buy');
+  await banner.getByRole('link', { name: 'Log In' }).waitFor();
+  release();
+  await page.goto('/user');
+  await page.waitForURL('**/admin/login?next=%2Fuser');
+});
+
 function chunkOf(source: string): string {
   return `/${manifest[source]?.file}`;
 }

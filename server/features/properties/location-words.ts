@@ -4,7 +4,7 @@ import { searchableWords } from './searchable-text.ts';
 /** The distinct words of all locations, and where each word occurs. */
 export interface LocationWords {
   vocabulary: readonly string[];
-  /** Positions of the locations with each word, one word after the other. */
+  /** For each word, one after another: the positions of the locations that contain it. */
   positions: Uint32Array<ArrayBuffer>;
   /** End of each word's part of `positions`; the next word's starts there. */
   ends: Uint32Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ export function locationWords(locations: readonly string[]): LocationWords {
   return packWords([...positionsOf.keys()], [...positionsOf.values()]);
 }
 
-/** The words of both lists of locations, the second of which begins at a position. */
+/** The words of two lists of locations; the positions of the second follow those of the first. */
 export function joinedWords(
   words: LocationWords,
   added: LocationWords,
@@ -55,7 +55,7 @@ function packWords(
   return { vocabulary, positions, ends };
 }
 
-/** None for a number after the last. */
+/** Empty for a word number beyond the last. */
 function positionsAt({ positions, ends }: LocationWords, number: number): Uint32Array<ArrayBuffer> {
   const start = number === 0 ? 0 : (ends[number - 1] ?? positions.length);
   return positions.subarray(start, ends[number]);

@@ -21,8 +21,8 @@ export interface SavedList {
 const digestBytes = 32;
 
 /**
- * Replaces the file, unless the list has neither entity tag nor version: nothing could be asked about it later. Synchronous,
- * for a worker thread: writing 200,000 properties takes a second.
+ * Replaces the file, unless the list has neither entity tag nor version: the provider could not be asked what has changed
+ * since. Synchronous, for a worker thread: writing 200,000 properties takes a second.
  */
 export function saveList({ path, key }: ListFile, saved: SavedList): void {
   if (saved.etag === null && saved.version === undefined) return;

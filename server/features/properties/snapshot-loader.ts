@@ -14,7 +14,7 @@ export interface SnapshotLoaderOptions {
   toPictureUrl: ToPictureUrl;
   shrinkage: Pick<ShrinkageGuard, 'accepts'>;
   /**
-   * The list of an earlier run. The first snapshot is this list plus the changes since, if the provider still knows its version.
+   * The list of an earlier run. The first snapshot is this list plus the changes since, if the provider still knows the list's version.
    */
   saved?: SavedList | null | undefined;
   clock: () => number;
@@ -29,7 +29,7 @@ export type LoadSnapshot = (
 
 /** Changes are applied for this long. Then the whole list is read, in case one was missed. */
 const maxChangedMs = 60 * 60_000;
-/** With more changes in one answer, the whole list is read instead: in a worker thread, if it is long. */
+/** With more changes in one answer, the whole list is read instead; a long one in a worker thread. */
 const maxChanges = 1000;
 /** Rows of a list that changes may leave unused, before the whole is read. */
 const maxGone = 5000;

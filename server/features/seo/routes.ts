@@ -29,7 +29,7 @@ export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesO
   const router = Router();
   const sitemaps = new WeakMap<Iterable<ListedProperty>, Promise<Sitemap>>();
 
-  /** Built once, for all who ask; anew after a failure. */
+  /** Built once for all requests, and again after a failure. */
   async function sitemapOf(signal: AbortSignal): Promise<Sitemap> {
     const properties = await listed(signal);
     const present = await places(signal);

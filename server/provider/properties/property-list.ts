@@ -13,7 +13,7 @@ import {
 } from './property-queries.ts';
 
 const propertiesAtOnce = 250;
-/** With more changes a reader does better to read the whole list. */
+/** Beyond this, reading the whole list is quicker. */
 const maxChanges = 600;
 /** A token and a number. */
 const versionForm = /^([\w-]+)\.(\d{1,15})$/;
@@ -94,14 +94,14 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
     return isPastVersion(database, since);
   }
 
-  /** One at a time: each begins with an update after its caller has asked for it. */
+  /** Runs `work` on a list that has every change made before the call. One call at a time. */
   function upToDate<T>(work: (state: State) => T | Promise<T>): Promise<T> {
     const done = queue.then(update).then(work);
     queue = done.catch(() => {});
     return done;
   }
 
-  /** What is not found has been changed since: the next update drops it. */
+  /** Properties that are no longer listed stay for now: the next update drops them. */
   async function readUnread({ items, unread }: State, ids: readonly number[]): Promise<void> {
     for (const some of inBatches(ids)) {
       for (const item of await readItems(database, some)) {
@@ -177,8 +177,8 @@ function* inBatches(ids: readonly number[]): Generator<number[]> {
 
 /**
  * The listed properties among these. Callers ask for a few at a time: PGlite has one connection, so a query for all would
- * block every other request, such as a login, for seconds. Its queries never wait for the event loop, so many in a row would
- * keep requests waiting as well.
+ * block every other request, such as a login, for seconds. PGlite answers without yielding to the event loop, so many queries
+ * in a row would keep requests waiting as well.
  */
 async function readItems(database: Kysely<Tables>, ids: readonly number[]): Promise<Item[]> {
   if (ids.length === 0) return [];

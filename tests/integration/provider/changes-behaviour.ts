@@ -213,6 +213,18 @@ export function describeChanges(open: () => Promise<TestApp>): void {
       await request(app).get('/api/properties/changes').query({ since }).expect(410);
     });
 
+    it('gives a token to a version that a process of an earlier release has made without one', async () => {
+      await using provider = await open();
+      const { app, database } = provider;
+      await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
+      await sql`delete from property_versions
+        where version = (select version from properties_version)`.execute(database);
+      const versions = await Promise.all([versionOf(provider), versionOf(provider)]);
+      expect(new Set(versions).size).toBe(1);
+      const [since] = versions;
+      await request(app).get('/api/properties/changes').query({ since }).expect(200);
+    });
+
     it('answers 410 to a version that a restore has undone, and lists what was restored', async () => {
       await using provider = await open();
       const { app, database } = provider;
