@@ -39,5 +39,5 @@ async function move(options: OpenOutboxOptions): Promise<string> {
   opened.defer(() => to.close());
   const from = await openSqliteOutbox(options);
   opened.defer(() => from.close());
-  return moveOutbox({ dataDir, from, to });
+  return await moveOutbox({ dataDir, from, to });
 }

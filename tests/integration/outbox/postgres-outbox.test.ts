@@ -154,6 +154,17 @@ describeOnPostgres((server) => {
       }
     });
 
+    it('is not usable while the server cannot write, as a standby', async () => {
+      const databaseUrl = await newDatabase();
+      await using box = await openOn(databaseUrl);
+      expect(await box.outbox.isUsable()).toBe(true);
+      const name = new URL(databaseUrl).pathname.slice(1);
+      await query(databaseUrl, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      await using later = await box.another();
+      expect(await later.outbox.isUsable()).toBe(false);
+      await expect(later.outbox.put(message('one'))).rejects.toThrow(OutboxUnusable);
+    });
+
     it('reports a fault at the start in one line without the URL', async () => {
       const openAt = (databaseUrl: string): Promise<unknown> =>
         openOutbox({ dataDir: '/nowhere', databaseUrl, keys: [key], log, clock: Date.now });
