@@ -69,6 +69,16 @@ describeOnPostgres((server) => {
   describeContact(openSite);
 
   describe('two sites on one database', () => {
+    it('start together while it is empty, with their embedded providers', async () => {
+      const env = { ...sessionKeysEnv, DATABASE_URL: await newDatabase(), SEED_PROPERTIES: '3' };
+      const sites = await Promise.all([createTestApp({ env }), createTestApp({ env })]);
+      for (const { url } of sites) {
+        const { status, body } = await request(url).get('/health/ready');
+        expect([status, body]).toEqual([200, { status: 'ready' }]);
+      }
+      for (const site of sites) await site[Symbol.asyncDispose]();
+    });
+
     it('deliver an enquiry once, with a photo that was uploaded to the other one', async () => {
       await using site = await openSite();
       await using second = await openSecond(site);
