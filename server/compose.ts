@@ -144,6 +144,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const sending = await composeEnquiries({
     dataDir,
+    databaseUrl: secrets.databaseUrl,
     keys,
     upstream,
     contactPath: provider.contactPath,
@@ -166,7 +167,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     upstream: createStaffUpstream(upstream, { toPictureUrl: pictureUrls.urlOf }),
     signedIn,
     readUser,
-    outboxDepth: () => outbox.depth(),
+    outboxDepth: () => sending.depth(),
     publication: {
       changed: () => properties.changed(),
       settled: () => properties.settled(),
@@ -199,12 +200,14 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       },
     },
     readiness: createReadiness(
-      async () => (await store.isUsable()) && (await outbox.isUsable()),
-      () => {
+      async () => (await store.isUsable()) && (await sending.isReady()),
+      async () => {
+        const warnings = await sending.warnings();
         const list = properties.shrinkage();
-        if (list === null) return [];
+        if (list === null) return warnings;
         return [
           `The provider lists ${list.now} properties after ${list.before}: the last copy is kept.`,
+          ...warnings,
         ];
       },
     ),

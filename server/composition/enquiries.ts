@@ -3,14 +3,17 @@ import { createDelivery } from '../features/enquiries/delivery.ts';
 import { createFormStart } from '../features/enquiries/form-start.ts';
 import { createOwnerPhotos, type OwnerPhotos } from '../features/enquiries/photos.ts';
 import { createEnquiriesService, type EnquiriesService } from '../features/enquiries/service.ts';
+import { contentsOfFile, describe } from '../outbox/move-outbox.ts';
 import { openOutbox, startSweepingOutbox } from '../outbox/open-outbox.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox, OutboxDepth } from '../outbox/outbox.ts';
 import { startSender } from '../outbox/sender.ts';
 import { createEnquiriesUpstream } from '../upstream/enquiries.ts';
 import type { Upstream } from '../upstream/request.ts';
 
 export interface EnquiriesOptions {
   dataDir: string;
+  /** A PostgreSQL database for the outbox, instead of a file. */
+  databaseUrl: string | undefined;
   /** The first encrypts and signs, all decrypt and verify. */
   keys: readonly string[];
   upstream: Upstream;
@@ -24,15 +27,22 @@ export interface Enquiries extends AsyncDisposable {
   outbox: Outbox;
   enquiries: EnquiriesService;
   ownerPhotos: OwnerPhotos;
+  /** Messages not delivered yet; null if the outbox cannot be read. */
+  depth(): Promise<Pick<OutboxDepth, 'waiting' | 'dead'> | null>;
+  /** False if the outbox is this process's own and cannot be used. See decision 073. */
+  isReady(): Promise<boolean>;
+  /** For the operator: a shared outbox cannot be used, so forms fail. */
+  warnings(): Promise<string[]>;
 }
 
 export async function composeEnquiries(options: EnquiriesOptions): Promise<Enquiries> {
-  const { dataDir, keys, upstream, contactPath, log, clock } = options;
+  const { dataDir, databaseUrl, keys, upstream, contactPath, log, clock } = options;
   await using started = new AsyncDisposableStack();
-  const opened = await openOutbox({ dataDir, keys, clock });
+  const opened = await openOutbox({ dataDir, databaseUrl, keys, log, clock });
   started.defer(() => opened.close());
   started.defer(startSweepingOutbox(opened, log));
-  const { outbox, attachments } = opened;
+  const { outbox, attachments, isShared } = opened;
+  if (isShared) warnOfUnmoved(dataDir, log);
   const sender = startSender({
     outbox,
     deliver: createDelivery({
@@ -57,6 +67,33 @@ export async function composeEnquiries(options: EnquiriesOptions): Promise<Enqui
     outbox,
     enquiries,
     ownerPhotos,
+    async depth() {
+      try {
+        const { waiting, dead } = await outbox.depth();
+        return { waiting, dead };
+      } catch (error) {
+        log.warn({ err: error }, 'the undelivered messages cannot be counted');
+        return null;
+      }
+    },
+    isReady: async () => isShared || outbox.isUsable(),
+    async warnings() {
+      if (!isShared || (await outbox.isUsable())) return [];
+      return ['The database of the outbox cannot be used: forms are refused.'];
+    },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** Warns of messages in the data folder that this site does not deliver, because its outbox is in a database. */
+function warnOfUnmoved(dataDir: string, log: Logger): void {
+  try {
+    const contents = contentsOfFile(dataDir);
+    if (contents === null || contents.messages + contents.photos === 0) return;
+    log.warn(
+      `outbox.sqlite in the data folder holds ${describe(contents)}: run \`npm run outbox -- move\` to deliver them`,
+    );
+  } catch (error) {
+    log.warn({ err: error }, 'outbox.sqlite in the data folder cannot be read');
+  }
 }

@@ -11,7 +11,7 @@ export interface Config {
 export interface Secrets {
   /** The first encrypts, all decrypt; undefined for a generated key persisted in the data folder. */
   sessionKeys: string[] | undefined;
-  /** With the password of the embedded provider's database. */
+  /** With the password of the database of the outbox and the embedded provider. */
   databaseUrl: string | undefined;
   demoPassword: string | undefined;
   /** With the password of the embedded provider's mail server. */

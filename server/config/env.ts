@@ -17,13 +17,6 @@ type ReadVariable = (name: keyof Variables) => string | undefined;
 
 /** What is wrong with a variable because of others, as the end of a sentence. */
 const rules: { name: keyof Variables; refuse(read: ReadVariable): string | false }[] = [
-  {
-    name: 'DATABASE_URL',
-    refuse: (read) =>
-      isSet(read, 'DATABASE_URL') &&
-      isSet(read, 'PROVIDER_URL') &&
-      'is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
-  },
   ...(['RESET_PATH', 'CONTACT_PATH'] as const).map((name) => ({
     name,
     refuse: (read: ReadVariable) =>

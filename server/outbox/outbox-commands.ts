@@ -2,7 +2,7 @@ import type { Outbox, OutboxEntry } from './outbox.ts';
 import { shortKey } from './sender.ts';
 
 const usage =
-  'Usage: npm run outbox -- list | dead | show <id> | resend <id> | resend all | drop <id>';
+  'Usage: npm run outbox -- list | dead | show <id> | resend <id> | resend all | drop <id> | move';
 
 /**
  * Runs an operator's command and returns its output. Only `show` prints the content of a message.

@@ -1,5 +1,10 @@
 /** Maximum time between two delivery attempts, even if the provider asks for more. */
 export const maxWaitMs = 24 * 60 * 60_000;
+/** Longer than any delivery: after it, the sender is assumed dead. */
+export const leaseMs = 30_000;
+/** A lease that ends later dates from before the clock was set back. The clocks of two processes may differ by `leaseMs`. */
+export const maxLeaseMs = 2 * leaseMs;
+export const keyRetentionMs = 30 * 24 * 60 * 60_000;
 
 /** A message to send. */
 export interface NewMessage {
@@ -80,7 +85,7 @@ export interface Outbox {
   isUsable(): Promise<boolean>;
 }
 
-/** Writing failed: the disk is full, the file is locked or missing. */
+/** The store failed: the disk is full, the file is locked or missing, the database server does not answer. */
 export class OutboxUnusable extends Error {
   constructor(cause: unknown) {
     super('The outbox cannot be written.', { cause });

@@ -3,7 +3,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { inTransaction, toUnusable } from './outbox-database.ts';
-import { AttachmentMissing, maxWaitMs, OutboxUnusable, type Outbox } from './outbox.ts';
+import {
+  AttachmentMissing,
+  keyRetentionMs,
+  leaseMs,
+  maxLeaseMs,
+  maxWaitMs,
+  OutboxUnusable,
+  type Outbox,
+} from './outbox.ts';
 
 export interface SqliteOutboxOptions {
   /** Prepared by `prepareOutboxDatabase`. Its opener closes it. */
@@ -16,10 +24,6 @@ export interface SqliteOutboxOptions {
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
-
-/** Longer than any delivery: after it, the sender is assumed dead. */
-const leaseMs = 30_000;
-const keyRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const leasedRow = z.object({
   number: z.number(),
@@ -107,7 +111,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
     async lease(max) {
       const now = clock();
       // Later times than these date from before the clock was set back.
-      const due = { now, latestDue: now + maxWaitMs, latestLease: now + leaseMs };
+      const due = { now, latestDue: now + maxWaitMs, latestLease: now + maxLeaseMs };
       // Usually nothing is due, and checking needs no lock.
       if (!statements.anyDue.get(due)) return [];
       const lease = randomUUID();

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { killWhileSending } from '../support/outbox-kills.ts';
 
 const kills = Number(process.argv[2] ?? 200);
-const figures = await killWhileSending(kills, (done) => {
-  if (done % 20 === 0) console.log(`${done} of ${kills} kills…`);
+const figures = await killWhileSending(kills, {
+  report(done) {
+    if (done % 20 === 0) console.log(`${done} of ${kills} kills…`);
+  },
 });
 console.table(figures);
 

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openTestApp } from '../integration/provider/open-test-app.ts';
-import { findPostgres, startPostgres } from '../integration/provider/temporary-postgres.ts';
+import { findPostgres, startPostgres } from '../support/temporary-postgres.ts';
 import { home, signInStaff, type Caller } from '../integration/provider/staff/staff-calls.ts';
 import { report, summarize, timeOf, type Measurement } from './measurement.ts';
 import { fillForStaff, recordCounts } from './staff-records.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/provider/database/open-database.ts';
 import { runProvider } from '../integration/provider/provider-process.ts';
@@ -22,6 +23,19 @@ export interface KillFigures {
   /** More than once at the provider. */
   duplicated: number;
   arrived: number;
+  /** Delivered by the site that was not killed, if there is one. */
+  deliveredByOther: number;
+}
+
+export interface KillOptions {
+  /** A PostgreSQL database for the outbox, instead of a file. */
+  databaseUrl?: string;
+  /**
+   * Runs another site on the database, to which nothing is sent. The killed one is not started again after the last kill, so the
+   * other one delivers what is left.
+   */
+  hasOther?: boolean;
+  report?(done: number): void;
 }
 
 interface TestMessage {
@@ -39,7 +53,7 @@ const drainMs = 90_000;
  */
 export async function killWhileSending(
   kills: number,
-  report: (done: number) => void = () => {},
+  { databaseUrl, hasOther = false, report }: KillOptions = {},
 ): Promise<KillFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'homefront-kills-'));
   const [providerData, siteData] = [join(folder, 'provider'), join(folder, 'site')];
@@ -47,17 +61,25 @@ export async function killWhileSending(
   const messages: TestMessage[] = [];
   let unanswered: TestMessage[] = [];
   let resent = 0;
+  let otherSite: RunningServer | undefined;
   try {
     const providerUrl = String(await provider.url);
-    const start = (): Promise<RunningServer> =>
+    const start = (dataDir: string): Promise<RunningServer> =>
       productionServer({
-        dataDir: siteData,
-        env: { PROVIDER_URL: providerUrl, TRUST_PROXY: '1', LOG_LEVEL: 'info' },
+        dataDir,
+        env: {
+          PROVIDER_URL: providerUrl,
+          TRUST_PROXY: '1',
+          LOG_LEVEL: 'info',
+          ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        },
       });
 
+    const other = hasOther ? await start(join(folder, 'other')) : undefined;
+    otherSite = other;
     let startedAt: string | undefined;
     for (let kill = 0; kill < kills; kill += 1) {
-      const site = await start();
+      const site = await start(siteData);
       startedAt ??= await openForm(site.url);
       const again = unanswered.filter(() => randomInt(2) === 0);
       unanswered = [];
@@ -75,18 +97,28 @@ export async function killWhileSending(
       await site.stop('SIGKILL');
       await Promise.all(sending);
       unanswered.push(...again);
-      report(kill + 1);
+      report?.(kill + 1);
     }
 
-    const last = await start();
-    await waitForEmptyOutbox(siteData);
+    const last = other ?? (await start(siteData));
+    await waitForEmptyOutbox(siteData, databaseUrl);
     await last.stop('SIGINT');
     provider.kill('SIGTERM');
     await provider.ended;
-    return { ...compare(messages, await countArrivals(providerData)), kills, resent };
+    const arrivals = await countArrivals(providerData);
+    const deliveries = (other?.lines ?? []).filter((line) =>
+      line.includes('"a message was delivered"'),
+    );
+    return {
+      ...compare(messages, arrivals),
+      kills,
+      resent,
+      deliveredByOther: deliveries.length,
+    };
   } finally {
     provider.kill('SIGKILL');
     await provider.ended;
+    await otherSite?.[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
@@ -137,15 +169,32 @@ async function post(url: string, body: object): Promise<boolean | null> {
   }
 }
 
-async function waitForEmptyOutbox(dataDir: string): Promise<void> {
-  const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true });
-  const count = database.prepare("SELECT count(*) AS n FROM message WHERE state = 'waiting'");
+async function waitForEmptyOutbox(dataDir: string, databaseUrl?: string): Promise<void> {
   const end = Date.now() + drainMs;
-  while (Number(count.get()?.n) > 0) {
-    if (Date.now() > end) throw new Error(`${String(count.get()?.n)} messages are still waiting`);
+  for (;;) {
+    const waiting = await (databaseUrl === undefined
+      ? countInFile(dataDir)
+      : countInDatabase(databaseUrl));
+    if (waiting === 0) return;
+    if (Date.now() > end) throw new Error(`${waiting} messages are still waiting`);
     await pause(200);
   }
-  database.close();
+}
+
+function countInFile(dataDir: string): number {
+  using database = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true });
+  const count = database.prepare("SELECT count(*) AS n FROM message WHERE state = 'waiting'");
+  return Number(count.get()?.n);
+}
+
+async function countInDatabase(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ n: string }>(
+    "SELECT count(*) AS n FROM site.message WHERE state = 'waiting'",
+  );
+  await client.end();
+  return Number(rows[0]?.n);
 }
 
 /** How often each message has arrived. */
@@ -165,7 +214,7 @@ async function countArrivals(dataDir: string): Promise<Map<string, number>> {
 function compare(
   messages: readonly TestMessage[],
   counts: ReadonlyMap<string, number>,
-): Omit<KillFigures, 'kills' | 'resent'> {
+): Omit<KillFigures, 'kills' | 'resent' | 'deliveredByOther'> {
   const confirmed = messages.filter(({ isConfirmed }) => isConfirmed);
   return {
     sent: messages.length,

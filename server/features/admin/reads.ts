@@ -51,11 +51,11 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
 
   const readers: Readers = {
     async stats(query, caller) {
-      const [known, { waiting, dead }] = await Promise.all([
+      const [known, outbox] = await Promise.all([
         upstream.stats(readQuery('stats', query), caller),
         outboxDepth(),
       ]);
-      return { ...known, outbox: { waiting, dead } };
+      return { ...known, outbox };
     },
 
     async properties(query, caller) {

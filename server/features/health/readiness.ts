@@ -2,7 +2,7 @@
 export interface Readiness {
   isReady(): Promise<boolean>;
   /** Warnings for the operator that don't affect readiness. */
-  warnings(): string[];
+  warnings(): Promise<string[]>;
   readonly draining: boolean;
   becomeReady(): void;
   /** Permanent: the process is about to end. */
@@ -12,7 +12,7 @@ export interface Readiness {
 /** @param storeIsUsable whether the process's own store can be read and written */
 export function createReadiness(
   storeIsUsable: () => Promise<boolean>,
-  warnings: () => string[] = () => [],
+  warnings: () => Promise<string[]> = async () => [],
 ): Readiness {
   let state: 'booting' | 'ready' | 'draining' = 'booting';
   return {

@@ -12,8 +12,7 @@ export function healthRoutes(readiness: Readiness): Router {
     response.json({ status: 'live' });
   });
   router.get('/ready', async (_request, response) => {
-    const ready = await readiness.isReady();
-    const warnings = readiness.warnings();
+    const [ready, warnings] = await Promise.all([readiness.isReady(), readiness.warnings()]);
     response.status(ready ? 200 : 503).json({
       status: ready ? 'ready' : 'not ready',
       ...(warnings.length > 0 && { warnings }),

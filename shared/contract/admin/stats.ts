@@ -7,8 +7,8 @@ import { propertyStatuses } from './property-status.ts';
 const dayCount = z.strictObject({ day, count });
 export type DayCount = z.output<typeof dayCount>;
 
-/** Visitors' messages not yet delivered to the provider. */
-const outbox = z.strictObject({ waiting: count, dead: count });
+/** Visitors' messages not yet delivered to the provider; null if they cannot be counted right now. */
+const outbox = z.strictObject({ waiting: count, dead: count }).nullable();
 
 /** Property figures are current, except `created`; enquiries and users are those of the date range. */
 export const adminStats = z.strictObject({

@@ -2,9 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { startProviderInWorker } from '../../../server/provider/start-in-worker.ts';
 import { describePasswordReset } from './accounts/password-reset-behaviour.ts';
 import { describeProfileItems } from './accounts/profile-items-behaviour.ts';
@@ -16,7 +19,11 @@ import { describeChanges } from './changes-behaviour.ts';
 import { describeEnquiries } from './enquiries/enquiries-behaviour.ts';
 import { openTestApp } from './open-test-app.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import { type TemporaryPostgres, findPostgres, startPostgres } from './temporary-postgres.ts';
+import {
+  type TemporaryPostgres,
+  findPostgres,
+  startPostgres,
+} from '../../support/temporary-postgres.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
 
@@ -95,6 +102,23 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
     await query(databaseUrl, `update properties set status = 'draft' where id = 3`);
     expect(await fetchList(one.url)).toHaveLength(4);
     expect(await fetchList(other.url)).toHaveLength(4);
+  });
+
+  it('goes on after its server crashed during a statement', async () => {
+    const logger = pino({ level: 'silent' });
+    const databaseUrl = await createDatabase();
+    const { database, close } = await openDatabase({ dataDir: '/nowhere', databaseUrl, logger });
+    const failure = sql`select pg_sleep(60)`.execute(database).catch((error: unknown) => error);
+    await expect
+      .poll(() =>
+        query(databaseUrl, `select from pg_stat_activity where query ~ '^select pg_sleep'`),
+      )
+      .toHaveLength(1);
+    await postgres.crash();
+    expect(await failure).toBeInstanceOf(Error);
+    await postgres.start();
+    expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+    await close();
   });
 
   it('numbers the next property after the seeded ones', async () => {

@@ -1,14 +1,32 @@
 /** @module-tag long */
 import { expect, it } from 'vitest';
-import { killWhileSending } from '../../support/outbox-kills.ts';
+import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { killWhileSending, type KillFigures } from '../../support/outbox-kills.ts';
 import { repetitions } from '../../support/repetitions.ts';
 
 const kills = repetitions(10);
 
-it('repeated kills while messages are sent lose no accepted message and duplicate none', async () => {
-  const figures = await killWhileSending(kills);
+function expectNoLoss(figures: KillFigures): void {
   expect(figures).toMatchObject({ kills, lost: 0, duplicated: 0 });
   // Otherwise the test proves nothing.
   expect(figures.confirmed).toBeGreaterThan(kills);
   expect(figures.arrived).toBeGreaterThanOrEqual(figures.confirmed);
+}
+
+it('repeated kills while messages are sent lose no accepted message and duplicate none', async () => {
+  expectNoLoss(await killWhileSending(kills));
 }, 240_000);
+
+describeOnPostgres((server) => {
+  it('repeated kills while messages are sent lose no accepted message and duplicate none', async () => {
+    const databaseUrl = await server().createDatabase('killed');
+    expectNoLoss(await killWhileSending(kills, { databaseUrl }));
+  }, 240_000);
+
+  it('another site delivers each message of a killed one once', async () => {
+    const databaseUrl = await server().createDatabase('shared');
+    const figures = await killWhileSending(kills, { databaseUrl, hasOther: true });
+    expectNoLoss(figures);
+    expect(figures.deliveredByOther).toBeGreaterThan(0);
+  }, 240_000);
+});

@@ -408,14 +408,13 @@ describe('configuration', () => {
     );
   });
 
-  it('rejects a database for a remote provider', () => {
+  it('accepts a database for the outbox with a remote provider', () => {
     const env = {
       PROVIDER_URL: 'https://p.example/api',
       DATABASE_URL: 'postgres://me:hunter2@db/x',
     };
-    expect(failureOf(env)).toBe(
-      'ConfigurationError: DATABASE_URL is set together with PROVIDER_URL but must be left out: it is the embedded provider’s.',
-    );
+    expect(readSettings(env).provider).toMatchObject({ kind: 'remote' });
+    expect(readSecrets(env).databaseUrl).toBe('postgres://me:hunter2@db/x');
   });
 
   it('accepts an enquiry path for a remote provider only', () => {

@@ -10,7 +10,7 @@ import styles from './tiles.module.css';
 export function BasicOverview({ stats: { figures, outbox } }: { stats: BasicStats }): ReactNode {
   return (
     <StaffPage title="Overview">
-      <DeadLetters count={outbox.dead} />
+      <DeadLetters count={outbox?.dead ?? 0} />
       <ul className={styles.tiles}>
         {figures.map(({ name, value }) => (
           <Tile key={name} name={name} value={tileNumber(value)} />

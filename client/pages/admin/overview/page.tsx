@@ -61,7 +61,7 @@ function Overview({ stats, today, refused }: OverviewProps): ReactNode {
       lead={`${longDay(stats.from)} to ${longDay(stats.to)}, Lagos time.`}
     >
       <RangeForm from={stats.from} to={stats.to} today={today} refused={refused} />
-      <DeadLetters count={outbox.dead} />
+      <DeadLetters count={outbox?.dead ?? 0} />
       <Tiles stats={stats} />
       <div className={styles.charts}>
         <OverTime

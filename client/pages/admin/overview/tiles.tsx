@@ -57,7 +57,11 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
   );
 }
 
-export function OutboxTile({ outbox: { waiting, dead } }: Pick<AdminStats, 'outbox'>): ReactNode {
+export function OutboxTile({ outbox }: Pick<AdminStats, 'outbox'>): ReactNode {
+  if (outbox === null) {
+    return <Tile name="Undelivered enquiries" value="–" note="Cannot be counted right now" />;
+  }
+  const { waiting, dead } = outbox;
   return (
     <Tile
       name="Undelivered enquiries"

@@ -2,7 +2,11 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
 import { openTestApp } from '../open-test-app.ts';
-import { type TemporaryPostgres, findPostgres, startPostgres } from '../temporary-postgres.ts';
+import {
+  type TemporaryPostgres,
+  findPostgres,
+  startPostgres,
+} from '../../../support/temporary-postgres.ts';
 import { describeStaff } from './staff-behaviour.ts';
 
 const programs = await findPostgres();

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, glob } from 'node:fs/promises';
+import { chown, glob, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
 import pg from 'pg';
 
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from '../integration/provider/temporary-folder.ts';
 
 const run = promisify(execFile);
 
@@ -23,6 +23,12 @@ export async function findPostgres(): Promise<string | null> {
 export interface TemporaryPostgres extends AsyncDisposable {
   /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
+  /** Ends it without notice to its clients, as a crash does. */
+  crash(): Promise<void>;
+  start(): Promise<void>;
+  /** Suspends all its processes: connections stay open, and nothing responds. */
+  suspend(): Promise<void>;
+  resume(): Promise<void>;
 }
 
 /** A temporary cluster on a free loopback port. */
@@ -37,7 +43,19 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   await run(`${programs}/initdb`, ['-D', data, '-U', 'tester', '-A', 'trust', '-N'], as);
   const settings = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const log = `${folder.path}/log`;
-  await run(`${programs}/pg_ctl`, ['start', '-w', '-D', data, '-l', log, '-o', settings], as);
+  const start = async (): Promise<void> => {
+    await run(`${programs}/pg_ctl`, ['start', '-w', '-D', data, '-l', log, '-o', settings], as);
+  };
+  const crash = async (): Promise<void> => {
+    await run(`${programs}/pg_ctl`, ['stop', '-m', 'immediate', '-D', data], as);
+  };
+  const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
+    const main = Number((await readFile(`${data}/postmaster.pid`, 'utf8')).split('\n', 1)[0]);
+    // The main process first, so that it starts no more.
+    process.kill(main, signal);
+    for (const child of await childrenOf(main)) process.kill(child, signal);
+  };
+  await start();
 
   const address = (name: string): string => `postgres://tester@127.0.0.1:${port}/${name}`;
   return {
@@ -48,11 +66,20 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
       await client.end();
       return address(name);
     },
+    crash,
+    start,
+    suspend: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     async [Symbol.asyncDispose]() {
-      await run(`${programs}/pg_ctl`, ['stop', '-m', 'immediate', '-D', data], as);
+      await crash();
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
 }
 
 async function findFreePort(): Promise<number> {

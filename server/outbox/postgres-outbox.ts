@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { RunStatement, SiteDatabase } from '../postgres/site-database.ts';
+import type { TokenCipher } from '../session/token-cipher.ts';
+import { keyRetentionMs, leaseMs, maxLeaseMs, maxWaitMs, type Outbox } from './outbox.ts';
+import { releaseAttachments, tieAttachments } from './postgres-attachments.ts';
+import { orUnusable } from './postgres-failures.ts';
+
+export interface PostgresOutboxOptions {
+  /** Migrated. Its opener closes it. */
+  database: SiteDatabase;
+  cipher: TokenCipher;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+}
+
+/** A load balancer does not wait for longer. */
+const isUsableLimitMs = 1000;
+
+const leasedRow = z.object({
+  number: z.number(),
+  key: z.string(),
+  kind: z.string(),
+  payload: z.instanceof(Uint8Array),
+  attempts: z.number(),
+  since: z.number(),
+  due_at: z.number(),
+  attachments: z.array(z.string()),
+});
+
+const entryRow = z.object({
+  key: z.string(),
+  kind: z.string(),
+  taken_at: z.number(),
+  attempts: z.number(),
+  at: z.number(),
+  reason: z.string().nullable(),
+});
+
+const numberRow = z.object({ number: z.number() });
+const payloadRow = z.object({ payload: z.instanceof(Uint8Array) });
+const depthRow = z.object({
+  waiting: z.number(),
+  dead: z.number(),
+  oldest: z.number().nullable(),
+});
+
+/** An outbox on a PostgreSQL server that any number of processes share. Payloads are encrypted. */
+export function createPostgresOutbox(options: PostgresOutboxOptions): Outbox {
+  const { database, cipher, clock = Date.now } = options;
+
+  async function run(text: string, ...values: unknown[]): Promise<unknown[]> {
+    return (await orUnusable(database.run(text, values))).rows;
+  }
+
+  /** The number of changed rows. */
+  async function change(text: string, ...values: unknown[]): Promise<number> {
+    return (await orUnusable(database.run(text, values))).changes;
+  }
+
+  function inTransaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+    return orUnusable(database.inTransaction(work));
+  }
+
+  const bury = (key: string, lease: string, reason: string): Promise<number> =>
+    change(statements.bury, key, lease, clock(), reason);
+
+  /** Deletes everything but the key. False if only the key was left. */
+  function forget(key: string, state: 'delivered' | 'dropped'): Promise<boolean> {
+    return inTransaction(async (runInside) => {
+      const { rows } = await runInside(statements.forget, [key, state, clock()]);
+      const [forgotten] = rows;
+      if (forgotten === undefined) return false;
+      await releaseAttachments(runInside, numberRow.parse(forgotten).number);
+      return true;
+    });
+  }
+
+  return {
+    put: ({ key, kind, payload, attachments }) =>
+      inTransaction(async (runInside) => {
+        const encrypted = cipher.encrypt(payload, Buffer.from(key));
+        const { rows } = await runInside(statements.insert, [key, kind, encrypted, clock()]);
+        const [inserted] = rows;
+        if (inserted === undefined) return false;
+        await tieAttachments(runInside, numberRow.parse(inserted).number, attachments);
+        return true;
+      }),
+
+    knows: async (key) => (await run(statements.find, key)).length > 0,
+
+    async lease(max) {
+      const now = clock();
+      const lease = randomUUID();
+      // Later times than these date from before the clock was set back.
+      const latest = [now + maxWaitMs, now + maxLeaseMs];
+      const rows = await run(statements.lease, now, ...latest, max, lease, now + leaseMs);
+      const leased = rows
+        .map((row) => leasedRow.parse(row))
+        .toSorted((a, b) => a.due_at - b.due_at || a.number - b.number);
+      const messages = [];
+      for (const { key, kind, payload: encrypted, attachments, attempts, since } of leased) {
+        const payload = cipher.decrypt(encrypted, Buffer.from(key));
+        if (payload !== null) {
+          const added = new Date(since);
+          messages.push({ key, kind, payload, attachments, lease, attempts, since: added });
+        } else {
+          const reason = 'no key of SESSION_KEYS opens it: bring the old key back, then resend it';
+          await bury(key, lease, reason);
+        }
+      }
+      return messages;
+    },
+
+    async settle({ key, lease }, outcome) {
+      if (outcome.kind === 'delivered') await forget(key, 'delivered');
+      else if (outcome.kind === 'given-up') await bury(key, lease, outcome.reason);
+      else {
+        const { reason, until } = outcome;
+        await change(statements.postpone, key, lease, until.getTime(), reason);
+      }
+    },
+
+    async retryAllNow() {
+      await change(statements.retryAllNow, clock());
+    },
+
+    async entries(state) {
+      return (await run(statements.entries, state)).map((row) => {
+        const { taken_at: takenAt, at, ...rest } = entryRow.parse(row);
+        return { ...rest, takenAt: new Date(takenAt), at: new Date(at) };
+      });
+    },
+
+    async read(key) {
+      const [row] = await run(statements.payload, key);
+      if (row === undefined) return null;
+      return cipher.decrypt(payloadRow.parse(row).payload, Buffer.from(key));
+    },
+
+    resend: async (key) => (await change(statements.resend, key, clock())) > 0,
+
+    drop: (key) => forget(key, 'dropped'),
+
+    async depth() {
+      const [row] = await run(statements.depth);
+      const { oldest, ...counts } = depthRow.parse(row);
+      return { ...counts, oldest: oldest === null ? null : new Date(oldest) };
+    },
+
+    async sweep() {
+      await change(statements.sweep, clock() - keyRetentionMs);
+    },
+
+    async isUsable() {
+      const probed = run(statements.probe).then(
+        () => true,
+        () => false,
+      );
+      const isLate = wait(isUsableLimitMs, false, { ref: false });
+      return Promise.race([probed, isLate]);
+    },
+  };
+}
+
+const statements = {
+  find: 'SELECT 1 FROM site.message WHERE key = $1',
+  insert: `
+    INSERT INTO site.message (key, kind, state, payload, taken_at, since, due_at)
+    VALUES ($1, $2, 'waiting', $3, $4, $4, $4)
+    ON CONFLICT (key) DO NOTHING RETURNING number`,
+  // Materialized: the rows are locked once, before the update.
+  lease: `
+    WITH due AS MATERIALIZED (
+      SELECT number FROM site.message
+      WHERE state = 'waiting' AND (due_at <= $1 OR due_at > $2)
+        AND (leased_until <= $1 OR leased_until > $3)
+      ORDER BY due_at, number LIMIT $4
+      FOR UPDATE SKIP LOCKED)
+    UPDATE site.message AS message
+    SET lease = $5, leased_until = $6, attempts = attempts + 1
+    FROM due WHERE message.number = due.number
+    RETURNING message.number, key, kind, payload, attempts, since, due_at, ARRAY(
+      SELECT attachment FROM site.message_attachment AS tie
+      WHERE tie.message = message.number ORDER BY position) AS attachments`,
+  forget: `
+    UPDATE site.message SET state = $2, payload = NULL, settled_at = $3, reason = NULL
+    WHERE key = $1 AND payload IS NOT NULL RETURNING number`,
+  bury: `
+    UPDATE site.message SET state = 'dead', settled_at = $3, reason = $4, leased_until = 0
+    WHERE key = $1 AND lease = $2 AND state = 'waiting'`,
+  postpone: `
+    UPDATE site.message SET due_at = $3, reason = $4, leased_until = 0
+    WHERE key = $1 AND lease = $2 AND state = 'waiting'`,
+  retryAllNow: `UPDATE site.message SET due_at = $1 WHERE state = 'waiting' AND due_at > $1`,
+  entries: `
+    SELECT key, kind, taken_at, attempts, coalesce(settled_at, due_at) AS at, reason
+    FROM site.message WHERE state = $1 AND payload IS NOT NULL ORDER BY number`,
+  payload: 'SELECT payload FROM site.message WHERE key = $1 AND payload IS NOT NULL',
+  resend: `
+    UPDATE site.message
+    SET state = 'waiting', since = $2, due_at = $2, attempts = 0, settled_at = NULL
+    WHERE key = $1 AND state IN ('waiting', 'dead')`,
+  depth: `
+    SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+      count(*) FILTER (WHERE state = 'dead') AS dead,
+      min(taken_at) FILTER (WHERE state = 'waiting') AS oldest
+    FROM site.message WHERE payload IS NOT NULL`,
+  sweep: 'DELETE FROM site.message WHERE payload IS NULL AND settled_at <= $1',
+  // Locking rows needs a server and a role that can write, even if there are none.
+  probe: 'SELECT 1 FROM site.message LIMIT 0 FOR UPDATE',
+};

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { outbox } from './migrations/001-outbox.ts';
+import { reasonOf, surviveLostConnections } from './site-database.ts';
+
+/** Run in name order. Never edit a released migration: add a new file. */
+const migrations: Record<string, Migration> = {
+  '001-outbox': outbox,
+};
+
+const connectTimeoutMs = 5000;
+/** Another process may be migrating: this one waits for its turn. */
+const statementTimeoutMs = 60_000;
+
+/**
+ * Creates or migrates the schema `site`. The migrator holds an advisory lock, so processes that start together take turns.
+ *
+ * @throws Error with a single line for the operator, without the URL
+ */
+export async function migrateSiteDatabase(databaseUrl: string, log: Logger): Promise<void> {
+  try {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 1,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + 1000,
+    });
+    surviveLostConnections(pool, log);
+    await using database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    const migrator = new Migrator({
+      db: database,
+      provider: { getMigrations: async () => migrations },
+      migrationTableSchema: 'site',
+    });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+  } catch (error) {
+    throw new Error(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}

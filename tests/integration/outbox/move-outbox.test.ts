@@ -1,0 +1,129 @@
+/** @module-tag long */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { openOutbox, openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { productionServer } from '../../support/production-server.ts';
+import { key, message } from '../../unit/outbox/test-outbox.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** `npm run outbox` with these arguments. */
+async function runOutbox(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['server/outbox/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', SESSION_KEYS: key, ...env },
+  });
+  return stdout.trim();
+}
+
+/** Fills the outbox of a data folder with messages in every state. */
+async function fill(dataDir: string) {
+  const box = await openSqliteOutbox({ dataDir, keys: [key], clock: Date.now });
+  const stage = (text: string) =>
+    box.attachments.stage({ bytes: Buffer.from(text), digest: text, owner: 'o', address: 'a' });
+  for (const name of ['delivered', 'dead']) await box.outbox.put(message(name));
+  const delivered = await stage('delivered');
+  await box.outbox.put(message('with a photo', { attachments: [delivered] }));
+  for (const leased of await box.outbox.lease(3)) {
+    const isDead = leased.key === 'dead';
+    const reason = 'answered 422';
+    await box.outbox.settle(leased, isDead ? { kind: 'given-up', reason } : { kind: 'delivered' });
+  }
+  const ids = [await stage('one'), await stage('two'), await stage('lost')];
+  await box.outbox.put(message('waiting', { attachments: ids }));
+  await rm(join(dataDir, 'outbox-photos', ids[2] ?? ''));
+  const staged = await stage('staged');
+  const other = await openSqliteOutbox({ dataDir, keys: ['o'.repeat(32)], clock: Date.now });
+  await other.outbox.put(message('of another key'));
+  await other.close();
+  await box.close();
+  return { ids, staged, delivered };
+}
+
+describeOnPostgres((server) => {
+  it('`npm run outbox -- move` carries everything to the database once, however often it runs', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'homefront-move-'));
+    const dataDir = join(folder, 'data');
+    const databaseUrl = await server().createDatabase('moved_to');
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    expect(await runOutbox(env, 'move')).toBe(`There is no outbox.sqlite in ${dataDir}.`);
+    const { ids, staged, delivered } = await fill(dataDir);
+    // As if the first move ended between its commit and the deletion.
+    await cp(dataDir, join(folder, 'copy'), { recursive: true });
+
+    expect(await runOutbox(env, 'move')).toBe(
+      [
+        'Moved 3 undelivered messages and 3 photos to the database.',
+        'outbox.sqlite now holds 0 undelivered messages and 0 photos.',
+        'The database now holds 3 undelivered messages and 3 photos.',
+      ].join('\n'),
+    );
+    const again = await runOutbox({ ...env, DATA_DIR: join(folder, 'copy') }, 'move');
+    expect(again).toContain('outbox.sqlite now holds 0 undelivered messages and 0 photos.');
+    expect(again).toContain('The database now holds 3 undelivered messages and 3 photos.');
+    expect(await runOutbox(env, 'move')).toContain(
+      'Moved 0 undelivered messages and 0 photos to the database.',
+    );
+    expect(await runOutbox(env, 'list')).toMatch(/^waiting {2}contact[^\n]+\nof another [^\n]+$/);
+    expect(await runOutbox(env, 'dead')).toContain('answered 422');
+
+    const opened = await openOutbox({
+      dataDir,
+      databaseUrl,
+      keys: [key, 'o'.repeat(32)],
+      log: pino({ level: 'silent' }),
+      clock: Date.now,
+    });
+    const { outbox, attachments } = opened;
+    const leased = await outbox.lease(5);
+    expect(leased.map((each) => [each.key, each.payload, each.attachments])).toEqual([
+      ['waiting', message('waiting').payload, ids],
+      ['of another key', message('of another key').payload, []],
+    ]);
+    expect(await attachments.read(ids[0] ?? '')).toEqual(Buffer.from('one'));
+    expect(await attachments.read(ids[2] ?? '')).toBeNull();
+    expect(await attachments.read(staged)).toEqual(Buffer.from('staged'));
+    // Repeats of delivered messages are still recognised.
+    expect(await outbox.put(message('delivered'))).toBe(false);
+    expect(await attachments.digestOf(delivered)).toBe('delivered');
+    await opened.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('a start with a database warns of messages left in the data folder', async () => {
+    await using provider = await startMisbehavingProvider();
+    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-left-'));
+    const env = {
+      DATABASE_URL: await server().createDatabase('unmoved'),
+      PROVIDER_URL: provider.base,
+      SESSION_KEYS: key,
+    };
+    await fill(dataDir);
+    const start = async (): Promise<string> => {
+      const site = await productionServer({ dataDir, env });
+      await site.stop('SIGINT');
+      return site.lines.join('\n');
+    };
+    expect(await start()).toContain(
+      'outbox.sqlite in the data folder holds 3 undelivered messages and 4 photos: run `npm run outbox -- move` to deliver them',
+    );
+    await runOutbox({ ...env, DATA_DIR: dataDir }, 'move');
+    expect(await start()).not.toContain('outbox.sqlite');
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('`npm run outbox -- move` asks for a database', async () => {
+    await expect(runOutbox({ DATA_DIR: '/nowhere' }, 'move')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Set DATABASE_URL to the database to move to.\n',
+    });
+  });
+});

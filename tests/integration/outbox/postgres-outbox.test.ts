@@ -1,0 +1,252 @@
+/** @module-tag long */
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { openOutbox } from '../../../server/outbox/open-outbox.ts';
+import {
+  AttachmentMissing,
+  OutboxUnusable,
+  type LeasedMessage,
+} from '../../../server/outbox/outbox.ts';
+import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { describeAttachments } from '../../unit/outbox/attachments-behaviour.ts';
+import { describeOutbox } from '../../unit/outbox/outbox-behaviour.ts';
+import { describeOutboxCommands } from '../../unit/outbox/outbox-commands-behaviour.ts';
+import { describeSender } from '../../unit/outbox/sender-behaviour.ts';
+import { key, message, testClock, type TestOutbox } from '../../unit/outbox/test-outbox.ts';
+
+const log = pino({ level: 'silent' });
+const megabyte = 1024 * 1024;
+
+describeOnPostgres((server) => {
+  let databases = 0;
+  const newDatabase = (): Promise<string> => server().createDatabase(`site_${(databases += 1)}`);
+
+  async function openOn(databaseUrl: string): Promise<TestOutbox> {
+    const clock = testClock();
+    const open = async (keys: readonly string[]) => {
+      const opened = await openOutbox({
+        dataDir: '/nowhere',
+        databaseUrl,
+        keys,
+        log,
+        clock: () => clock.now,
+      });
+      return { ...opened, [Symbol.asyncDispose]: opened.close };
+    };
+    return { ...(await open([key])), clock, another: (keys = [key]) => open(keys) };
+  }
+  const open = async (): Promise<TestOutbox> => openOn(await newDatabase());
+
+  describeOutbox(open);
+  describeAttachments(open);
+  describeSender(open);
+  describeOutboxCommands(open);
+
+  describe('outbox in a database', () => {
+    it('is created once by processes that start together', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const databaseUrl = await newDatabase();
+        const boxes = await Promise.all(Array.from({ length: 4 }, () => openOn(databaseUrl)));
+        await boxes[0]?.outbox.put(message('one'));
+        for (const box of boxes) {
+          expect(await box.outbox.knows('one')).toBe(true);
+          await box.close();
+        }
+      }
+    });
+
+    it('encrypts messages, and deletes the content of delivered ones', async () => {
+      const databaseUrl = await newDatabase();
+      await using box = await openOn(databaseUrl);
+      const photo = { bytes: Buffer.from('a photo'), digest: 'd', owner: 'o', address: 'a' };
+      const id = await box.attachments.stage(photo);
+      await box.outbox.put(message('one', { attachments: [id] }));
+      const contents = async (): Promise<unknown[]> => [
+        ...(await query(databaseUrl, 'SELECT payload FROM site.message')),
+        ...(await query(databaseUrl, 'SELECT content FROM site.attachment')),
+      ];
+      const [stored] = await contents();
+      expect(JSON.stringify(stored)).toContain('payload');
+      expect(String(Object.values(stored ?? {})[0])).not.toContain('secret');
+      const [leased] = await box.outbox.lease(1);
+      if (leased) await box.outbox.settle(leased, { kind: 'delivered' });
+      expect(await contents()).toEqual([{ payload: null }, { content: null }]);
+    });
+
+    it('leases each message to one of several processes at once', async () => {
+      await using box = await open();
+      const others = await Promise.all(Array.from({ length: 3 }, () => box.another()));
+      const names = Array.from({ length: 60 }, (_, number) => `m${number}`);
+      await Promise.all(names.map((name) => box.outbox.put(message(name))));
+      const takeAll = async ({ outbox }: Pick<TestOutbox, 'outbox'>): Promise<LeasedMessage[]> => {
+        const taken: LeasedMessage[] = [];
+        for (;;) {
+          const leased = await outbox.lease(4);
+          if (leased.length === 0) return taken;
+          taken.push(...leased);
+        }
+      };
+      const taken = (await Promise.all([box, ...others].map(takeAll))).flat();
+      // Rows that another process was about to lease are skipped, so a few may be left.
+      taken.push(...(await takeAll(box)));
+      expect(taken.map((leased) => leased.key).toSorted()).toEqual(names.toSorted());
+      for (const other of others) await other.close();
+    });
+
+    it('accepts a message once from several processes at once', async () => {
+      await using box = await open();
+      await using other = await box.another();
+      const outcomes = await Promise.all(
+        [box, other, box, other, box, other].map(({ outbox }) => outbox.put(message('one'))),
+      );
+      expect(outcomes.filter((isNew) => isNew)).toHaveLength(1);
+    });
+
+    it('counts what several processes stage at once', async () => {
+      await using box = await open();
+      const others = await Promise.all(Array.from({ length: 2 }, () => box.another()));
+      const bytes = Buffer.alloc(5 * megabyte, 1);
+      const staged = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, number) => {
+          const { attachments } = [box, ...others][number % 3] ?? box;
+          return attachments.stage({ bytes, digest: 'd', owner: 'ada', address: 'of ada' });
+        }),
+      );
+      const refused = staged.filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(4);
+      for (const each of refused) {
+        expect(each).toMatchObject({ reason: { name: 'AttachmentsFull', isOwnersFault: true } });
+      }
+      for (const other of others) await other.close();
+    });
+
+    it('deletes a photo of two messages that are delivered at the same time', async () => {
+      await using box = await open();
+      await using other = await box.another();
+      for (let round = 0; round < 20; round += 1) {
+        const id = await box.attachments.stage(photoOf(`round ${round}`));
+        for (const name of ['one', 'two']) {
+          await box.outbox.put(message(`${name} ${round}`, { attachments: [id] }));
+        }
+        const [first, second] = await box.outbox.lease(2);
+        if (!first || !second) throw new Error('nothing was leased');
+        await Promise.all([
+          box.outbox.settle(first, { kind: 'delivered' }),
+          other.outbox.settle(second, { kind: 'delivered' }),
+        ]);
+        expect(await box.attachments.read(id)).toBeNull();
+      }
+    });
+
+    it('either discards a photo or sends it, if both happen at once', async () => {
+      await using box = await open();
+      await using other = await box.another();
+      for (let round = 0; round < 30; round += 1) {
+        const id = await box.attachments.stage(photoOf(`round ${round}`));
+        const put = box.outbox.put(message(`m${round}`, { attachments: [id] }));
+        const sent = put.catch((error: unknown) => {
+          if (!(error instanceof AttachmentMissing)) throw error;
+          return false;
+        });
+        const [isSent] = await Promise.all([sent, other.attachments.discard(id)]);
+        expect((await box.attachments.read(id)) !== null).toBe(isSent);
+      }
+    });
+
+    it('is not usable while the server cannot write, as a standby', async () => {
+      const databaseUrl = await newDatabase();
+      await using box = await openOn(databaseUrl);
+      expect(await box.outbox.isUsable()).toBe(true);
+      const name = new URL(databaseUrl).pathname.slice(1);
+      await query(databaseUrl, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      await using later = await box.another();
+      expect(await later.outbox.isUsable()).toBe(false);
+      await expect(later.outbox.put(message('one'))).rejects.toThrow(OutboxUnusable);
+    });
+
+    it('reports a fault at the start in one line without the URL', async () => {
+      const openAt = (databaseUrl: string): Promise<unknown> =>
+        openOutbox({ dataDir: '/nowhere', databaseUrl, keys: [key], log, clock: Date.now });
+      await expect(openAt('postgres://someone:hunter2@127.0.0.1:1/nothing')).rejects.toThrow(
+        /^The database at DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1$/,
+      );
+      const url = new URL(await newDatabase());
+      url.pathname = '/missing';
+      url.password = 'hunter2';
+      await expect(openAt(url.href)).rejects.toThrow(
+        /^The database at DATABASE_URL cannot be used: database "missing" does not exist$/,
+      );
+    });
+  });
+
+  describe('a server that does not respond', () => {
+    it('is reported within seconds, and used again once it responds', async () => {
+      await using box = await open();
+      await box.outbox.put(message('one'));
+      await server().suspend();
+      const since = performance.now();
+      try {
+        const calls = [
+          ...Array.from({ length: 10 }, (_, number) => box.outbox.put(message(`m${number}`))),
+          box.outbox.lease(4),
+          box.attachments.stage(photoOf('ada')),
+        ];
+        expect(await box.outbox.isUsable()).toBe(false);
+        expect(performance.now() - since).toBeLessThan(2000);
+        for (const { status, ...rest } of await Promise.allSettled(calls)) {
+          expect(status).toBe('rejected');
+          expect(rest).toMatchObject({ reason: expect.any(OutboxUnusable) });
+        }
+        expect(performance.now() - since).toBeLessThan(7000);
+      } finally {
+        await server().resume();
+      }
+      expect(await box.outbox.put(message('two'))).toBe(true);
+      expect(await box.outbox.isUsable()).toBe(true);
+      // A message whose caller got an error may be stored; its repeat is recognised.
+      for (let number = 0; number < 10; number += 1) await box.outbox.put(message(`m${number}`));
+      expect((await box.outbox.depth()).waiting).toBe(12);
+    });
+  });
+
+  describe('a server that crashes', () => {
+    it('rejects what is in progress, and is used again after its restart', async () => {
+      await using box = await open();
+      await box.outbox.put(message('one'));
+      const pending = Array.from({ length: 40 }, (_, number) =>
+        box.outbox.put(message(`m${number}`, { payload: 'x'.repeat(500_000) })).then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      );
+      await server().crash();
+      try {
+        const failures = (await Promise.all(pending)).filter((error) => error !== null);
+        expect(failures.length).toBeGreaterThan(0);
+        for (const error of failures) expect(error).toBeInstanceOf(OutboxUnusable);
+        await expect(box.outbox.put(message('two'))).rejects.toThrow(OutboxUnusable);
+        expect(await box.outbox.isUsable()).toBe(false);
+      } finally {
+        await server().start();
+      }
+      expect(await box.outbox.isUsable()).toBe(true);
+      expect(await box.outbox.put(message('two'))).toBe(true);
+      expect(await box.outbox.knows('one')).toBe(true);
+    });
+  });
+});
+
+function photoOf(owner: string) {
+  return { bytes: Buffer.from('a photo'), digest: 'd', owner, address: `of ${owner}` };
+}
+
+async function query(databaseUrl: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

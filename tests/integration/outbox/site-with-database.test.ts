@@ -1,0 +1,222 @@
+/** @module-tag long */
+import { randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { paths } from '../../../shared/paths.ts';
+import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { productionServer } from '../../support/production-server.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { sessionKeysEnv } from '../../support/session-keys.ts';
+import { openStaffSite } from '../api/admin/staff-site.ts';
+import { describeContact } from '../api/contact-behaviour.ts';
+import {
+  ada,
+  newVisitor,
+  openForm,
+  sendContact,
+  startEnquirySite,
+  type EnquirySite,
+} from '../api/enquiry-site.ts';
+import { jpeg } from '../provider/accounts/pictures.ts';
+import { startTestProvider } from '../provider/test-provider.ts';
+
+const home = {
+  fullName: 'Hauwa Bello',
+  email: 'hauwa@mail.example',
+  phone: '+234 803 000 0000',
+  address: '12 Adeola Odeku Street',
+  propertyType: 'Duplex',
+  purpose: 'sale',
+  askingPrice: '₦45,000,000',
+  bedrooms: '4',
+  description: 'Built in 2018, with its documents.',
+  mayOffer: true,
+  website: '',
+};
+
+/** The server accepts any. */
+const password = 'hunter2';
+const warning = 'The database of the outbox cannot be used: forms are refused.';
+
+describeOnPostgres((server) => {
+  let databases = 0;
+  const newDatabase = async (): Promise<string> => {
+    const url = new URL(await server().createDatabase(`site_${(databases += 1)}`));
+    url.password = password;
+    return url.href;
+  };
+
+  /** A site whose outbox is in a new database, with a remote provider. */
+  const openSite = async (): Promise<EnquirySite & { databaseUrl: string }> => {
+    const databaseUrl = await newDatabase();
+    const site = await startEnquirySite({
+      seedProperties: 3,
+      env: { DATABASE_URL: databaseUrl },
+    });
+    return { ...site, databaseUrl };
+  };
+
+  /** Another process of the same site. */
+  function openSecond({ app, databaseUrl }: { app: TestApp; databaseUrl: string }) {
+    const { provider } = app.services.settings;
+    if (provider.kind !== 'remote') throw new Error('the provider must be remote');
+    const env = { ...sessionKeysEnv, TRUST_PROXY: '1', DATABASE_URL: databaseUrl };
+    return createTestApp({ providerUrl: provider.url, env });
+  }
+
+  const upload = async (app: TestApp) =>
+    request(app.url)
+      .post('/api/owner-photos')
+      .set({ ...newVisitor(), 'content-type': 'image/jpeg' })
+      .send(await jpeg());
+  const sendHome = (app: TestApp, body: object) =>
+    request(app.url).post('/api/owner-enquiries').set(newVisitor()).send(body);
+
+  describeContact(openSite);
+
+  describe('two sites on one database', () => {
+    it('start together while it is empty, with their embedded providers', async () => {
+      const env = { ...sessionKeysEnv, DATABASE_URL: await newDatabase(), SEED_PROPERTIES: '3' };
+      const sites = await Promise.all([createTestApp({ env }), createTestApp({ env })]);
+      for (const { url } of sites) {
+        const { status, body } = await request(url).get('/health/ready');
+        expect([status, body]).toEqual([200, { status: 'ready' }]);
+      }
+      for (const site of sites) await site[Symbol.asyncDispose]();
+    });
+
+    it('deliver an enquiry once, with a photo that was uploaded to the other one', async () => {
+      await using site = await openSite();
+      await using second = await openSecond(site);
+      const photo = await upload(site.app);
+      const discarded = await upload(site.app);
+      expect([photo.status, discarded.status]).toEqual([201, 201]);
+      await request(second.url)
+        .delete(`/api/owner-photos/${discarded.body.id}`)
+        .set(newVisitor())
+        .expect(200);
+      const form = await openForm(site.app);
+      second.passSeconds(4);
+      const body = { ...home, ...form, photos: [photo.body.id] };
+      const answers = await Promise.all(
+        [second, site.app, second, site.app].map((app) => sendHome(app, body)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+      await site.delivered();
+      expect(await site.arrived()).toHaveLength(1);
+      const photos = await site.provider.database
+        .selectFrom('message_photos')
+        .selectAll()
+        .execute();
+      expect(photos).toHaveLength(1);
+      const gone = { ...home, ...form, id: randomUUID(), photos: [discarded.body.id] };
+      expect(await sendHome(site.app, gone)).toBeProblem({
+        status: 422,
+        errors: { photos: 'Some photos are no longer there: please choose them again' },
+      });
+    });
+  });
+
+  describe('a database that is down', () => {
+    it('refuses forms, while pages and readiness go on, until it is back', async () => {
+      await using site = await openSite();
+      const { app } = site;
+      const form = { ...ada, ...(await openForm(app)) };
+      const ready = async () => {
+        const { status, body } = await request(app.url).get('/health/ready');
+        return [status, body];
+      };
+      expect(await ready()).toEqual([200, { status: 'ready' }]);
+      await server().crash();
+      try {
+        const answer = await sendContact(app, form);
+        expect(answer).toBeProblem({ status: 503, code: 'notKept', detail: catalogue.notKept });
+        expect(answer.headers['retry-after']).toBe('60');
+        expect(await upload(app)).toBeProblem({ status: 503, code: 'notKept' });
+        for (const path of ['/', '/buy', paths.contact, '/api/properties']) {
+          expect([path, (await request(app.url).get(path)).status]).toEqual([path, 200]);
+        }
+        expect(await ready()).toEqual([200, { status: 'ready', warnings: [warning] }]);
+      } finally {
+        await server().start();
+      }
+      expect(await ready()).toEqual([200, { status: 'ready' }]);
+      await sendContact(app, form).expect(202);
+      await site.delivered();
+      expect(await site.arrived()).toHaveLength(1);
+      expect(app.logLines.join()).toContain('ECONNREFUSED');
+      expect(app.logLines.join()).not.toContain(password);
+    });
+
+    it('leaves the overview of staff without the number of messages', async () => {
+      await using provider = await startTestProvider({
+        seedProperties: 3,
+        demoPassword: 'Correct-Horse-7',
+      });
+      await using site = await openStaffSite({
+        providerUrl: provider.url,
+        env: { DATABASE_URL: await newDatabase() },
+      });
+      const outbox = async () => {
+        const { status, body } = await site.asAdmin('get', '/api/admin/stats');
+        return [status, body.outbox];
+      };
+      expect(await outbox()).toEqual([200, { waiting: 0, dead: 0 }]);
+      await server().crash();
+      try {
+        expect(await outbox()).toEqual([200, null]);
+      } finally {
+        await server().start();
+      }
+    });
+  });
+
+  describe('a database that does not respond', () => {
+    it('does not delay the end of a site', async () => {
+      await using provider = await startMisbehavingProvider();
+      await using site = await productionServer({
+        env: { DATABASE_URL: await newDatabase(), PROVIDER_URL: provider.base },
+      });
+      await server().suspend();
+      try {
+        // Some statement of the sender is waiting by then.
+        await expect.poll(() => site.lines.join()).toContain('the outbox cannot be read');
+        const since = performance.now();
+        expect(await site.stop('SIGINT')).toEqual({ code: 0, signal: null });
+        expect(performance.now() - since).toBeLessThan(10_000);
+      } finally {
+        await server().resume();
+      }
+    });
+
+    it('refuses forms within seconds, while pages and readiness go on, until it responds', async () => {
+      await using site = await openSite();
+      const { app } = site;
+      const form = { ...ada, ...(await openForm(app)) };
+      await server().suspend();
+      try {
+        const since = performance.now();
+        const sending = Array.from({ length: 8 }, (_, number) =>
+          sendContact(app, { ...form, message: `One of eight: ${number}` }),
+        );
+        const ready = await request(app.url).get('/health/ready');
+        expect([ready.status, ready.body]).toEqual([200, { status: 'ready', warnings: [warning] }]);
+        await request(app.url).get('/buy').expect(200);
+        expect(performance.now() - since).toBeLessThan(3000);
+        for (const answer of await Promise.all(sending)) {
+          expect(answer).toBeProblem({ status: 503, code: 'notKept' });
+        }
+        // Up to two seconds for a connection, and three for a statement.
+        expect(performance.now() - since).toBeLessThan(7000);
+      } finally {
+        await server().resume();
+      }
+      await sendContact(app, form).expect(202);
+      await site.delivered();
+      const arrived = await site.arrived();
+      expect(arrived.filter(({ message }) => message === ada.message)).toHaveLength(1);
+    });
+  });
+});

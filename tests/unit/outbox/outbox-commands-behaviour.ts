@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { runOutboxCommand } from '../../../server/outbox/outbox-commands.ts';
+import { message, type OpenTestOutbox } from './test-outbox.ts';
+
+const [one, two] = [`a1${'0'.repeat(62)}`, `b2${'0'.repeat(62)}`];
+
+/** Behaviour of `npm run outbox` on either engine. */
+export function describeOutboxCommands(open: OpenTestOutbox): void {
+  describe('npm run outbox', () => {
+    it('lists waiting and dead messages without their texts', async () => {
+      await using box = await open();
+      expect(await runOutboxCommand(box.outbox, ['list'])).toBe('Nothing waits.');
+      expect(await runOutboxCommand(box.outbox, ['dead'])).toBe('There are no dead letters.');
+      await box.outbox.put(message(one));
+      const [leased] = await box.outbox.lease(1);
+      if (leased) await box.outbox.settle(leased, { kind: 'given-up', reason: 'answered 422' });
+      await box.outbox.put(message(two));
+      expect(await runOutboxCommand(box.outbox, ['dead'])).toBe(
+        'a10000000000  contact  taken 2026-11-21T12:00:00.000Z  1 attempt, given up 2026-11-21T12:00:00.000Z: answered 422',
+      );
+      expect(await runOutboxCommand(box.outbox, ['list'])).toBe(
+        'b20000000000  contact  taken 2026-11-21T12:00:00.000Z  0 attempts, next 2026-11-21T12:00:00.000Z',
+      );
+    });
+
+    it('shows a message by a prefix of its id, resends it and drops it', async () => {
+      await using box = await open();
+      for (const key of [one, two]) await box.outbox.put(message(key));
+      for (const leased of await box.outbox.lease(5)) {
+        await box.outbox.settle(leased, { kind: 'given-up', reason: 'answered 422' });
+      }
+      expect(await runOutboxCommand(box.outbox, ['show', 'a1'])).toContain('The secret of');
+      expect(await runOutboxCommand(box.outbox, ['drop', 'a1'])).toContain('dropped');
+      expect(await runOutboxCommand(box.outbox, ['resend', 'b2'])).toContain('sent again');
+      expect(await box.outbox.depth()).toMatchObject({ waiting: 1, dead: 0 });
+      expect(await runOutboxCommand(box.outbox, ['resend', 'all'])).toBe(
+        '0 messages are sent again now.',
+      );
+    });
+
+    it.each([[[]], [['show']], [['erase', 'a1']], [['list', 'a1', 'b2']], [['show', 'zz']]])(
+      'shows its usage for %j',
+      async (args) => {
+        await using box = await open();
+        await expect(runOutboxCommand(box.outbox, args)).rejects.toThrow(
+          /^(Usage: |No undelivered message )/,
+        );
+      },
+    );
+  });
+}

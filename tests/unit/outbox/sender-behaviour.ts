@@ -1,0 +1,178 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { startSender, type Sender, type Verdict } from '../../../server/outbox/sender.ts';
+import type { LeasedMessage } from '../../../server/outbox/outbox.ts';
+import { message, type OpenTestOutbox, type TestOutbox } from './test-outbox.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const down: Verdict = { kind: 'failed', reason: 'the provider is down' };
+
+interface Sending extends AsyncDisposable {
+  sender: Sender;
+  log: string[];
+  /** Keys in the order of their delivery attempts. */
+  attempts: string[];
+}
+
+function send(
+  box: TestOutbox,
+  deliver: (message: LeasedMessage, signal: AbortSignal) => Verdict | Promise<Verdict>,
+): Sending {
+  const log: string[] = [];
+  const attempts: string[] = [];
+  const sender = startSender({
+    outbox: box.outbox,
+    async deliver(leased, signal) {
+      attempts.push(leased.key);
+      return deliver(leased, signal);
+    },
+    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    clock: () => box.clock.now,
+    random: () => 0.5,
+  });
+  return { sender, log, attempts, [Symbol.asyncDispose]: () => sender.close() };
+}
+
+/** Behaviour of the sender on an outbox of either engine. */
+export function describeSender(open: OpenTestOutbox): void {
+  describe('sender', () => {
+    it('delivers a message as soon as it is notified, and logs nothing of its text', async () => {
+      await using box = await open();
+      await using sending = send(box, () => ({ kind: 'delivered' }));
+      await box.outbox.put(message('one'));
+      sending.sender.wake();
+      await expect.poll(async () => (await box.outbox.depth()).waiting === 0).toBe(true);
+      expect(sending.attempts).toEqual(['one']);
+      expect(sending.log.join()).toContain('a message was delivered');
+      expect(sending.log.join()).not.toContain('secret');
+    });
+
+    it('delivers messages that another process has stored', async () => {
+      await using box = await open();
+      await using sending = send(box, () => ({ kind: 'delivered' }));
+      await using other = await box.another();
+      await other.outbox.put(message('one'));
+      await expect.poll(() => sending.attempts.length === 1).toBe(true);
+      expect(sending.attempts).toEqual(['one']);
+    });
+
+    it('retries at once if the clock was set back', async () => {
+      await using box = await open();
+      const verdicts: Verdict[] = [down, { kind: 'delivered' }];
+      await using sending = send(box, () => verdicts.shift() ?? down);
+      await box.outbox.put(message('one'));
+      sending.sender.wake();
+      await expect.poll(() => sending.log.join()).toContain('could not be delivered yet');
+      box.clock.now -= 60 * minute;
+      sending.sender.wake();
+      await expect.poll(async () => (await box.outbox.depth()).waiting).toBe(0);
+      expect(sending.attempts).toEqual(['one', 'one']);
+    });
+
+    it('waits longer after each attempt, up to an hour, and gives up after seven days', async () => {
+      await using box = await open();
+      await using sending = send(box, () => down);
+      await box.outbox.put(message('one'));
+      const start = box.clock.now;
+      const pauses: number[] = [];
+      for (;;) {
+        sending.sender.wake();
+        await expect.poll(() => sending.log.length > pauses.length, { interval: 1 }).toBe(true);
+        const [waiting] = await box.outbox.entries('waiting');
+        if (!waiting) break;
+        pauses.push(waiting.at.getTime() - box.clock.now);
+        box.clock.now = waiting.at.getTime();
+      }
+      expect(pauses.slice(0, 4)).toEqual([3750, 7500, 15_000, 30_000]);
+      expect(Math.max(...pauses)).toBe(45 * minute);
+      expect(box.clock.now - start).toBe(7 * day);
+      const [dead] = await box.outbox.entries('dead');
+      expect(dead?.reason).toBe('7 days without success: the provider is down');
+      expect(sending.log.at(-1)).toContain('npm run outbox -- dead');
+    });
+
+    it('makes a permanently rejected message a dead letter at once', async () => {
+      await using box = await open();
+      await using sending = send(box, () => ({ kind: 'refused', reason: 'answered 422' }));
+      await box.outbox.put(message('one'));
+      sending.sender.wake();
+      await expect.poll(async () => (await box.outbox.depth()).dead === 1).toBe(true);
+      expect(sending.attempts).toEqual(['one']);
+    });
+
+    it('waits as long as the provider asks for', async () => {
+      await using box = await open();
+      await using sending = send(box, () => ({ ...down, retryAfterSeconds: 600 }));
+      await box.outbox.put(message('one'));
+      sending.sender.wake();
+      await expect
+        .poll(async () => (await box.outbox.entries('waiting'))[0]?.reason !== null)
+        .toBe(true);
+      const [entry] = await box.outbox.entries('waiting');
+      expect(Number(entry?.at) - box.clock.now).toBe(600_000);
+    });
+
+    it('retries all waiting messages once the provider is back', async () => {
+      await using box = await open();
+      let isDown = true;
+      await using sending = send(box, () => (isDown ? down : { kind: 'delivered' }));
+      for (const name of ['one', 'two', 'three']) await box.outbox.put(message(name));
+      sending.sender.wake();
+      await expect.poll(() => sending.log.length === 3).toBe(true);
+      isDown = false;
+      await box.outbox.put(message('four'));
+      sending.sender.wake();
+      await expect.poll(async () => (await box.outbox.depth()).waiting === 0).toBe(true);
+      expect(sending.attempts.slice(3).toSorted()).toEqual(['four', 'one', 'three', 'two']);
+    });
+
+    it('delivers at most four at a time', async () => {
+      await using box = await open();
+      const gate = Promise.withResolvers<void>();
+      await using sending = send(box, async () => {
+        await gate.promise;
+        return { kind: 'delivered' };
+      });
+      for (let number = 0; number < 9; number += 1) await box.outbox.put(message(`m${number}`));
+      sending.sender.wake();
+      await expect.poll(() => sending.attempts.length === 4).toBe(true);
+      expect(await box.outbox.lease(5)).toHaveLength(5);
+      gate.resolve();
+      await expect.poll(async () => (await box.outbox.depth()).waiting === 5).toBe(true);
+      expect(sending.attempts).toHaveLength(4);
+    });
+
+    it('releases unfinished messages on shutdown', async () => {
+      await using box = await open();
+      const sending = send(
+        box,
+        (_message, signal) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason));
+          }),
+      );
+      await box.outbox.put(message('one'));
+      sending.sender.wake();
+      await expect.poll(() => sending.attempts.length === 1).toBe(true);
+      await sending.sender.close();
+      // Immediately, not only when the lease of a process that died would end.
+      expect(await box.outbox.lease(5)).toHaveLength(1);
+    });
+
+    it('continues after an unexpected failure', async () => {
+      await using box = await open();
+      await using sending = send(box, () => {
+        throw new Error('never seen before');
+      });
+      await box.outbox.put(message('one'));
+      sending.sender.wake();
+      await expect
+        .poll(async () => (await box.outbox.entries('waiting'))[0]?.reason !== null)
+        .toBe(true);
+      const [entry] = await box.outbox.entries('waiting');
+      expect(entry?.reason).toBe('an unexpected error, see the log');
+      expect(sending.log.join()).toContain('never seen before');
+    });
+  });
+}
