@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limitRedisWaits, openRedis, RedisAway, type Redis } from '../../../server/redis/redis.ts';
+import { waitAtMost } from '../../../server/redis/wait-at-most.ts';
+import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+
+it('counts an answer that arrived while the process was busy', async () => {
+  const answer = new Promise<string>((resolve) => setImmediate(() => resolve('in time')));
+  const waiting = waitAtMost(10, answer);
+  const until = performance.now() + 50;
+  while (performance.now() < until);
+  expect(await waiting).toBe('in time');
+});
+
+describe.runIf(runsRedis)('connection to Redis', () => {
+  let server: TemporaryRedis;
+  let redis: Redis;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    server = await startRedis();
+    const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+    redis = await openRedis({ url: server.url, log });
+  });
+  afterAll(async () => {
+    await redis?.close();
+    await server?.[Symbol.asyncDispose]();
+  });
+
+  /** Runs `work` as a request of the site. */
+  function inRequest(work: () => Promise<void>): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const next = (): void => void work().then(resolve, reject);
+    // The middleware uses neither request nor response.
+    limitRedisWaits()(Object(null), Object(null), next);
+    return promise;
+  }
+
+  it('waits half a second in all for the commands of a request', async () => {
+    await inRequest(async () => {
+      const startedAt = performance.now();
+      const outcomes: unknown[] = [];
+      while (!redis.isAway()) outcomes.push(await redis.run(() => pause(100)).catch(String));
+      expect(outcomes.length).toBeLessThanOrEqual(6);
+      expect(outcomes.at(-1)).toContain('RedisAway');
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    });
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+  });
+
+  it('asks no more while Redis hangs, and asks again when it is back', async () => {
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+    server.freeze();
+    try {
+      await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      const startedAt = performance.now();
+      for (let command = 0; command < 1000; command += 1) {
+        await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      }
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+      // Longer than an unanswered connection lasts.
+      await pause(3000);
+    } finally {
+      server.thaw();
+    }
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false), { timeout: 10_000 });
+    expect(await redis.run((client) => client.ping())).toBe('PONG');
+  });
+
+  it('passes a refusal on, logs it once, and does not count it as absence', async () => {
+    lines.length = 0;
+    await server.send('SET', 'homefront:text', 'text');
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(redis.run((client) => client.hGetAll('homefront:text'))).rejects.toThrow(
+        'WRONGTYPE',
+      );
+    }
+    expect(redis.isAway()).toBe(false);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['Redis refuses commands']);
+  });
+});
