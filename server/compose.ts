@@ -184,7 +184,10 @@ export async function compose(options: ComposeOptions): Promise<Services> {
           redis,
           url: secrets.redisUrl,
           onChanged: () => properties.changed(),
-          onPurged: (srcs) => void purgePhotos(srcs),
+          onPurged: (srcs) =>
+            void purgePhotos(srcs).catch((error: unknown) => {
+              log.error({ err: error }, 'copies of deleted photos could not be deleted');
+            }),
         })
       : undefined;
   if (bus) started.defer(() => bus.close());

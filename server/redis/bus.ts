@@ -21,7 +21,6 @@ export interface BusOptions {
   onPurged(srcs: readonly string[]): void;
 }
 
-const channel = `${keyPrefix}changes`;
 /** Sorted set of the photos deleted lately, by the time in milliseconds since the epoch. */
 const purgedLately = `${keyPrefix}purged`;
 const rememberedMs = 7 * 86_400_000;
@@ -38,6 +37,7 @@ const message = z.object({
 /** Resolves once messages arrive, or after a second without Redis. */
 export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): Promise<Bus> {
   const self = randomUUID();
+  const channel = channelOf(url);
   const subscriber = createRedisClient(url, { pingInterval: pingMs });
   const subscribed = Promise.withResolvers<void>();
   const purgedUnsent = new Set<string>();
@@ -125,6 +125,11 @@ export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): 
     },
     close: () => closeClient(subscriber),
   };
+}
+
+/** Sites with databases of one server share its channels, unlike its keys. */
+function channelOf(url: string): string {
+  return `${keyPrefix}changes:${Number(new URL(url).pathname.slice(1))}`;
 }
 
 function parseJson(text: string): unknown {

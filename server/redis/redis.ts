@@ -79,6 +79,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   let away = false;
   let refusedAt = -Infinity;
   let probing = false;
+  let isClosed = false;
 
   function leave(cause: unknown): void {
     if (away) return;
@@ -90,7 +91,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   }
 
   function comeBack(): void {
-    if (!away) return;
+    if (!away || isClosed) return;
     away = false;
     log.info('Redis is back');
     for (const listener of listeners) listener();
@@ -147,6 +148,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
     },
 
     async close() {
+      isClosed = true;
       away = true;
       clearInterval(probes);
       await closeClient(client);

@@ -229,12 +229,15 @@ describe.runIf(runsRedis)('several processes of one site', () => {
     });
   });
 
-  it('start without Redis, and use it as soon as it is there', async () => {
-    await redis.stop();
+  it.each<[what: string, leave: () => unknown, comeBack: () => unknown]>([
+    ['refuses connections', () => redis.stop(), () => redis.restart()],
+    ['hangs', () => redis.freeze(), () => redis.thaw()],
+  ])('start while Redis %s, and use it as soon as it is there', async (_what, leave, comeBack) => {
+    await leave();
     await using app = await start();
     await open(app, '/buy').expect(200);
     await logIn(app, ada).expect(503);
-    await redis.restart();
+    await comeBack();
     await expect.poll(() => warningsOf(app)).toEqual([]);
     await logIn(app, ada).expect(200);
     expect(redisLines(app)).toEqual(['Redis is away', 'Redis is back']);

@@ -25,13 +25,13 @@ describe.runIf(runsRedis)('bus', () => {
   });
   afterEach(() => running.disposeAsync());
 
-  async function startProcess(): Promise<Process> {
+  async function startProcess(url = server.url): Promise<Process> {
     const told: string[] = [];
-    const redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
+    const redis = await openRedis({ url, log: pino({ level: 'silent' }) });
     running.defer(() => redis.close());
     const bus = await openBus({
       redis,
-      url: server.url,
+      url,
       onChanged: () => void told.push('changed'),
       onPurged: (srcs) => void told.push(...srcs),
     });
@@ -52,11 +52,19 @@ describe.runIf(runsRedis)('bus', () => {
     await vi.waitFor(() => expect(one.told).toEqual(['changed']));
   });
 
+  it('tells no site with another database of the same server', async () => {
+    const [one, two] = [await startProcess(), await startProcess()];
+    const other = await startProcess(server.url.replace(/\/2$/, ''));
+    one.bus.changed();
+    await vi.waitFor(() => expect(two.told).toEqual(['changed']));
+    expect(other.told).toEqual([]);
+  });
+
   it('ignores messages that are not its own kind', async () => {
     const { told, bus } = await startProcess();
     const other = await startProcess();
     for (const text of ['', '{', '{"from":1}', '{"changed":true}']) {
-      await server.send('PUBLISH', 'homefront:changes', text);
+      await server.send('PUBLISH', 'homefront:changes:2', text);
     }
     other.bus.changed();
     await vi.waitFor(() => expect(told).toEqual(['changed']));

@@ -68,6 +68,25 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     expect(await redis.run((client) => client.ping())).toBe('PONG');
   });
 
+  it('closes soon while Redis hangs, and logs nothing more', async () => {
+    const own: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line) => void own.push(line) });
+    const closing = await openRedis({ url: server.url, log });
+    server.freeze();
+    try {
+      await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      own.length = 0;
+      const startedAt = performance.now();
+      await closing.close();
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    } finally {
+      server.thaw();
+    }
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false), { timeout: 10_000 });
+    expect(own).toEqual([]);
+    await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisAway);
+  });
+
   it('passes a refusal on, logs it once, and does not count it as absence', async () => {
     lines.length = 0;
     await server.send('SET', 'homefront:text', 'text');
