@@ -35,7 +35,7 @@ import {
   type UseLimit,
 } from './limits/rate-limit.ts';
 import { createVisitorIds } from './limits/visitor-id.ts';
-import { limitRedisWaits } from './redis/redis.ts';
+import { limitRedisWaits } from './redis/request-time.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import { serveStoredPages, sharedTarget, type Sharing } from './rendering/stored-pages.ts';

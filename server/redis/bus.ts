@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { closeClient, createRedisClient, keyPrefix, type Redis } from './redis.ts';
+import { closeClient, createRedisClient, keyPrefix } from './client.ts';
+import type { Redis } from './redis.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 /** Tells the other processes of a site what staff have changed here. Messages wait while Redis is away. */

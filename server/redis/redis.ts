@@ -1,20 +1,15 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { createClient, ErrorReply } from 'redis';
+import { ErrorReply } from 'redis';
 import { errorCode } from '../errors/error-code.ts';
+import { closeClient, commandMs, createRedisClient, type RedisClient } from './client.ts';
+import { spendTime, timeLeft } from './request-time.ts';
 import { waitAtMost } from './wait-at-most.ts';
-
-/** All keys and channels start with it. */
-export const keyPrefix = 'homefront:';
-
-export type RedisClient = ReturnType<typeof createRedisClient>;
 
 /** State that several processes of one site share. Each caller decides what happens while Redis is away. */
 export interface Redis {
   /**
-   * Runs a command, within 250 ms or what is left of its request's half second. Rejects with `RedisAway` if Redis doesn't answer, at
-   * once while it is known to be away, and with an `ErrorReply` if it refuses the command.
+   * Runs a command, within 250 ms or what is left of its request's half second. Rejects with `RedisAway` if Redis doesn't
+   * answer, at once while it is known to be away, and with an `ErrorReply` if it refuses the command.
    */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
   isAway(): boolean;
@@ -34,39 +29,11 @@ export class RedisAway extends Error {
   override name = 'RedisAway';
 }
 
-const commandMs = 250;
-const requestMs = 400;
 /** For a request that has used up its time, perhaps because this process was busy: Redis usually answers within one. */
 const minCommandMs = 20;
 const probeMs = 500;
-/** A connection without any answer for this long is replaced. */
-const silenceMs = 2000;
 const bootWaitMs = 1000;
 const refusalLogMs = 60_000;
-
-/** What a request may still wait for Redis. */
-const budgets = new AsyncLocalStorage<{ leftMs: number }>();
-
-/** Limits how long each request waits for Redis in all, however many commands it needs. */
-export function limitRedisWaits(): RequestHandler {
-  return (_request, _response, next) => budgets.run({ leftMs: requestMs }, next);
-}
-
-/** A client that connects on its own again and again, a few times a second. */
-export function createRedisClient(url: string, overrides: { pingInterval?: number } = {}) {
-  return createClient({
-    url,
-    disableOfflineQueue: true,
-    commandOptions: { timeout: commandMs },
-    maintNotifications: 'disabled',
-    socket: {
-      connectTimeout: silenceMs,
-      socketTimeout: silenceMs,
-      reconnectStrategy: () => 200 + Math.random() * 200,
-    },
-    ...overrides,
-  });
-}
 
 /**
  * Connects to Redis; resolves without it after a second. A command without an answer means that Redis is away: from then on
@@ -122,10 +89,8 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
 
   return {
     async run(command) {
-      const budget = budgets.getStore();
       if (away) throw new RedisAway('Redis is away');
-      const leftMs = budget?.leftMs ?? commandMs;
-      const limitMs = Math.max(minCommandMs, Math.min(commandMs, leftMs));
+      const limitMs = Math.max(minCommandMs, Math.min(commandMs, timeLeft()));
       const startedAt = performance.now();
       try {
         return await waitAtMost(limitMs, command(client));
@@ -137,7 +102,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
         leave(error);
         throw new RedisAway('Redis does not answer', { cause: error });
       } finally {
-        if (budget) budget.leftMs -= performance.now() - startedAt;
+        spendTime(performance.now() - startedAt);
       }
     },
 
@@ -154,13 +119,6 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
       await closeClient(client);
     },
   };
-}
-
-/** Waits briefly for the commands under way. */
-export async function closeClient(client: RedisClient): Promise<void> {
-  client.removeAllListeners('error').on('error', () => {});
-  if (client.isReady) await waitAtMost(commandMs, client.close()).catch(() => {});
-  client.destroy();
 }
 
 /** Some errors of sockets have a code and no message. */

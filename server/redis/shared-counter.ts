@@ -1,6 +1,7 @@
 import type { ClientRateLimitInfo } from 'express-rate-limit';
 import { RedisStore } from 'rate-limit-redis';
-import { keyPrefix, type Redis } from './redis.ts';
+import { keyPrefix } from './client.ts';
+import type { Redis } from './redis.ts';
 
 /** Counts uses by key in windows that all processes share. Methods reject while Redis is away. */
 export interface SharedCounter {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { keyPrefix, type Redis } from '../redis/redis.ts';
+import { keyPrefix } from '../redis/client.ts';
+import type { Redis } from '../redis/redis.ts';
 import { createSessionId, hashSessionId, isSessionId } from './session-id.ts';
 import * as scripts from './redis-session-scripts.ts';
 import { sessionSeconds, type Session, type SessionStore } from './session-store.ts';

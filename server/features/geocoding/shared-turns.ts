@@ -1,4 +1,5 @@
-import { keyPrefix, type Redis } from '../../redis/redis.ts';
+import { keyPrefix } from '../../redis/client.ts';
+import type { Redis } from '../../redis/redis.ts';
 import { createSharedCounter } from '../../redis/shared-counter.ts';
 import type { SharedTurns } from './pacing.ts';
 

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { limitRedisWaits, openRedis, RedisAway, type Redis } from '../../../server/redis/redis.ts';
+import { openRedis, RedisAway, type Redis } from '../../../server/redis/redis.ts';
+import { limitRedisWaits } from '../../../server/redis/request-time.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 
 describe.runIf(runsRedis)('connection to Redis', () => {
