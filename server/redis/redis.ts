@@ -34,6 +34,7 @@ const minCommandMs = 20;
 const probeMs = 500;
 const bootWaitMs = 1000;
 const refusalLogMs = 60_000;
+const minReconnectMs = 5000;
 
 /**
  * Connects to Redis; resolves without it after a second. A command without an answer means that Redis is away: from then on
@@ -45,6 +46,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   const listeners = new Set<() => void>();
   let away = false;
   let refusedAt = -Infinity;
+  let reconnectedAt = -Infinity;
   let probing = false;
   let isClosed = false;
 
@@ -81,6 +83,14 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
     log.error({ reason: error.message }, 'Redis refuses commands');
   }
 
+  /** After a failover, the connection may still be to the former primary, which is read-only now. */
+  function reconnect(): void {
+    if (isClosed || performance.now() - reconnectedAt < minReconnectMs) return;
+    reconnectedAt = performance.now();
+    client.destroy();
+    client.connect().catch(() => {});
+  }
+
   client.on('error', leave);
   client.on('ready', probe);
   const probes = setInterval(probe, probeMs).unref();
@@ -97,6 +107,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
       } catch (error) {
         if (error instanceof ErrorReply) {
           if (!error.message.startsWith('NOSCRIPT')) logRefusal(error);
+          if (error.message.includes('READONLY')) reconnect();
           throw error;
         }
         leave(error);

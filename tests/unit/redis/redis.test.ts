@@ -8,12 +8,10 @@ import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.
 describe.runIf(runsRedis)('connection to Redis', () => {
   let server: TemporaryRedis;
   let redis: Redis;
-  const lines: string[] = [];
 
   beforeAll(async () => {
     server = await startRedis();
-    const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
-    redis = await openRedis({ url: server.url, log });
+    redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
   });
   afterAll(async () => {
     await redis?.close();
@@ -70,6 +68,23 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     expect(await redis.run((client) => client.ping())).toBe('PONG');
   });
 
+  it('connects anew when its server has become a replica, as after a failover', async () => {
+    const idOf = () => redis.run((client) => client.clientId());
+    const before = await idOf();
+    await server.send('REPLICAOF', '127.0.0.1', '1');
+    try {
+      const write = redis.run((client) => client.set('homefront:text', 'text'));
+      await expect(write).rejects.toThrow('READONLY');
+      const again = redis.run((client) => client.set('homefront:text', 'text'));
+      await expect(again).rejects.toThrow();
+    } finally {
+      await server.send('REPLICAOF', 'NO', 'ONE');
+    }
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+    expect(await idOf()).not.toBe(before);
+    expect(await redis.run((client) => client.set('homefront:text', 'text'))).toBe('OK');
+  });
+
   it('closes soon while Redis hangs, and logs nothing more', async () => {
     const own: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line) => void own.push(line) });
@@ -90,14 +105,16 @@ describe.runIf(runsRedis)('connection to Redis', () => {
   });
 
   it('passes a refusal on, logs it once, and does not count it as absence', async () => {
-    lines.length = 0;
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+    const refused = await openRedis({ url: server.url, log });
     await server.send('SET', 'homefront:text', 'text');
     for (let turn = 0; turn < 3; turn += 1) {
-      await expect(redis.run((client) => client.hGetAll('homefront:text'))).rejects.toThrow(
-        'WRONGTYPE',
-      );
+      const command = refused.run((client) => client.hGetAll('homefront:text'));
+      await expect(command).rejects.toThrow('WRONGTYPE');
     }
-    expect(redis.isAway()).toBe(false);
+    expect(refused.isAway()).toBe(false);
+    await refused.close();
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['Redis refuses commands']);
   });
 });
