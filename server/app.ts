@@ -29,12 +29,13 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import {
   clientIpOf,
   clientKeyOf,
-  createLimit,
   limitRequests,
   minuteMs,
+  type CreateLimit,
   type UseLimit,
 } from './limits/rate-limit.ts';
 import { createVisitorIds } from './limits/visitor-id.ts';
+import { limitRedisWaits } from './redis/request-time.ts';
 import { documentHandler } from './rendering/document-handler.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import { serveStoredPages, sharedTarget, type Sharing } from './rendering/stored-pages.ts';
@@ -59,7 +60,7 @@ const formPages = [
 const uploadPlaces = { inAll: 40, ofAddress: 12, ofPerson: 4 };
 
 /** Requests per minute to the JSON API. */
-export function createApiLimit(): UseLimit {
+export function createApiLimit(createLimit: CreateLimit): UseLimit {
   return createLimit(
     { name: 'address', windowMs: minuteMs, max: 3000, keyOf: clientIpOf },
     { name: 'visitor', windowMs: minuteMs, max: 300, keyOf: clientKeyOf },
@@ -89,6 +90,7 @@ export function createApp(services: Services): Express {
   const { settings, site, log, readiness, properties, media, sharePictures, sessions } = services;
   const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle, pageCache } =
     services;
+  const { createLimit } = services;
   const https = site.origin.startsWith('https:');
   const visitorIds = createVisitorIds(services.keys, https);
   const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces));
@@ -103,6 +105,7 @@ export function createApp(services: Services): Express {
   app.use('/health', healthRoutes(readiness));
   app.use(closeWhileDraining(readiness));
   app.use(requestId());
+  if (services.redis) app.use(limitRedisWaits());
   app.use(
     securityHeaders({
       https,
@@ -132,6 +135,7 @@ export function createApp(services: Services): Express {
       media,
       sharePictures,
       fallback: services.fallbackPicture,
+      createLimit,
       log,
     }),
   );
@@ -158,14 +162,18 @@ export function createApp(services: Services): Express {
     api.use(
       '/admin',
       compressJson(),
-      adminRoutes(admin, {
-        // A property with its nearby places is long; a restore has no body.
-        jsonBody: [onlyJson({ bodyless: true }), express.json({ limit: '128kb' })],
-        ...bodies,
-      }),
+      adminRoutes(
+        admin,
+        {
+          // A property with its nearby places is long; a restore has no body.
+          jsonBody: [onlyJson({ bodyless: true }), express.json({ limit: '128kb' })],
+          ...bodies,
+        },
+        createLimit,
+      ),
       nothingHere,
     );
-    api.use(limitRequests(createApiLimit()), visitorIds.give, compressJson());
+    api.use(limitRequests(createApiLimit(createLimit)), visitorIds.give, compressJson());
     api.use((_request, response, next) => {
       response.set('cache-control', 'private, no-cache');
       next();
@@ -176,7 +184,7 @@ export function createApp(services: Services): Express {
     api.use(enquiryRoutes({ enquiries, photos: ownerPhotos, jsonBody, ...bodies }));
     api.use(onlyReads());
     api.use(propertiesRoutes(properties));
-    api.use('/geocode', geocodingRoutes(geocoding));
+    api.use('/geocode', geocodingRoutes(geocoding, createLimit));
     api.use(nothingHere);
     return api;
   }

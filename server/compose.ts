@@ -10,6 +10,7 @@ import { composeMedia } from './composition/media.ts';
 import { composePages } from './composition/pages.ts';
 import { composePeople } from './composition/people.ts';
 import { startProvider } from './composition/provider.ts';
+import { composeSharedState } from './composition/redis.ts';
 import { listFileOf } from './composition/saved-list.ts';
 import type { Config, Settings } from './config/config.ts';
 import type { AccountService } from './features/account/service.ts';
@@ -26,8 +27,11 @@ import { createPropertiesService, type PropertiesService } from './features/prop
 import type { SessionService } from './features/session/service.ts';
 import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
 import { currentRequestId } from './http/request-id.ts';
+import type { CreateLimit } from './limits/rate-limit.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { lockDataFolder } from './provider/data-folder-lock.ts';
+import { openBus } from './redis/bus.ts';
+import type { Redis } from './redis/redis.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { createPageCache, type PageCache } from './rendering/page-cache.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
@@ -52,6 +56,9 @@ export interface Services {
   ownerPhotos: OwnerPhotos;
   outbox: Outbox;
   uploads: UploadFolder;
+  createLimit: CreateLimit;
+  /** Present if processes share their state. */
+  redis: Redis | undefined;
   /** Base keys for signatures and encryption: the first signs, all verify. */
   keys: readonly string[];
   bundle: PageBundle;
@@ -107,6 +114,9 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   }
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
+  const { redis, createLimit } = await composeSharedState({ url: secrets.redisUrl, keys, log });
+  if (redis) started.defer(() => redis.close());
+
   const pictureUrls = createPictureUrls({
     providerUrl: provider.url,
     imageHosts: settings.imageHosts,
@@ -127,7 +137,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => properties.close());
 
-  const geocoding = composeGeocoding({ settings, origin, log, clock });
+  const geocoding = composeGeocoding({ settings, origin, redis, log, clock });
   started.use(geocoding);
 
   const people = await composePeople({
@@ -136,6 +146,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     upstream,
     resetPath: provider.resetPath,
     toPictureUrl: pictureUrls.portraitUrlOf,
+    createLimit,
+    redis,
     log,
     clock,
   });
@@ -148,6 +160,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     keys,
     upstream,
     contactPath: provider.contactPath,
+    createLimit,
     log,
     clock,
   });
@@ -163,16 +176,38 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => media.close());
 
+  const purgePhotos = async (srcs: readonly string[]): Promise<void> => {
+    await Promise.all(srcs.map((src) => media.purge(src)));
+  };
+  const bus =
+    redis && secrets.redisUrl !== undefined
+      ? await openBus({
+          redis,
+          url: secrets.redisUrl,
+          onChanged: () => properties.changed(),
+          onPurged: (srcs) =>
+            void purgePhotos(srcs).catch((error: unknown) => {
+              log.error({ err: error }, 'copies of deleted photos could not be deleted');
+            }),
+        })
+      : undefined;
+  if (bus) started.defer(() => bus.close());
+
   const admin = createAdminService({
     upstream: createStaffUpstream(upstream, { toPictureUrl: pictureUrls.urlOf }),
     signedIn,
     readUser,
+    createLimit,
     outboxDepth: () => sending.depth(),
     publication: {
-      changed: () => properties.changed(),
+      changed() {
+        properties.changed();
+        bus?.changed();
+      },
       settled: () => properties.settled(),
-      async purgePhotos(srcs) {
-        await Promise.all(srcs.map((src) => media.purge(src)));
+      purgePhotos(srcs) {
+        bus?.purged(srcs);
+        return purgePhotos(srcs);
       },
     },
     clock,
@@ -200,14 +235,20 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       },
     },
     readiness: createReadiness(
-      async () => (await store.isUsable()) && (await sending.isReady()),
+      // Without Redis, all processes would leave the load balancer at once.
+      async () => (redis !== undefined || (await store.isUsable())) && (await sending.isReady()),
       async () => {
-        const warnings = await sending.warnings();
         const list = properties.shrinkage();
-        if (list === null) return warnings;
         return [
-          `The provider lists ${list.now} properties after ${list.before}: the last copy is kept.`,
-          ...warnings,
+          ...(list === null
+            ? []
+            : [
+                `The provider lists ${list.now} properties after ${list.before}: the last copy is kept.`,
+              ]),
+          ...(redis?.isAway()
+            ? ['Redis is away: people cannot sign in or use their accounts.']
+            : []),
+          ...(await sending.warnings()),
         ];
       },
     ),
@@ -227,6 +268,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     ownerPhotos: sending.ownerPhotos,
     outbox,
     uploads,
+    createLimit,
+    redis,
     keys,
     bundle: pages.bundle,
     pageCache: createPageCache({

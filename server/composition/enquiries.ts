@@ -3,6 +3,7 @@ import { createDelivery } from '../features/enquiries/delivery.ts';
 import { createFormStart } from '../features/enquiries/form-start.ts';
 import { createOwnerPhotos, type OwnerPhotos } from '../features/enquiries/photos.ts';
 import { createEnquiriesService, type EnquiriesService } from '../features/enquiries/service.ts';
+import type { CreateLimit } from '../limits/rate-limit.ts';
 import { contentsOfFile, describe } from '../outbox/move-outbox.ts';
 import { openOutbox, startSweepingOutbox } from '../outbox/open-outbox.ts';
 import type { Outbox, OutboxDepth } from '../outbox/outbox.ts';
@@ -18,6 +19,7 @@ export interface EnquiriesOptions {
   keys: readonly string[];
   upstream: Upstream;
   contactPath: string | undefined;
+  createLimit: CreateLimit;
   log: Logger;
   clock: () => number;
 }
@@ -36,7 +38,7 @@ export interface Enquiries extends AsyncDisposable {
 }
 
 export async function composeEnquiries(options: EnquiriesOptions): Promise<Enquiries> {
-  const { dataDir, databaseUrl, keys, upstream, contactPath, log, clock } = options;
+  const { dataDir, databaseUrl, keys, upstream, contactPath, createLimit, log, clock } = options;
   await using started = new AsyncDisposableStack();
   const opened = await openOutbox({ dataDir, databaseUrl, keys, log, clock });
   started.defer(() => opened.close());
@@ -53,12 +55,13 @@ export async function composeEnquiries(options: EnquiriesOptions): Promise<Enqui
     clock,
   });
   started.defer(() => sender.close());
-  const ownerPhotos = createOwnerPhotos(attachments, keys);
+  const ownerPhotos = createOwnerPhotos(attachments, keys, createLimit);
   const enquiries = createEnquiriesService({
     outbox,
     attachments,
     photos: ownerPhotos,
     formStart: createFormStart(keys, clock),
+    createLimit,
     wake: sender.wake,
     log: log.child({ part: 'enquiries' }),
   });

@@ -2,19 +2,21 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
 import { createGeocodingService, type GeocodingService } from '../features/geocoding/service.ts';
 import { createGeocoderUpstream, publicGeocoderOptions } from '../upstream/geocoder.ts';
+import type { Redis } from '../redis/redis.ts';
 import { createUpstream } from '../upstream/request.ts';
 
 export interface GeocodingOptions {
   settings: Settings;
   /** The origin that visitors use: it identifies the site to the geocoder. */
   origin: string;
+  redis: Redis | undefined;
   log: Logger;
   clock: () => number;
 }
 
 /** Geocoding, with its own connections. */
 export function composeGeocoding(options: GeocodingOptions): GeocodingService & AsyncDisposable {
-  const { settings, origin, log, clock } = options;
+  const { settings, origin, redis, log, clock } = options;
   const upstream = createUpstream({
     base: settings.geocoderUrl,
     log: log.child({ part: 'geocoder' }),
@@ -22,6 +24,7 @@ export function composeGeocoding(options: GeocodingOptions): GeocodingService & 
   });
   const service = createGeocodingService({
     geocoder: createGeocoderUpstream(upstream),
+    redis,
     log: log.child({ part: 'geocoding' }),
     clock,
   });

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { createAccountService, type AccountService } from '../features/account/service.ts';
 import { createSessionService, type SessionService } from '../features/session/service.ts';
+import type { CreateLimit } from '../limits/rate-limit.ts';
+import type { Redis } from '../redis/redis.ts';
 import { createCheckedSessions } from '../session/checked-sessions.ts';
 import { openSessionStore } from '../session/open-session-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -18,6 +20,8 @@ export interface PeopleOptions {
   upstream: Upstream;
   resetPath: string | undefined;
   toPictureUrl: ToPictureUrl;
+  createLimit: CreateLimit;
+  redis: Redis | undefined;
   log: Logger;
   clock: () => number;
 }
@@ -33,11 +37,12 @@ export interface People {
 }
 
 export async function composePeople(options: PeopleOptions): Promise<People> {
-  const { dataDir, keys, upstream, resetPath, toPictureUrl, log, clock } = options;
+  const { dataDir, keys, upstream, resetPath, toPictureUrl, createLimit, redis, log, clock } =
+    options;
   const calls = createSessionsUpstream(upstream, { toPictureUrl });
   const readUser = async (token: string, signal: AbortSignal): Promise<SessionUser> =>
     toSessionUser(await calls.me(token, signal));
-  const opened = await openSessionStore({ dataDir, keys, clock, log });
+  const opened = await openSessionStore({ dataDir, keys, clock, log, redis });
   const store = createCheckedSessions({ store: opened, readUser });
   const signedIn = createSignedIn(store);
   return {
@@ -47,6 +52,7 @@ export async function composePeople(options: PeopleOptions): Promise<People> {
     sessions: createSessionService({
       upstream: calls,
       store,
+      createLimit,
       log: log.child({ part: 'session' }),
       clock,
     }),
@@ -54,6 +60,7 @@ export async function composePeople(options: PeopleOptions): Promise<People> {
       accounts: createAccountsUpstream(upstream, { resetPath }),
       me: calls.me,
       signedIn,
+      createLimit,
       clock,
     }),
   };

@@ -14,6 +14,8 @@ export interface Secrets {
   /** With the password of the database of the outbox and the embedded provider. */
   databaseUrl: string | undefined;
   demoPassword: string | undefined;
+  /** With the password of Redis. */
+  redisUrl: string | undefined;
   /** With the password of the embedded provider's mail server. */
   smtpUrl: string | undefined;
 }
@@ -66,6 +68,7 @@ function toSecrets(env: Environment): Secrets {
     sessionKeys: env.SESSION_KEYS,
     databaseUrl: env.DATABASE_URL,
     demoPassword: env.DEMO_PASSWORD,
+    redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
   };
 }

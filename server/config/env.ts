@@ -32,6 +32,13 @@ const rules: { name: keyof Variables; refuse(read: ReadVariable): string | false
       'is not set but must be in production: keys of at least 32 characters, separated by commas.',
   },
   {
+    name: 'SESSION_KEYS',
+    refuse: (read) =>
+      isSet(read, 'REDIS_URL') &&
+      !isSet(read, 'SESSION_KEYS') &&
+      'is not set but must be with REDIS_URL, the same for all processes: keys of at least 32 characters, separated by commas.',
+  },
+  {
     name: 'TRUST_PROXY',
     refuse: (read) =>
       read('NODE_ENV') === 'production' &&

@@ -29,6 +29,13 @@ export const providerBase = z
   .refine((text) => isHttpUrl(text) && new URL(text).href === addressOnly(new URL(text)))
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** The path, if any, is the number of the database. */
+export const redisUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname } = new URL(text);
+  return /^rediss?:$/.test(protocol) && hostname !== '' && /^(?:\/\d{0,4})?$/.test(pathname);
+});
+
 /**
  * Whether a string is an absolute path that needs no encoding and has no `.` or `..` segments. A trailing slash is allowed,
  * because some providers require it.

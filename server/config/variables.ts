@@ -5,6 +5,7 @@ import {
   wholeNumber,
   origin,
   providerBase,
+  redisUrl,
   apiPath,
   host,
   list,
@@ -59,6 +60,11 @@ export const variables = {
       .refine((text) => URL.canParse(text))
       .optional(),
     expects: "a PostgreSQL address, like 'postgres://user@host:5432/homefront'",
+    secret: true,
+  },
+  REDIS_URL: {
+    schema: redisUrl.optional(),
+    expects: "a Redis address, like 'redis://user:password@host:6379/0'",
     secret: true,
   },
   SMTP_URL: {

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { tooManyRequests } from '../errors/app-error.ts';
 import { createMonotonicStore } from './monotonic-store.ts';
 import { visitorIdOf } from './visitor-id.ts';
@@ -27,16 +27,26 @@ export interface Limit {
   keyOf(request: Request, subject: string): string;
 }
 
-/** Limits that are counted in this order, up to the first that is exceeded. Each call creates its own counters. */
-export function createLimit(...limits: readonly Limit[]): UseLimit {
-  const handlers = limits.map(toHandler);
-  return async (request, response, subject = '') => {
-    response.locals.limitSubject = subject;
-    for (const handler of handlers) {
-      await new Promise<void>((resolve, reject) => {
-        void handler(request, response, (error: unknown) => (error ? reject(error) : resolve()));
-      });
-    }
+/** Limits that are counted in this order, up to the first that is exceeded. Their names are unique within the site. */
+export type CreateLimit = (...limits: readonly Limit[]) => UseLimit;
+
+/** Creates the counters of a limit. */
+export type CreateStore = (name: string, windowMs: number) => Store;
+
+/** Limits with counters in the memory of this process, or elsewhere. */
+export function limitsCountedIn(
+  createStore: CreateStore = (_name, windowMs) => createMonotonicStore(windowMs),
+): CreateLimit {
+  return (...limits) => {
+    const handlers = limits.map((limit) => toHandler(limit, createStore));
+    return async (request, response, subject = '') => {
+      response.locals.limitSubject = subject;
+      for (const handler of handlers) {
+        await new Promise<void>((resolve, reject) => {
+          void handler(request, response, (error: unknown) => (error ? reject(error) : resolve()));
+        });
+      }
+    };
   };
 }
 
@@ -71,10 +81,13 @@ export function clientIpOf(request: Request): string {
   return ipKeyGenerator(request.ip ?? '', ipv6Prefix);
 }
 
-function toHandler({ name, windowMs, max, keyOf }: Limit): RequestHandler {
+function toHandler(
+  { name, windowMs, max, keyOf }: Limit,
+  createStore: CreateStore,
+): RequestHandler {
   return rateLimit({
     identifier: name,
-    store: createMonotonicStore(windowMs),
+    store: createStore(name, windowMs),
     windowMs,
     limit: max,
     keyGenerator: (request, response) => keyOf(request, String(response.locals.limitSubject)),

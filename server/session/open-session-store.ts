@@ -8,7 +8,9 @@ import {
   openSqliteSessionStore,
   type SqliteSessionStoreOptions,
 } from './sqlite-session-store.ts';
+import { createRedisSessionStore } from './redis-session-store.ts';
 import { createTokenCipher } from './token-cipher.ts';
+import { RedisAway, type Redis } from '../redis/redis.ts';
 import { errorCode } from '../errors/error-code.ts';
 
 export interface OpenSessionStoreOptions {
@@ -18,14 +20,17 @@ export interface OpenSessionStoreOptions {
   /** Milliseconds since the epoch. */
   clock: () => number;
   log: Logger;
+  /** Shares the sessions with other processes; without it they are in the data folder. */
+  redis?: Redis | undefined;
 }
 
 /** Also the maximum delay until expiry times are corrected after the clock was set back. */
 const sweepMs = 60_000;
 
-/** Opens the sessions in a file in the data folder; expired ones are deleted every minute. */
+/** Opens the sessions in Redis, or in a file in the data folder; expired ones in the file are deleted every minute. */
 export async function openSessionStore(options: OpenSessionStoreOptions): Promise<SessionStore> {
-  const { dataDir, keys, clock, log } = options;
+  const { dataDir, keys, clock, log, redis } = options;
+  if (redis) return reportStoreFailures(createRedisSessionStore({ redis, keys, clock }), log);
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'sessions.sqlite');
   const store = await openOrReplace({ file, cipher: createTokenCipher(keys), clock }, log);
@@ -103,7 +108,8 @@ function reportStoreFailures(store: SessionStore, log: Logger): SessionStore {
     try {
       return await work;
     } catch (cause) {
-      log.error({ err: cause }, 'the session store failed');
+      // Redis logs its own absence, once.
+      if (!(cause instanceof RedisAway)) log.error({ err: cause }, 'the session store failed');
       throw new AppError({ code: 'unknown', status: 503, cause });
     }
   }

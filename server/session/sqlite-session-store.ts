@@ -2,10 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { watchPresence } from '../sqlite/file-presence.ts';
 import { noBusyTimeout, openingTimeoutMs, retryWhileBusy } from '../sqlite/retry-while-busy.ts';
-import type { SessionUser } from '../../shared/contract/session-schemas.ts';
-import { roles } from '../../shared/contract/roles.ts';
 import { createSessionId, hashSessionId, isSessionId } from './session-id.ts';
 import { sessionSeconds, type Session, type SessionStore } from './session-store.ts';
+import { readStoredUser } from './stored-user.ts';
 import type { TokenCipher } from './token-cipher.ts';
 
 export interface SqliteSessionStoreOptions {
@@ -34,14 +33,6 @@ const row = z.object({
   expires_at: z.number(),
   marks: z.number(),
 });
-
-const storedUser = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  photo: z.string().nullable(),
-}) satisfies z.ZodType<SessionUser>;
 
 /** Normal clock adjustments are smaller than this. */
 const toleratedSkewMs = 1000;
@@ -102,10 +93,10 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
     const found = row.safeParse(select.get(hash, clock()));
     if (!found.success) return null;
     const token = cipher.decrypt(found.data.token, hash);
-    const user = storedUser.safeParse(parseJson(found.data.user));
-    if (token === null || !user.success) return null;
+    const user = readStoredUser(found.data.user);
+    if (token === null || user === null) return null;
     const { expires_at: expires, marks } = found.data;
-    const session: Session = { user: user.data, token, expiresAt: new Date(expires) };
+    const session: Session = { user, token, expiresAt: new Date(expires) };
     return marks === 0 ? session : { ...session, marks };
   }
 
@@ -213,12 +204,4 @@ function addMarks(database: DatabaseSync): void {
   const columns = database.prepare('PRAGMA table_info(session)').all();
   if (columns.some(({ name }) => name === 'marks')) return;
   database.exec('ALTER TABLE session ADD COLUMN marks INTEGER NOT NULL DEFAULT 0');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

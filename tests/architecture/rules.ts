@@ -10,7 +10,7 @@ type FileRule = (file: SourceFile) => string | undefined;
 
 /** From the bottom up: code imports from its own layer and those below. */
 const serverLayers = [
-  ['config', 'errors', 'cache', 'limits', 'session', 'outbox', 'sqlite', 'postgres'],
+  ['config', 'errors', 'cache', 'limits', 'session', 'outbox', 'sqlite', 'postgres', 'redis'],
   ['upstream'],
   ['features'],
   ['http', 'rendering'],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import type { AccountBff } from '../../../shared/contract/account.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
-import { createLimit, hourMs, perBrowser, type UseLimit } from '../../limits/rate-limit.ts';
+import { hourMs, perBrowser, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
 import type { Browser } from '../../session/browser.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { Session } from '../../session/session-store.ts';
@@ -17,6 +17,7 @@ export interface AccountServiceOptions {
   /** Fetches the account of a token. */
   me: SessionsUpstream['me'];
   signedIn: SignedIn;
+  createLimit: CreateLimit;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
@@ -40,10 +41,9 @@ const photoQueue = { atOnce: 2, maxWaiting: 40, maxIdle: 0 };
 type Change = (token: string) => Promise<void>;
 
 /** Limits per hour; setting a password and verifying an email share one, because both check a mailed token. */
-export function createAccountLimits(): Record<
-  'signUp' | 'forgotPassword' | 'setPassword',
-  UseLimit
-> {
+export function createAccountLimits(
+  createLimit: CreateLimit,
+): Record<'signUp' | 'forgotPassword' | 'setPassword', UseLimit> {
   const hourly = (name: string, max: number): UseLimit =>
     createLimit(...perBrowser({ name, windowMs: hourMs, max }));
   return {
@@ -54,8 +54,8 @@ export function createAccountLimits(): Record<
 }
 
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { accounts, me, signedIn, clock = Date.now } = options;
-  const limits = createAccountLimits();
+  const { accounts, me, signedIn, createLimit, clock = Date.now } = options;
+  const limits = createAccountLimits(createLimit);
   const photosUnderWay = createWorkQueue(photoQueue);
 
   /** Fetches the account; updates the session if the user's details have changed. */

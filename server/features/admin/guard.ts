@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { SessionUser } from '../../../shared/contract/session-schemas.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { createLimit, minuteMs } from '../../limits/rate-limit.ts';
+import { minuteMs, type CreateLimit } from '../../limits/rate-limit.ts';
 import { browserOf, type Browser } from '../../session/browser.ts';
 import type { Session } from '../../session/session-store.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
@@ -29,6 +29,7 @@ export interface StaffGuardOptions {
   signedIn: SignedIn;
   /** Fetches the token's user from the provider. */
   readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
+  createLimit: CreateLimit;
 }
 
 const callers = new WeakMap<Response, StaffCaller>();
@@ -40,7 +41,8 @@ export function callerOf(response: Response): StaffCaller {
   return caller;
 }
 
-export function createStaffGuard({ signedIn, readUser }: StaffGuardOptions): StaffGuard {
+export function createStaffGuard(options: StaffGuardOptions): StaffGuard {
+  const { signedIn, readUser, createLimit } = options;
   /** Per minute: enough for fast work while a window of photos loads. */
   const limit = createLimit({
     name: 'staff',

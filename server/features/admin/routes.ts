@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { clientIpOf, createLimit, limitRequests, minuteMs } from '../../limits/rate-limit.ts';
+import { clientIpOf, limitRequests, minuteMs, type CreateLimit } from '../../limits/rate-limit.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import type { RequestBodies } from '../request-bodies.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -11,7 +11,11 @@ import type { AdminService } from './service.ts';
 const addressLimit = { name: 'staff-address', windowMs: minuteMs, max: 3000, keyOf: clientIpOf };
 
 /** All routes under `/api/admin`, for staff only. Must run after cookie-parser. */
-export function adminRoutes(admin: AdminService, bodies: RequestBodies): Router {
+export function adminRoutes(
+  admin: AdminService,
+  bodies: RequestBodies,
+  createLimit: CreateLimit,
+): Router {
   const router = Router();
   router.use(limitRequests(createLimit(addressLimit)));
   router.use((_request, response, next) => {

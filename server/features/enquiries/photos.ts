@@ -3,7 +3,7 @@ import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { OwnerPhoto } from '../../../shared/contract/enquiry.ts';
 import { maxPhotoBytes } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
-import { createLimit, hourMs, perBrowser, type UseLimit } from '../../limits/rate-limit.ts';
+import { hourMs, perBrowser, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
 import { AttachmentsFull, type Attachments } from '../../outbox/attachments.ts';
 import { OutboxUnusable } from '../../outbox/outbox.ts';
 import type { Browser } from '../../session/browser.ts';
@@ -19,7 +19,7 @@ export interface OwnerPhotos {
   remove(id: string): Promise<void>;
 }
 
-export function createOwnerPhotoLimit(): UseLimit {
+export function createOwnerPhotoLimit(createLimit: CreateLimit): UseLimit {
   return createLimit(...perBrowser({ name: 'photo', windowMs: hourMs, max: 60 }));
 }
 
@@ -28,12 +28,16 @@ const maxWaiting = 8;
 const retryAfterSeconds = 5;
 
 /** @param keys for signing IP addresses, which must not be stored */
-export function createOwnerPhotos(attachments: Attachments, keys: readonly string[]): OwnerPhotos {
+export function createOwnerPhotos(
+  attachments: Attachments,
+  keys: readonly string[],
+  createLimit: CreateLimit,
+): OwnerPhotos {
   const conversions = bulkhead(1, maxWaiting);
   const addresses = createSignatures(keys, 'upload address');
 
   return {
-    limit: createOwnerPhotoLimit(),
+    limit: createOwnerPhotoLimit(createLimit),
 
     async add(upload, { key, ip }) {
       if (upload.size === 0) throw invalidForm({ photo: 'Please choose a photo' });

@@ -5,10 +5,10 @@ import type { ContactDelivery, ContactForm } from '../../../shared/forms/enquiry
 import { maxOwnerPhotos } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
 import {
-  createLimit,
   hourMs,
   minuteMs,
   perBrowser,
+  type CreateLimit,
   type UseLimit,
 } from '../../limits/rate-limit.ts';
 import type { Attachments } from '../../outbox/attachments.ts';
@@ -24,6 +24,7 @@ export interface EnquiriesServiceOptions {
   attachments: Pick<Attachments, 'digestOf' | 'discard'>;
   photos: OwnerPhotos;
   formStart: FormStart;
+  createLimit: CreateLimit;
   /** Called when a message is waiting. */
   wake(): void;
   log: Logger;
@@ -41,7 +42,7 @@ export interface BrowserEnquiries extends EnquiryBff {
 }
 
 /** New messages of any kind from people. */
-export function createEnquiryLimit(): UseLimit {
+export function createEnquiryLimit(createLimit: CreateLimit): UseLimit {
   return createLimit(
     ...perBrowser({ name: 'enquiry', windowMs: 10 * minuteMs, max: 5 }),
     ...perBrowser({ name: 'enquiry-day', windowMs: 24 * hourMs, max: 20 }),
@@ -51,8 +52,8 @@ export function createEnquiryLimit(): UseLimit {
 const photosGone = 'Some photos are no longer there: please choose them again';
 
 export function createEnquiriesService(options: EnquiriesServiceOptions): EnquiriesService {
-  const { outbox, attachments, photos: ownerPhotos, formStart, wake, log } = options;
-  const limit = createEnquiryLimit();
+  const { outbox, attachments, photos: ownerPhotos, formStart, createLimit, wake, log } = options;
+  const limit = createEnquiryLimit(createLimit);
 
   function isFromPerson({ startedAt, website }: ContactDelivery): boolean {
     const pace = startedAt === undefined ? 'human' : formStart.assessFillTime(startedAt);

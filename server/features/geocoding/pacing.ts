@@ -7,6 +7,15 @@ export interface PacerOptions {
   maxWaitMs: number;
   /** Milliseconds since the epoch. */
   clock?: () => number;
+  /** Turns of all processes that use the service; without it this process has them all. */
+  shared?: SharedTurns | undefined;
+}
+
+export interface SharedTurns {
+  /** Takes a turn and resolves with 0, or resolves with the milliseconds until there may be one. Never rejects. */
+  take(): Promise<number>;
+  /** Pauses all turns for that time. */
+  rest(milliseconds: number): void;
 }
 
 /** Lets callers through one at a time, at a minimum interval, to respect the rate limit of a service. */
@@ -29,12 +38,14 @@ interface Caller {
 const rememberedClients = 10_000;
 const maxWaiting = 200;
 
-export function createPacer({ intervalMs, maxWaitMs, clock = Date.now }: PacerOptions): Pacer {
+export function createPacer(options: PacerOptions): Pacer {
+  const { intervalMs, maxWaitMs, clock = Date.now, shared } = options;
   const waiting = new Set<Caller>();
   const servedAt = new LRUCache<string, number>({ max: rememberedClients });
   let nextTurnAt = -Infinity;
   let restsUntil = -Infinity;
   let timer: NodeJS.Timeout | undefined;
+  let isTaking = false;
 
   let lastSeen = -Infinity;
 
@@ -76,7 +87,7 @@ export function createPacer({ intervalMs, maxWaitMs, clock = Date.now }: PacerOp
     return servedAt.get(client) ?? -Infinity;
   }
 
-  function serve(): void {
+  function serveNext(): void {
     const next = first([...waiting], ({ client }) => lastServed(client));
     if (!next) return;
     letThrough(next.client);
@@ -84,16 +95,34 @@ export function createPacer({ intervalMs, maxWaitMs, clock = Date.now }: PacerOp
     schedule();
   }
 
+  async function takeShared(turns: SharedTurns): Promise<void> {
+    isTaking = true;
+    const waitMs = await turns.take();
+    isTaking = false;
+    const freeAgainAt = clock() + (waitMs || intervalMs);
+    nextTurnAt = Math.max(nextTurnAt, freeAgainAt);
+    if (waitMs === 0) return serveNext();
+    if (waitMs > maxWaitMs) return pause(freeAgainAt);
+    schedule();
+  }
+
   function schedule(): void {
     clearTimeout(timer);
-    if (waiting.size > 0) timer = setTimeout(serve, Math.max(0, freeAt() - clock()));
+    if (waiting.size === 0 || isTaking) return;
+    const serve = shared ? () => void takeShared(shared) : serveNext;
+    timer = setTimeout(serve, Math.max(0, freeAt() - clock()));
+  }
+
+  function pause(until: number): void {
+    restsUntil = Math.max(restsUntil, until);
+    for (const caller of waiting) caller.end(false);
   }
 
   return {
     async turn(signal, client = '') {
       signal.throwIfAborted();
       const now = clock();
-      if (waiting.size === 0 && freeAt() <= now) {
+      if (!shared && waiting.size === 0 && freeAt() <= now) {
         letThrough(client);
         return true;
       }
@@ -127,8 +156,9 @@ export function createPacer({ intervalMs, maxWaitMs, clock = Date.now }: PacerOp
     },
 
     rest(milliseconds) {
-      restsUntil = Math.max(restsUntil, clock() + milliseconds);
-      if (milliseconds > 0) for (const caller of waiting) caller.end(false);
+      if (milliseconds <= 0) return;
+      pause(clock() + milliseconds);
+      shared?.rest(milliseconds);
     },
   };
 }

@@ -2,10 +2,10 @@ import { Router, type Request, type Response } from 'express';
 import type { FoundAddress, FoundPlaces } from '../../../shared/contract/geocoding.ts';
 import {
   clientIpOf,
-  createLimit,
   limitRequests,
   minuteMs,
   perBrowser,
+  type CreateLimit,
 } from '../../limits/rate-limit.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { reportCache, type Answered } from '../answered.ts';
@@ -17,7 +17,7 @@ import type { GeocodingService } from './service.ts';
 const limit = { name: 'geocoding', windowMs: minuteMs, max: 30 };
 
 /** `GET /reverse?lat&lon` and `GET /search?q` of the JSON API's `/geocode`. */
-export function geocodingRoutes(geocoding: GeocodingService): Router {
+export function geocodingRoutes(geocoding: GeocodingService, createLimit: CreateLimit): Router {
   const router = Router();
   router.use(limitRequests(createLimit(...perBrowser(limit))));
 

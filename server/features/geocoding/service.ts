@@ -3,14 +3,18 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import type { FoundAddress, FoundPlace, FoundPlaces } from '../../../shared/contract/geocoding.ts';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Redis } from '../../redis/redis.ts';
 import type { GeocoderUpstream } from '../../upstream/geocoder.ts';
 import type { Answered } from '../answered.ts';
 import { districtsFor, nearestDistrict } from './gazetteer-answers.ts';
 import { createLookUps } from './lookups.ts';
 import { createPacer } from './pacing.ts';
+import { createSharedTurns } from './shared-turns.ts';
 
 export interface GeocodingServiceOptions {
   geocoder: GeocoderUpstream;
+  /** Shares the geocoder's turns with other processes. */
+  redis?: Redis | undefined;
   log: Logger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -40,18 +44,19 @@ const decimals = 4;
 
 /** Geocoding and reverse geocoding: from the cache, else from the geocoder in turn, else from the gazetteer. */
 export function createGeocodingService(options: GeocodingServiceOptions): GeocodingService {
-  const { geocoder, log, clock = Date.now } = options;
-  const pacer = createPacer({ intervalMs, maxWaitMs, clock });
-  const shared = { pacer, clock, log };
+  const { geocoder, redis, log, clock = Date.now } = options;
+  const shared = redis && createSharedTurns(redis, intervalMs);
+  const pacer = createPacer({ intervalMs, maxWaitMs, clock, shared });
+  const common = { pacer, clock, log };
   const searches = createLookUps<FoundPlace[]>({
-    ...shared,
+    ...common,
     async request(query, signal) {
       const places = await geocoder.search(query, signal);
       return places.length > 0 ? places : null;
     },
   });
   const addresses = createLookUps<{ address: string }>({
-    ...shared,
+    ...common,
     async request(key, signal) {
       const [lat = 0, lng = 0] = key.split(',').map(Number);
       const address = await geocoder.reverse({ lat, lng }, signal);

@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { pictureWidths, type PictureWidth } from '../../../shared/picture-sizes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { clientIpOf, createLimit, minuteMs, type UseLimit } from '../../limits/rate-limit.ts';
+import { clientIpOf, minuteMs, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { DownloadedPicture } from './picture-download.ts';
 import { pictureFormat } from './picture-format.ts';
@@ -15,12 +15,8 @@ export interface MediaRoutesOptions {
   sharePictures: SharePictures;
   /** SVG placeholder for an unavailable picture. */
   fallback: Buffer;
+  createLimit: CreateLimit;
   log: Logger;
-}
-
-/** Limits pictures by IP address. Stored pictures don't count. */
-function perMinute(name: string, max: number): UseLimit {
-  return createLimit({ name, windowMs: minuteMs, max, keyOf: clientIpOf });
 }
 
 /** A picture never changes under its URL, but shared caches should revalidate for a better format. */
@@ -38,7 +34,10 @@ const ownOnly = 'private, max-age=3600';
  * `GET /media/share/:id.jpg`: the link preview of a property.
  */
 export function mediaRoutes(options: MediaRoutesOptions): Router {
-  const { media, sharePictures, fallback, log } = options;
+  const { media, sharePictures, fallback, createLimit, log } = options;
+  /** Limits pictures by IP address. Stored pictures don't count. */
+  const perMinute = (name: string, max: number): UseLimit =>
+    createLimit({ name, windowMs: minuteMs, max, keyOf: clientIpOf });
   const fetches = perMinute('picture', 600);
   const unknownKeys = perMinute('picture-key', 120);
   const router = Router();

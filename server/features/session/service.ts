@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { SessionView } from '../../../shared/contract/session-schemas.ts';
 import type { SessionBff } from '../../../shared/contract/session.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { clientIpOf, createLimit, minuteMs, type UseLimit } from '../../limits/rate-limit.ts';
+import { clientIpOf, minuteMs, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
 import type { Browser } from '../../session/browser.ts';
 import { sessionSeconds, type Session, type SessionStore } from '../../session/session-store.ts';
 import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts';
@@ -11,6 +11,7 @@ import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts
 export interface SessionServiceOptions {
   upstream: SessionsUpstream;
   store: SessionStore;
+  createLimit: CreateLimit;
   log: Logger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -28,7 +29,7 @@ export type SessionService = (browser: Browser) => SessionBff;
 const logOutLimitMs = 3000;
 
 /** Limits guesses, per quarter of an hour; their subject is the account's email. */
-export function createLogInLimit(): UseLimit {
+export function createLogInLimit(createLimit: CreateLimit): UseLimit {
   const windowMs = 15 * minuteMs;
   return createLimit(
     { name: 'login-address', windowMs, max: 100, keyOf: clientIpOf },
@@ -42,8 +43,8 @@ export function createLogInLimit(): UseLimit {
 }
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
-  const { upstream, store, log, clock = Date.now } = options;
-  const guesses = createLogInLimit();
+  const { upstream, store, createLimit, log, clock = Date.now } = options;
+  const guesses = createLogInLimit(createLimit);
 
   async function end(id: string): Promise<void> {
     const session = await store.end(id);

@@ -372,6 +372,30 @@ describe('configuration', () => {
     expect(failureOf({ NODE_ENV: 'development' })).toBe('no failure');
   });
 
+  it.each([
+    'redis://cache',
+    'redis://cache/',
+    'rediss://me:a-password@cache.example:6380/7',
+    'redis://[::1]:6379',
+  ])('requires session keys with REDIS_URL %s', (url) => {
+    expect(failureOf({ REDIS_URL: url })).toBe(
+      'ConfigurationError: SESSION_KEYS is not set but must be with REDIS_URL, the same for all processes: keys of at least 32 characters, separated by commas.',
+    );
+    const complete = { REDIS_URL: url, SESSION_KEYS: 'k'.repeat(32) };
+    expect(readSecrets(complete).redisUrl).toBe(url);
+  });
+
+  it.each([
+    'http://:hunter2@cache',
+    'redis:///hunter2',
+    'redis://:hunter2@cache/name',
+    'redis://:hunter2@cache/0/1',
+  ])('rejects REDIS_URL %s, without repeating it', (url) => {
+    expect(failureOf({ REDIS_URL: url, SESSION_KEYS: 'k'.repeat(32) })).toBe(
+      "ConfigurationError: REDIS_URL is (not shown) but must be a Redis address, like 'redis://user:password@host:6379/0'.",
+    );
+  });
+
   it('requires TRUST_PROXY in production behind https', () => {
     const production = {
       NODE_ENV: 'production',
@@ -458,12 +482,14 @@ describe('configuration', () => {
       DATABASE_URL: 'postgres://me:a-secret@db/homes',
       DEMO_PASSWORD: 'a-secret',
       SMTP_URL: 'smtps://me:a-secret@mail.example',
+      REDIS_URL: 'rediss://me:a-secret@cache.example/1',
     };
     expect(readSecrets(secrets)).toEqual({
       sessionKeys: [secrets.SESSION_KEYS],
       databaseUrl: secrets.DATABASE_URL,
       demoPassword: secrets.DEMO_PASSWORD,
       smtpUrl: secrets.SMTP_URL,
+      redisUrl: secrets.REDIS_URL,
     });
     expect(JSON.stringify(readSettings(secrets))).not.toContain('a-secret');
   });

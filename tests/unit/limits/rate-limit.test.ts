@@ -8,7 +8,11 @@ import { createAccountLimits } from '../../../server/features/account/service.ts
 import { createOwnerPhotoLimit } from '../../../server/features/enquiries/photos.ts';
 import { createEnquiryLimit } from '../../../server/features/enquiries/service.ts';
 import { createLogInLimit } from '../../../server/features/session/service.ts';
-import { limitRequests, type UseLimit } from '../../../server/limits/rate-limit.ts';
+import {
+  limitRequests,
+  limitsCountedIn,
+  type UseLimit,
+} from '../../../server/limits/rate-limit.ts';
 import { createVisitorIds } from '../../../server/limits/visitor-id.ts';
 
 const hourMs = 3_600_000;
@@ -17,15 +21,16 @@ const hourMs = 3_600_000;
 function siteOfLimits(): Express {
   const app = express();
   app.use(cookieParser(), createVisitorIds(['k'.repeat(32)], false).verify);
-  const guesses = createLogInLimit();
+  const createLimit = limitsCountedIn();
+  const guesses = createLogInLimit(createLimit);
   const limits: Record<string, UseLimit> = {
-    enquiry: createEnquiryLimit(),
-    photo: createOwnerPhotoLimit(),
-    'sign-up': createAccountLimits().signUp,
+    enquiry: createEnquiryLimit(createLimit),
+    photo: createOwnerPhotoLimit(createLimit),
+    'sign-up': createAccountLimits(createLimit).signUp,
     'log-in': (incoming, response) => guesses(incoming, response, 'ada@mail.example'),
   };
   app
-    .use('/api', limitRequests(createApiLimit()))
+    .use('/api', limitRequests(createApiLimit(createLimit)))
     .get('/api', (_request, response) => void response.end());
   for (const [name, use] of Object.entries(limits)) {
     app.get(`/${name}`, async (incoming, response) => {

@@ -1,0 +1,108 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBus, type Bus } from '../../../server/redis/bus.ts';
+import { openRedis, type Redis } from '../../../server/redis/redis.ts';
+import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+
+interface Process {
+  bus: Bus;
+  redis: Redis;
+  /** What it was told, in order: 'changed', or the URL of a photo. */
+  told: string[];
+}
+
+describe.runIf(runsRedis)('bus', () => {
+  let server: TemporaryRedis;
+  let running: AsyncDisposableStack;
+
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    running = new AsyncDisposableStack();
+    await server.send('FLUSHALL');
+  });
+  afterEach(() => running.disposeAsync());
+
+  async function startProcess(url = server.url): Promise<Process> {
+    const told: string[] = [];
+    const redis = await openRedis({ url, log: pino({ level: 'silent' }) });
+    running.defer(() => redis.close());
+    const bus = await openBus({
+      redis,
+      url,
+      onChanged: () => void told.push('changed'),
+      onPurged: (srcs) => void told.push(...srcs),
+    });
+    running.defer(() => bus.close());
+    return { bus, redis, told };
+  }
+
+  it('tells every process but the one that speaks', async () => {
+    const [one, two, three] = [await startProcess(), await startProcess(), await startProcess()];
+    one.bus.changed();
+    one.bus.purged(['/media/original/a', '/media/original/b']);
+    const expected = ['/media/original/a', '/media/original/b', 'changed'];
+    await vi.waitFor(() => {
+      for (const { told } of [two, three]) expect(told.toSorted()).toEqual(expected);
+    });
+    two.bus.changed();
+    // Messages arrive in order, so its own would be here before the answer.
+    await vi.waitFor(() => expect(one.told).toEqual(['changed']));
+  });
+
+  it('tells no site with another database of the same server', async () => {
+    const [one, two] = [await startProcess(), await startProcess()];
+    const other = await startProcess(server.url.replace(/\/2$/, ''));
+    one.bus.changed();
+    await vi.waitFor(() => expect(two.told).toEqual(['changed']));
+    expect(other.told).toEqual([]);
+  });
+
+  it('ignores messages that are not its own kind', async () => {
+    const { told, bus } = await startProcess();
+    const other = await startProcess();
+    for (const text of ['', '{', '{"from":1}', '{"changed":true}']) {
+      await server.send('PUBLISH', 'homefront:changes:2', text);
+    }
+    other.bus.changed();
+    await vi.waitFor(() => expect(told).toEqual(['changed']));
+    bus.changed();
+  });
+
+  it('tells a process of all photos that were deleted before it started', async () => {
+    const one = await startProcess();
+    one.bus.purged(['/media/original/a']);
+    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'));
+    const two = await startProcess();
+    await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']));
+  });
+
+  it('assumes that everything changed when its lost subscription is back', async () => {
+    const { told } = await startProcess();
+    await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitFor(() => expect(told).toEqual(['changed']), { timeout: 10_000 });
+  });
+
+  it.each<[what: string, leave: () => unknown, comeBack: () => unknown]>([
+    ['was stopped', () => server.stop(), () => server.restart()],
+    ['hung', () => server.freeze(), () => server.thaw()],
+  ])('tells later what could not be told while Redis %s', async (_what, leave, comeBack) => {
+    const one = await startProcess();
+    const two = await startProcess();
+    await leave();
+    one.bus.changed();
+    one.bus.purged(['/media/original/c']);
+    await vi.waitFor(() => expect([one, two].every(({ redis }) => redis.isAway())).toBe(true));
+    expect(two.told).toEqual([]);
+    await comeBack();
+    await vi.waitFor(
+      () => {
+        expect(two.told).toContain('changed');
+        expect(two.told).toContain('/media/original/c');
+      },
+      { timeout: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openRedis, RedisAway, type Redis } from '../../../server/redis/redis.ts';
+import { limitRedisWaits } from '../../../server/redis/request-time.ts';
+import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+
+describe.runIf(runsRedis)('connection to Redis', () => {
+  let server: TemporaryRedis;
+  let redis: Redis;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
+  });
+  afterAll(async () => {
+    await redis?.close();
+    await server?.[Symbol.asyncDispose]();
+  });
+
+  /** Runs `work` as a request of the site. */
+  function inRequest(work: () => Promise<void>): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const next = (): void => void work().then(resolve, reject);
+    // The middleware uses neither request nor response.
+    limitRedisWaits()(Object(null), Object(null), next);
+    return promise;
+  }
+
+  it('counts an answer that arrived in time while the process was busy', async () => {
+    const answer = redis.run((client) => client.ping());
+    // The client sends commands at the end of a turn.
+    await nextTurn();
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    expect(await answer).toBe('PONG');
+    expect(redis.isAway()).toBe(false);
+  });
+
+  it('waits half a second in all for the commands of a request', async () => {
+    await inRequest(async () => {
+      const startedAt = performance.now();
+      const outcomes: unknown[] = [];
+      while (!redis.isAway()) outcomes.push(await redis.run(() => pause(100)).catch(String));
+      expect(outcomes.length).toBeLessThanOrEqual(6);
+      expect(outcomes.at(-1)).toContain('RedisAway');
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    });
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+  });
+
+  it('asks no more while Redis hangs, and asks again when it is back', async () => {
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+    server.freeze();
+    try {
+      await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      const startedAt = performance.now();
+      for (let command = 0; command < 1000; command += 1) {
+        await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      }
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+      // Longer than an unanswered connection lasts.
+      await pause(3000);
+    } finally {
+      server.thaw();
+    }
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false), { timeout: 10_000 });
+    expect(await redis.run((client) => client.ping())).toBe('PONG');
+  });
+
+  it('connects anew when its server has become a replica, as after a failover', async () => {
+    const idOf = () => redis.run((client) => client.clientId());
+    const before = await idOf();
+    await server.send('REPLICAOF', '127.0.0.1', '1');
+    try {
+      const write = redis.run((client) => client.set('homefront:text', 'text'));
+      await expect(write).rejects.toThrow('READONLY');
+      const again = redis.run((client) => client.set('homefront:text', 'text'));
+      await expect(again).rejects.toThrow();
+    } finally {
+      await server.send('REPLICAOF', 'NO', 'ONE');
+    }
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+    expect(await idOf()).not.toBe(before);
+    expect(await redis.run((client) => client.set('homefront:text', 'text'))).toBe('OK');
+  });
+
+  it('closes soon while Redis hangs, and logs nothing more', async () => {
+    const own: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line) => void own.push(line) });
+    const closing = await openRedis({ url: server.url, log });
+    server.freeze();
+    try {
+      await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      own.length = 0;
+      const startedAt = performance.now();
+      await closing.close();
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    } finally {
+      server.thaw();
+    }
+    await vi.waitFor(() => expect(redis.isAway()).toBe(false), { timeout: 10_000 });
+    expect(own).toEqual([]);
+    await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisAway);
+  });
+
+  it('passes a refusal on, logs it once, and does not count it as absence', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+    const refused = await openRedis({ url: server.url, log });
+    await server.send('SET', 'homefront:text', 'text');
+    for (let turn = 0; turn < 3; turn += 1) {
+      const command = refused.run((client) => client.hGetAll('homefront:text'));
+      await expect(command).rejects.toThrow('WRONGTYPE');
+    }
+    expect(refused.isAway()).toBe(false);
+    await refused.close();
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['Redis refuses commands']);
+  });
+});
