@@ -67,10 +67,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cluster',
-          include: ['tests/cluster/**/*.test.ts'],
-          globalSetup: ['tests/support/built-pages.ts'],
+          // The journeys again, with another process answering each request.
+          include: [
+            'tests/cluster/**/*.test.ts',
+            'tests/e2e/{account-journey,contact,admin-messages,admin-properties}.test.ts',
+          ],
+          env: { SITE_PROCESSES: '3' },
+          globalSetup: ['tests/support/e2e-setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 3 },
+          retry: browserRetries,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
