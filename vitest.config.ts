@@ -66,6 +66,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'cluster',
+          // The journeys again, with another process answering each request.
+          include: [
+            'tests/cluster/**/*.test.ts',
+            'tests/e2e/{account-journey,contact,admin-messages,admin-properties}.test.ts',
+          ],
+          env: { SITE_PROCESSES: '3' },
+          globalSetup: ['tests/support/e2e-setup.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          retry: browserRetries,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/support/e2e-setup.ts'],

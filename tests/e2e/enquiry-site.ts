@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, vi } from 'vitest';
 import { listen } from '../../server/provider/listen.ts';
-import { productionServer } from '../support/production-server.ts';
+import { siteServer } from '../support/site-server.ts';
 import { openTestApp, type TestApp } from '../integration/provider/open-test-app.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -23,7 +23,7 @@ export function openEnquirySite(): EnquirySite {
     await provider.database.deleteFrom('messages').execute();
     const server = await listen(provider.app, 0);
     resources.defer(() => server.close());
-    return productionServer({
+    return siteServer({
       env: { PROVIDER_URL: `${server.origin}/api`, TRUST_PROXY: '1' },
     });
   });

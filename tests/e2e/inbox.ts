@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { moveClock, movableClock } from '../support/clock-of-server.ts';
-import { productionServer, type RunningServer } from '../support/production-server.ts';
+import { siteServer, type SiteServer } from '../support/site-server.ts';
 import type { Site, VisitOptions } from './site.ts';
 import { staffOf } from './staff.ts';
 
@@ -14,8 +14,8 @@ const fillTimeMs = 4000;
 let senders = 0;
 
 /** A site with the demo messages, on which anyone can send enquiries. */
-export function siteWithInbox(): Promise<RunningServer> {
-  return productionServer({
+export function siteWithInbox(): Promise<SiteServer> {
+  return siteServer({
     env: {
       TRUST_PROXY: '1',
       SEED_PROPERTIES: '1',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { productionServer, type RunningServer } from '../support/production-server.ts';
+import { siteServer, type SiteServer } from '../support/site-server.ts';
 import type { Site } from './site.ts';
 
 const password = 'Correct-Horse-7';
@@ -8,8 +8,8 @@ const password = 'Correct-Horse-7';
 let people = 0;
 
 /** A site with open sign-up. */
-export function siteForPeople(): Promise<RunningServer> {
-  return productionServer({
+export function siteForPeople(): Promise<SiteServer> {
+  return siteServer({
     env: { TRUST_PROXY: '1', SEED_PROPERTIES: '1', DEMO_PASSWORD: password },
   });
 }

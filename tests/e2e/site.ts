@@ -4,7 +4,7 @@ import type { PropertyPage } from '../../shared/contract/property-views.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser.ts';
 import type { PageOptions, TestPage } from '../support/browser-page.ts';
 import { sessionCookieName, sessionCookieOf } from '../support/session-cookie.ts';
-import { productionServer, type RunningServer } from '../support/production-server.ts';
+import { siteServer, type SiteServer } from '../support/site-server.ts';
 
 export interface VisitOptions extends PageOptions {
   /** Expected messages, such as the browser’s own report of a 404. */
@@ -18,7 +18,7 @@ export interface VisitOptions extends PageOptions {
 }
 
 export interface Site {
-  readonly server: RunningServer;
+  readonly server: SiteServer;
   /** Opens a URL in a new browser context; with scripts, waits for hydration. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
   /** Searches through the JSON API, to find the properties that a test needs. */
@@ -35,12 +35,12 @@ const scriptLeftOut = /^failed: GET \S+\.js csp$/;
  * A server and a browser for the tests of one file. After each test every page must be clean: no
  * console message, no failed request, no policy violation.
  */
-export function openSite(start: () => Promise<RunningServer> = startDemo): Site {
+export function openSite(start: () => Promise<SiteServer> = startDemo): Site {
   const resources = new AsyncDisposableStack();
   const visits: { visitor: TestPage; expected: RegExp[] }[] = [];
-  let running: { server: RunningServer; browser: TestBrowser } | undefined;
+  let running: { server: SiteServer; browser: TestBrowser } | undefined;
 
-  function opened(): { server: RunningServer; browser: TestBrowser } {
+  function opened(): { server: SiteServer; browser: TestBrowser } {
     if (!running) throw new Error('the site is not available before the first test');
     return running;
   }
@@ -93,8 +93,8 @@ export function openSite(start: () => Promise<RunningServer> = startDemo): Site 
   };
 }
 
-function startDemo(): Promise<RunningServer> {
-  return productionServer();
+function startDemo(): Promise<SiteServer> {
+  return siteServer();
 }
 
 /** Signs the browser of a page in. */

@@ -4,15 +4,15 @@ import type {
   NewProperty,
   PropertyChange,
 } from '../../shared/contract/admin/properties.ts';
-import { productionServer, type RunningServer } from '../support/production-server.ts';
+import { siteServer, type SiteServer } from '../support/site-server.ts';
 import type { Site } from './site.ts';
 import { staffOf, type Staff } from './staff.ts';
 
 const password = 'Correct-Horse-7';
 
 /** A site with a few properties that staff tests change independently. */
-export function siteForStaff(): Promise<RunningServer> {
-  return productionServer({ env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '30' } });
+export function siteForStaff(): Promise<SiteServer> {
+  return siteServer({ env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '30' } });
 }
 
 /** A staff member who changes properties over the JSON API, concurrently with a browser. */

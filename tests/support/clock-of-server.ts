@@ -1,14 +1,21 @@
 import { once } from 'node:events';
-import type { RunningServer } from './production-server.ts';
+import type { SiteServer } from './site-server.ts';
 
 /** Options for a server whose clock {@link moveClock} can move. */
 export const movableClock = {
   NODE_OPTIONS: `--import ${new URL('shifted-clock.ts', import.meta.url).href}`,
 };
 
-/** Moves a server’s clock forward; its timers are not affected. */
-export async function moveClock(server: RunningServer, milliseconds: number): Promise<void> {
-  const moved = once(server.process, 'message');
-  server.process.send(milliseconds);
-  await moved;
+/** Moves the clocks of a site’s processes forward; their timers are not affected. */
+export async function moveClock(
+  { processes }: Pick<SiteServer, 'processes'>,
+  milliseconds: number,
+): Promise<void> {
+  await Promise.all(
+    processes.map(async (process) => {
+      const moved = once(process, 'message');
+      process.send(milliseconds);
+      await moved;
+    }),
+  );
 }

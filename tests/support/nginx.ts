@@ -19,19 +19,27 @@ export function isNginxInstalled(): boolean {
   return existsSync(program);
 }
 
-/**
- * Starts nginx with `deploy/nginx/homefront.conf` in front of the site at `siteUrl`.
- * @param validity how long a page is stored, as in nginx's own syntax
- */
-export async function startNginx(siteUrl: string, { validity = '60s' } = {}): Promise<Nginx> {
+export interface NginxOptions {
+  /** How long a page is stored, as in nginx's own syntax. */
+  validity?: string;
+  /** A free port by default. */
+  port?: number;
+}
+
+/** Starts nginx with `deploy/nginx/homefront.conf` in front of the site's processes, which it asks in turn. */
+export async function startNginx(
+  siteUrls: string | readonly string[],
+  { validity = '60s', port: wantedPort }: NginxOptions = {},
+): Promise<Nginx> {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'homefront-nginx-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'cache'));
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
+  const servers = [siteUrls].flat().map((url) => `server ${new URL(url).host};`);
   const site = replaceEach(await readFile(configuration, 'utf8'), {
     '/var/cache/nginx/homefront': join(folder, 'cache'),
-    '127.0.0.1:3000': new URL(siteUrl).host,
+    'server 127.0.0.1:3000;': servers.join(' '),
     'listen 80;': `listen 127.0.0.1:${port};`,
     'valid 200 60s': `valid 200 ${validity}`,
   });
@@ -67,6 +75,9 @@ pid ${folder}/pid;
 events {}
 http {
 access_log off;
+# Tests name the visitor's IP address.
+set_real_ip_from 127.0.0.1;
+real_ip_header X-Forwarded-For;
 ${folders.join('\n')}
 ${site}
 }

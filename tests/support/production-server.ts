@@ -34,6 +34,8 @@ export interface RunningServer extends AsyncDisposable {
   url: string;
   dataDir: string;
   process: ChildProcess;
+  /** The same, as the only one. */
+  processes: readonly ChildProcess[];
   /** Output so far, one entry per line: stdout (JSON logs) and stderr. */
   lines: readonly string[];
   exited: Promise<ServerExit>;
@@ -106,6 +108,7 @@ async function startServer(
       url,
       dataDir: folder,
       process: child,
+      processes: [child],
       lines,
       exited,
       stop: (signal = 'SIGTERM') => stop(child, signal, exited, lines),

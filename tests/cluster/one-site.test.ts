@@ -1,0 +1,266 @@
+/** @module-tag long */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { halves } from '../integration/provider/accounts/pictures.ts';
+import { canStartCluster, startCluster, type Cluster } from '../support/cluster.ts';
+import { demoPassword } from '../support/production-environment.ts';
+import { cookieOf } from '../support/session-cookies.ts';
+
+if (!canStartCluster && process.env['CI'] !== 'true') {
+  process.stderr.write(
+    '\n*** Several processes are not tested: install nginx, redis-server and postgresql. ***\n\n',
+  );
+}
+
+const admin = 'admin@homefront.example';
+const ada = 'ada@homefront.example';
+
+/** Headers of a browser with an IP address of its own. */
+function newVisitor(): Record<string, string> {
+  const [a, b, c] = randomBytes(3);
+  return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.${a}.${b}.${c}` };
+}
+
+const minimumFillMs = 3100;
+
+describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
+  ['each with its provider', 'own'],
+  ['with one provider', 'shared'],
+] as const)('three processes, %s,', (_name, provider) => {
+  let cluster: Cluster;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    cluster = await startCluster({ provider });
+    database = new pg.Client({ connectionString: cluster.databaseUrl });
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await cluster?.[Symbol.asyncDispose]();
+  });
+
+  const at = (index: number) => request(cluster.urls[index] ?? '');
+
+  async function signIn(index: number, email: string): Promise<Record<string, string>> {
+    const visitor = newVisitor();
+    const answer = await at(index)
+      .post('/api/session')
+      .set(visitor)
+      .send({ email, password: demoPassword })
+      .expect(200);
+    return { ...visitor, cookie: cookieOf(answer) };
+  }
+
+  /** The hidden fields of a form that was opened at one of the processes, after its minimum fill time. */
+  async function openForm(index: number) {
+    const { body } = await at(index).get('/api/enquiry-start').set(newVisitor()).expect(200);
+    await pause(minimumFillMs);
+    return { id: randomUUID(), startedAt: String(body.startedAt), website: '' };
+  }
+
+  async function arrivedWith(text: string) {
+    const { rows } = await database.query<{ id: number; photos: number }>(
+      `select m.id, count(p.message_id)::int as photos from messages m
+       left join message_photos p on p.message_id = m.id where m.message like $1 group by m.id`,
+      [`%${text}%`],
+    );
+    return rows;
+  }
+
+  it('start as one site: the demo homes exist once', async () => {
+    const { rows } = await database.query('select count(*)::int as count from properties');
+    expect(rows).toEqual([{ count: 64 }]);
+    for (let index = 0; index < 3; index += 1) {
+      const { body } = await at(index).get('/api/properties').expect(200);
+      expect(body.total).toBeGreaterThan(40);
+    }
+  });
+
+  it('are all asked by nginx', async () => {
+    const path = `/api/properties?q=${randomUUID()}`;
+    for (let turn = 0; turn < 6; turn += 1) await request(cluster.url).get(path).expect(200);
+    await expect
+      .poll(() =>
+        [0, 1, 2].map(
+          (index) =>
+            cluster.process(index).lines.filter((line) => line.includes('"path":"/api/properties"'))
+              .length,
+        ),
+      )
+      .toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+    for (let index = 0; index < 3; index += 1) {
+      expect(
+        cluster.process(index).lines.some((line) => line.includes('"path":"/api/properties"')),
+      ).toBe(true);
+    }
+  });
+
+  it('share a session: signed in at one, used at another, ended at the third', async () => {
+    const visitor = await signIn(0, ada);
+    const seen = await at(1).get('/api/session').set(visitor).expect(200);
+    expect(seen.body.user).toMatchObject({ email: ada });
+    await at(2).delete('/api/session').set(visitor).send({}).expect(200);
+    for (let index = 0; index < 3; index += 1) {
+      const { body } = await at(index).get('/api/session').set(visitor).expect(200);
+      expect(body.user).toBeNull();
+      await at(index).get('/api/account').set(visitor).expect(401);
+    }
+  });
+
+  it('count a limit together', async () => {
+    const visitor = newVisitor();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 102; attempt += 1) {
+      const { status } = await at(attempt % 3)
+        .post('/api/session')
+        .set(visitor)
+        .send({ email: `nobody.${attempt}@mail.example`, password: 'wrong-password' });
+      statuses.push(status);
+      if (status === 429) break;
+    }
+    // Without a browser's own id the limit of the IP address counts, ten times that of a browser.
+    expect(statuses).toHaveLength(101);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('slow down a guessed account together', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      const { status } = await at(attempt % 3)
+        .post('/api/session')
+        .set(newVisitor())
+        .send({ email: 'bola@homefront.example', password: `wrong-${attempt}` });
+      statuses.push(status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('send a photo from one that was staged at another', async () => {
+    const visitor = newVisitor();
+    const form = await openForm(0);
+    const photo = await halves(600, 400).jpeg().toBuffer();
+    const staged = await at(0)
+      .post('/api/owner-photos')
+      .set({ ...visitor, 'content-type': 'image/jpeg' })
+      .send(photo)
+      .expect(201);
+    const description = `Photo of ${randomUUID()}`;
+    await at(1)
+      .post('/api/owner-enquiries')
+      .set(visitor)
+      .send({
+        fullName: 'Hauwa Bello',
+        email: 'hauwa@mail.example',
+        phone: '+234 803 000 0000',
+        address: '12 Adeola Odeku Street',
+        district: 'Maitama, Abuja',
+        propertyType: 'Duplex',
+        purpose: 'sale',
+        askingPrice: '₦45,000,000',
+        bedrooms: '4',
+        description,
+        mayOffer: true,
+        photos: [staged.body.id],
+        ...form,
+      })
+      .expect(202);
+    await expect
+      .poll(() => arrivedWith(description))
+      .toEqual([{ id: expect.any(Number), photos: 1 }]);
+  });
+
+  it('show a change within a second, on stored pages too', async () => {
+    const visitor = await signIn(0, admin);
+    const { body } = await at(0)
+      .get('/api/admin/properties?status=published')
+      .set(visitor)
+      .expect(200);
+    const [{ id, uuid }] = body.items;
+    const { body: property } = await at(0)
+      .get(`/api/admin/properties/${id}`)
+      .set(visitor)
+      .expect(200);
+    const page = async (index: number) =>
+      (await at(index).get(`/property/${uuid}`).set(newVisitor()).expect(200)).text;
+    // Twice: the second answer is the stored page.
+    for (const index of [0, 1, 2, 0, 1, 2]) await page(index);
+
+    const title = `Changed ${randomUUID().slice(0, 8)}`;
+    await at(0)
+      .put(`/api/admin/properties/${id}`)
+      .set(visitor)
+      .send({ ...property, title })
+      .expect(200);
+    await pause(1000);
+    for (const index of [0, 1, 2]) expect(await page(index)).toContain(title);
+  });
+
+  it('deliver a message once when the process that took it is killed', async () => {
+    const form = await openForm(0);
+    const texts = Array.from({ length: 12 }, () => `Letter ${randomUUID()}`);
+    const answers = texts.map((message) =>
+      at(0)
+        .post('/api/contact')
+        .set(newVisitor())
+        .send({
+          fullName: 'Ada Obi',
+          email: 'ada@mail.example',
+          message,
+          ...form,
+          id: randomUUID(),
+        })
+        .then(
+          ({ status }) => status,
+          () => null,
+        ),
+    );
+    // Some are answered by then, and hardly any is delivered.
+    await Promise.any(answers);
+    await cluster.stop(0, 'SIGKILL');
+    const statuses = await Promise.all(answers);
+    try {
+      const accepted = texts.filter((_text, index) => statuses[index] === 202);
+      expect(accepted.length).toBeGreaterThan(0);
+      for (const text of accepted) {
+        await expect.poll(() => arrivedWith(text), { timeout: 60_000 }).toHaveLength(1);
+      }
+      for (const text of texts) expect((await arrivedWith(text)).length).toBeLessThan(2);
+    } finally {
+      await cluster.start(0);
+    }
+  });
+
+  it('go on while Redis is away, and come back to it by themselves', async () => {
+    const visitor = await signIn(1, ada);
+    await cluster.redis.stop();
+    try {
+      for (const index of [0, 1, 2]) {
+        await at(index).get('/buy').set(newVisitor()).expect(200);
+        await at(index).get(`/rent?q=${randomUUID()}`).set(visitor).expect(200);
+        await at(index).get('/health/ready').expect(200);
+        const refused = await at(index)
+          .post('/api/session')
+          .set(newVisitor())
+          .send({ email: ada, password: demoPassword });
+        expect(refused.status).toBe(503);
+        expect(cookieOf(refused)).toBe('');
+      }
+    } finally {
+      await cluster.redis.start();
+    }
+    await expect
+      .poll(async () => {
+        const { status } = await at(2)
+          .post('/api/session')
+          .set(newVisitor())
+          .send({ email: ada, password: demoPassword });
+        return status;
+      })
+      .toBe(200);
+  });
+});

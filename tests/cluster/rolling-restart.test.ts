@@ -1,0 +1,64 @@
+/** @module-tag long */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { expect, it } from 'vitest';
+import { canStartCluster, startCluster } from '../support/cluster.ts';
+import { repetitions } from '../support/repetitions.ts';
+
+const restarts = repetitions(20);
+const clients = 12;
+/** A page of each kind that the processes make, and a search. */
+const targets = ['/', '/buy', '/rent?page=2', '/about', '/contact-us', '/api/properties?q=jabi'];
+
+it.runIf(canStartCluster || process.env['CI'] === 'true')(
+  'all processes can be restarted one after another without a failed request',
+  async () => {
+    await using cluster = await startCluster();
+    const stopping = new AbortController();
+    const failures: string[] = [];
+    let answered = 0;
+
+    async function visit(client: number): Promise<void> {
+      const pool = new Pool(cluster.url, { connections: 1 });
+      for (let turn = client; !stopping.signal.aborted; turn += 1) {
+        const path = targets[turn % targets.length] ?? '/';
+        // Each visitor's pages are made for them: another query is another page.
+        const url = turn % 2 === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}v=${turn}`;
+        try {
+          const { statusCode, body } = await pool.request({
+            path: url,
+            method: 'GET',
+            headers: { 'x-forwarded-for': `10.${client}.${(turn >> 8) & 255}.${turn & 255}` },
+          });
+          await body.dump();
+          answered += 1;
+          if (statusCode !== 200) failures.push(`${url} returned ${statusCode}`);
+        } catch (error) {
+          failures.push(`${url} failed: ${String(error)}`);
+        }
+        await pause(20);
+      }
+      await pool.close();
+    }
+
+    const visitors = Array.from({ length: clients }, (_, client) => visit(client));
+    try {
+      for (let restart = 0; restart < restarts; restart += 1) {
+        for (const index of [0, 1, 2]) {
+          const { code } = await cluster.stop(index);
+          expect(code).toBe(0);
+          await cluster.start(index);
+        }
+        expect(failures).toEqual([]);
+      }
+    } finally {
+      stopping.abort();
+      await Promise.all(visitors);
+    }
+    expect(failures).toEqual([]);
+    process.stdout.write(
+      `${restarts} restarts of 3 processes: ${answered} answers, ${failures.length} failed\n`,
+    );
+  },
+  restarts * 90_000,
+);
