@@ -251,7 +251,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
         expect(cookieOf(refused)).toBe('');
       }
     } finally {
-      await cluster.redis.start();
+      await cluster.redis.restart();
     }
     await expect
       .poll(async () => {

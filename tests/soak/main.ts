@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/provider/database/open-database.ts';
 import { runProvider } from '../integration/provider/provider-process.ts';
-import { findPostgres, startPostgres } from '../integration/provider/temporary-postgres.ts';
 import { startCluster } from '../support/cluster.ts';
 import { freePort } from '../support/free-port.ts';
 import { startFaultyRelay } from '../support/faulty-relay.ts';
 import { demoPassword } from '../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';
+import { findPostgres, startPostgres } from '../support/temporary-postgres.ts';
 import { growthOf, sampleOf, type Sample } from './figures.ts';
 import { letPeopleIn, type Letter } from './visitors.ts';
 
@@ -150,7 +150,7 @@ async function clusterSite(): Promise<SoakedSite> {
       () =>
         failFor(
           () => cluster.redis.stop(),
-          () => cluster.redis.start(),
+          () => cluster.redis.restart(),
         ),
       async () => {
         victim = (victim + 1) % 3;

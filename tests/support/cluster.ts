@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProvider } from '../integration/provider/provider-process.ts';
-import { findPostgres, startPostgres } from '../integration/provider/temporary-postgres.ts';
 import { freePort } from './free-port.ts';
 import { isNginxInstalled, startNginx } from './nginx.ts';
 import { demoPassword } from './production-environment.ts';
 import { productionServer, type RunningServer, type ServerExit } from './production-server.ts';
-import { isRedisInstalled, startRedis, type Redis } from './redis.ts';
+import { runsRedis, startRedis, type TemporaryRedis } from './redis.ts';
+import { findPostgres, startPostgres } from './temporary-postgres.ts';
 
 export interface ClusterOptions {
   /** `own`: each process has an embedded provider, all on one database. `shared`: one `npm run provider` for all. */
@@ -21,7 +21,7 @@ export interface Cluster extends AsyncDisposable {
   /** Origin of nginx. */
   url: string;
   databaseUrl: string;
-  redis: Redis;
+  redis: TemporaryRedis;
   /** Origins of the processes. */
   urls: readonly string[];
   /** Holds the folder `mail` of all processes. */
@@ -36,7 +36,7 @@ export interface Cluster extends AsyncDisposable {
 const processes = 3;
 
 export const canStartCluster =
-  isNginxInstalled() && isRedisInstalled() && (await findPostgres()) !== null;
+  isNginxInstalled() && runsRedis && (await findPostgres()) !== null;
 
 export async function startCluster({
   provider = 'own',
