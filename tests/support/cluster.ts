@@ -71,12 +71,17 @@ export async function startCluster({
   async function start(index: number): Promise<void> {
     const folder = join(dataDir, String(index));
     await mkdir(folder, { recursive: true });
-    await symlink(join(dataDir, 'mail'), join(folder, 'mail')).catch(() => {});
     running[index] = await productionServer({
       env: { ...shared, PORT: String(ports[index]) },
       dataDir: folder,
       ...(ports[index] !== undefined && { port: ports[index] }),
     });
+    await shareMailOf(folder);
+  }
+
+  /** Only then: a data folder with mails is that of a site whose database was emptied. */
+  async function shareMailOf(folder: string): Promise<void> {
+    await symlink(join(dataDir, 'mail'), join(folder, 'mail')).catch(() => {});
   }
 
   started.defer(async () => {
@@ -114,7 +119,6 @@ async function startSharedProvider(
 ): Promise<string> {
   const folder = join(dataDir, 'provider');
   await mkdir(folder);
-  await symlink(join(dataDir, 'mail'), join(folder, 'mail'));
   const provider = runProvider({
     DATABASE_URL,
     PUBLIC_URL,
@@ -126,7 +130,8 @@ async function startSharedProvider(
     provider.kill('SIGKILL');
     await provider.ended;
   });
-  const origin = await provider.url;
-  if (origin === null) throw new Error(`the provider ended: ${(await provider.ended).stderr}`);
-  return `${origin}/api`;
+  const base = await provider.url;
+  if (base === null) throw new Error(`the provider ended: ${(await provider.ended).stderr}`);
+  await symlink(join(dataDir, 'mail'), join(folder, 'mail'));
+  return base;
 }
