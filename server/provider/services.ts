@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { AccountServices } from './accounts/account-services.ts';
-import { openEnquiryPhotos } from './enquiries/enquiry-photos.ts';
 import type { EnquiryServices } from './enquiries/enquiry-services.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { createComposer } from './mail/compose-mail.ts';
 import { startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
-import { openPhotoFolder } from './pictures/photo-folder.ts';
+import { openPictures } from './pictures/open-pictures.ts';
+import { publishPhotos } from './pictures/public-photos.ts';
 import { createPropertyList, type PropertyList } from './properties/property-list.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import type { StaffServices } from './staff/staff-services.ts';
@@ -52,9 +52,9 @@ export function createServices(options: {
       now,
       showsLinks: provider.showsMailedLinks ?? false,
     }),
-    photos: openPhotoFolder(provider.dataDir, 'users'),
-    propertyPhotos: openPhotoFolder(provider.dataDir, 'properties'),
-    enquiryPhotos: openEnquiryPhotos(provider.dataDir),
+    photos: publishPhotos(openPictures(database, provider, 'users'), 'users'),
+    propertyPhotos: publishPhotos(openPictures(database, provider, 'properties'), 'properties'),
+    enquiryPhotos: openPictures(database, provider, 'enquiries'),
     background: createBackgroundWork(logger),
     propertyList: createPropertyList(database),
   };
