@@ -6,6 +6,7 @@ import type { EnquiryServices } from './enquiries/enquiry-services.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { createComposer } from './mail/compose-mail.ts';
+import { databaseClock } from './mail/mail-clock.ts';
 import { startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openPictures } from './pictures/open-pictures.ts';
@@ -23,10 +24,11 @@ export function createServices(options: {
   database: Kysely<Tables>;
   logger: Logger;
   provider: ProviderOptions;
-  /** The clock for expiry times and delays. */
+  /** The clock for expiry times and delays, also of the mail queue, which otherwise goes by a shared database's clock. */
   now?: () => Date;
 }): ProviderServices {
   const { database, logger, provider, now = () => new Date() } = options;
+  const sharesClock = provider.databaseUrl !== undefined && options.now === undefined;
   const { supportEmail = 'hello@homefront.example' } = provider;
   const mailer = createMailer({
     from: provider.mailFrom ?? 'Homefront <no-reply@homefront.example>',
@@ -49,7 +51,7 @@ export function createServices(options: {
         supportEmail,
       }),
       logger,
-      now,
+      clock: sharesClock ? databaseClock(database) : { now, isShared: false },
       showsLinks: provider.showsMailedLinks ?? false,
     }),
     photos: publishPhotos(openPictures(database, provider, 'users'), 'users'),
