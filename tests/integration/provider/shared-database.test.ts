@@ -62,6 +62,33 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     },
   );
 
+  it.each([0, 1])(
+    'seed a database completely if one of them is killed meanwhile (process %i)',
+    async (killed) => {
+      const databaseUrl = await createDatabase();
+      await using folder = await createTemporaryFolder();
+      const variables = {
+        DATABASE_URL: databaseUrl,
+        SEED_PROPERTIES: '2000',
+        DEMO_PASSWORD: PASSWORD,
+      };
+      const processes = ['one', 'other'].map((name) =>
+        runProvider({ ...variables, DATA_DIR: join(folder.path, name) }),
+      );
+      const waiting = `select from pg_stat_activity where query like 'insert into "seedings"%' and wait_event_type = 'Lock'`;
+      await vi.waitUntil(async () => (await query(databaseUrl, waiting)).length > 0, {
+        timeout: 60_000,
+        interval: 5,
+      });
+      processes[killed]?.kill('SIGKILL');
+      const left = processes[1 - killed];
+      expect(await fetchList(String(await left?.url))).toHaveLength(2_000);
+      expect(await numbersIn(databaseUrl)).toMatchObject({ users: 2, messages: 12, seedings: 1 });
+      left?.kill('SIGTERM');
+      await Promise.all(processes.map(({ ended }) => ended));
+    },
+  );
+
   it('serve the pictures and sessions of each other, and delete them for each other', async () => {
     const databaseUrl = await createDatabase();
     await using pair = await startPair({
