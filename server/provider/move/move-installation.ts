@@ -58,11 +58,20 @@ export async function moveInstallation(
   let movedAt = await findMove(target.database, installation);
   if (movedAt === null) {
     await migrateToLatest(target.database);
-    movedAt = await copyInstallation(installation, source.database, target.database, onProgress);
+    const copying = copyInstallation(installation, source.database, target.database, onProgress);
+    movedAt = await copying.catch(explainFailure);
   }
   const counts = await countBothSides(source.database, target.database, tables, dataDir);
   if (movedAt === null) return `${formatCounts(counts)}\n\nMoved.`;
   return `${formatCounts(counts)}\n\nThis installation was moved on ${movedAt.toISOString()}. Nothing was copied now.`;
+}
+
+/** The connection may have been lost during the commit, so only another run can tell whether it succeeded. */
+function explainFailure(error: unknown): never {
+  if (error instanceof ProviderStartError) throw error;
+  throw new ProviderStartError(`The move failed: ${reasonOf(error)}. Run it again.`, {
+    cause: error,
+  });
 }
 
 interface Installation {

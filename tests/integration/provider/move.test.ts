@@ -92,6 +92,28 @@ describe.runIf(programs !== null || process.env.CI === 'true')('npm run provider
     );
   });
 
+  it('reports that the connection was lost, and starts over', async () => {
+    await using folder = await createTemporaryFolder();
+    const dataDir = folder.path;
+    const databaseUrl = await createDatabase();
+    await placeEmptyDatabase(dataDir);
+    const provider = await startTestProvider({ dataDir, seedProperties: 1_000 });
+    await provider.close();
+    const variables = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+    const cut = runMove(variables);
+    const { database, close } = await openDatabase({ dataDir, databaseUrl, logger });
+    await expect.poll(() => isLocked(database)).toBe(true);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and datname = current_database()`.execute(database);
+    await close();
+    const { code, stderr } = await cut;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The move failed: .+\. Run it again\.\n$/);
+    expect(await runMove(variables)).toMatchObject({ code: 0, stderr: '' });
+    expect(await readAll({ dataDir, databaseUrl })).toEqual(await readAll({ dataDir }));
+  });
+
   it('moves once if it runs twice at the same moment', async () => {
     await using one = await createTemporaryFolder();
     await using other = await createTemporaryFolder();

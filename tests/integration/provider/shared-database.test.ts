@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -187,6 +188,54 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     await vi.waitUntil(async () => (await left()).length === 0, { timeout: 20_000 });
     await pair.stop();
     expect(pair.logged()).not.toContain('could not be deleted');
+  });
+
+  it('go on after the database has dropped their connections in use', async () => {
+    const databaseUrl = await createDatabase();
+    await using pair = await startPair({
+      DATABASE_URL: databaseUrl,
+      DEMO_PASSWORD: PASSWORD,
+      SEED_PROPERTIES: '1',
+    });
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('begin; lock table users');
+    const waiting = pair.urls.map((url) => logIn(url, 'ada@homefront.example', PASSWORD));
+    const blocked = `select from pg_stat_activity where wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await query(databaseUrl, blocked)).length >= 2, {
+      timeout: 20_000,
+    });
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where pid <> pg_backend_pid() and datname = current_database()`,
+    );
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([500, 500]);
+    await client.end();
+    for (const url of pair.urls) {
+      expect((await logIn(url, 'ada@homefront.example', PASSWORD)).status).toBe(200);
+    }
+    const ended = { code: 0, stderr: '' };
+    expect(await pair.stop()).toEqual([ended, ended]);
+  });
+
+  it('survive the loss of a connection between two statements of a transaction', async () => {
+    const databaseUrl = await createDatabase();
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { database, close } = await openDatabase({ dataDir: '', databaseUrl, logger });
+    const broken = database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      );
+      await query(databaseUrl, `select pg_terminate_backend(${rows[0]?.pid})`);
+      await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 });
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(broken).rejects.toThrow();
+    expect(lines[0]).toContain('lost a database connection');
+    const { rows } = await sql`select 1 as one`.execute(database);
+    expect(rows).toEqual([{ one: 1 }]);
+    await close();
   });
 
   it('that create the same administrator make one account', async () => {
