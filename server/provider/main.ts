@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { createAdministrator } from './create-administrator.ts';
 import { readEnvironment } from './environment.ts';
+import { moveInstallation } from './move/move-installation.ts';
 import { startProvider } from './provider.ts';
 import { toStartError } from './start-error.ts';
 
@@ -10,6 +11,9 @@ try {
   const options = readEnvironment(process.env);
   if (command === 'admin:create') {
     process.stdout.write(`${await createAdministrator(args, options)}\n`);
+  } else if (command === 'move') {
+    const report = await moveInstallation(options, (line) => process.stdout.write(`${line}\n`));
+    process.stdout.write(`\n${report}\n`);
   } else {
     const provider = await startProvider(options);
     closeWithGrace({ delay: 10_000 }, () => provider.close());

@@ -1,9 +1,13 @@
-import { pino } from 'pino';
+import type { Kysely } from 'kysely';
+import { type Logger, pino } from 'pino';
 import { deleteExpiredRows, startSweeping } from './accounts/expired-rows.ts';
 import { createProviderApp } from './app.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
+import { toLoggable } from './http/loggable-error.ts';
 import { listen } from './listen.ts';
+import { importPictures } from './pictures/import-pictures.ts';
 import { startSweepingPhotos } from './pictures/unreferenced-photos.ts';
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
 import { seedDatabase } from './seed/seed-database.ts';
@@ -30,6 +34,7 @@ export async function startProvider(
     try {
       await migrateToLatest(database);
       await seedDatabase(database, options, logger);
+      if (options.databaseUrl !== undefined) await sharePictures(database, options.dataDir, logger);
     } catch (error) {
       throw explain(error);
     }
@@ -68,6 +73,18 @@ export async function readList(
     (signal) => propertyList.readAll(signal),
     'the list of properties could not be read',
   );
+}
+
+/** A picture that cannot be read must not keep the others, and the site, from being served. */
+async function sharePictures(
+  database: Kysely<Tables>,
+  dataDir: string,
+  logger: Logger,
+): Promise<void> {
+  const copied = await importPictures(database, dataDir, (file, error) =>
+    logger.warn({ err: toLoggable(error), file }, 'a picture could not be copied to the database'),
+  );
+  if (copied > 0) logger.info({ copied, dataDir }, 'pictures copied to the database');
 }
 
 async function deleteExpired({ database, enquiryPhotos, now }: ProviderServices): Promise<void> {

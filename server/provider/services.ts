@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { AccountServices } from './accounts/account-services.ts';
-import { openEnquiryPhotos } from './enquiries/enquiry-photos.ts';
 import type { EnquiryServices } from './enquiries/enquiry-services.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { createComposer } from './mail/compose-mail.ts';
+import { databaseClock } from './mail/mail-clock.ts';
 import { startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
-import { openPhotoFolder } from './pictures/photo-folder.ts';
+import { openPictures } from './pictures/open-pictures.ts';
+import { publishPhotos } from './pictures/public-photos.ts';
 import { createPropertyList, type PropertyList } from './properties/property-list.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import type { StaffServices } from './staff/staff-services.ts';
@@ -23,10 +24,11 @@ export function createServices(options: {
   database: Kysely<Tables>;
   logger: Logger;
   provider: ProviderOptions;
-  /** The clock for expiry times and delays. */
+  /** The clock for expiry times and delays, also of the mail queue, which otherwise goes by a shared database's clock. */
   now?: () => Date;
 }): ProviderServices {
   const { database, logger, provider, now = () => new Date() } = options;
+  const sharesClock = provider.databaseUrl !== undefined && options.now === undefined;
   const { supportEmail = 'hello@homefront.example' } = provider;
   const mailer = createMailer({
     from: provider.mailFrom ?? 'Homefront <no-reply@homefront.example>',
@@ -49,12 +51,12 @@ export function createServices(options: {
         supportEmail,
       }),
       logger,
-      now,
+      clock: sharesClock ? databaseClock(database) : { now, isShared: false },
       showsLinks: provider.showsMailedLinks ?? false,
     }),
-    photos: openPhotoFolder(provider.dataDir, 'users'),
-    propertyPhotos: openPhotoFolder(provider.dataDir, 'properties'),
-    enquiryPhotos: openEnquiryPhotos(provider.dataDir),
+    photos: publishPhotos(openPictures(database, provider, 'users'), 'users'),
+    propertyPhotos: publishPhotos(openPictures(database, provider, 'properties'), 'properties'),
+    enquiryPhotos: openPictures(database, provider, 'enquiries'),
     background: createBackgroundWork(logger),
     propertyList: createPropertyList(database),
   };

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../database/tables.ts';
 import { invalidField } from '../http/api-error.ts';
@@ -16,9 +16,10 @@ const confirmation = z.object({ password: currentPassword });
 
 /** `DELETE /users/account`, which requires the password and rate-limits guesses. */
 export function accountDeletionRoutes(
-  { database, photos, background, now }: AccountServices,
+  services: AccountServices,
   authenticate: RequestHandler,
 ): Router {
+  const { database, photos, background, now } = services;
   const router = Router();
 
   router.delete('/account', authenticate, jsonBody, async (request, response) => {
@@ -28,7 +29,7 @@ export function accountDeletionRoutes(
     if (!(await isPasswordOf(await findUserByEmail(database, email), password))) {
       throw invalidField('password', 'Password is incorrect');
     }
-    const photo = await deleteUser(database, id);
+    const photo = await deleteUser(services, id);
     await forgetAttempts(database, email);
     background.start(() => photos.remove(photo), 'the photo of a deleted account is still there');
     response.json({ status: true });
@@ -43,12 +44,13 @@ export function accountDeletionRoutes(
  *
  * @throws ApiError 409 for the last active administrator.
  */
-async function deleteUser(database: Kysely<Tables>, userId: number): Promise<string> {
+async function deleteUser({ database, photos }: AccountServices, userId: number): Promise<string> {
   return database.transaction().execute(async (transaction) => {
     await refuseLastAdministrator(transaction, userId);
     const { email, photo, email_verified_at } = await lockUser(transaction, userId);
     if (email_verified_at !== null) await anonymiseEnquiries(transaction, email);
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
+    await photos.removeIn(transaction, photo);
     return photo;
   });
 }

@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import type { Tables } from '../database/tables.ts';
 import type { BackgroundWork } from '../http/background-work.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
-import type { PhotoFolder } from '../pictures/photo-folder.ts';
+import type { PublicPhotos } from '../pictures/public-photos.ts';
 
 /** The dependencies of the account routes. */
 export interface AccountServices {
   database: Kysely<Tables>;
   logger: Logger;
   mails: MailSender;
-  photos: PhotoFolder;
+  photos: PublicPhotos;
   background: BackgroundWork;
   now: () => Date;
 }

@@ -27,21 +27,22 @@ export async function makeAdministrator(
   const generatedPassword = password === null ? randomPassword() : null;
   const passwordHash = await hashPassword(password ?? String(generatedPassword));
   return database.transaction().execute(async (transaction) => {
+    const created = await transaction
+      .insertInto('users')
+      .values({
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        password_hash: passwordHash,
+        role: 'admin',
+        email_verified_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (created !== undefined) return { kind: 'created', generatedPassword };
     const user = await findUserByEmail(transaction, email);
-    if (user === undefined) {
-      await transaction
-        .insertInto('users')
-        .values({
-          first_name: firstName,
-          last_name: lastName,
-          email,
-          password_hash: passwordHash,
-          role: 'admin',
-          email_verified_at: now,
-        })
-        .execute();
-      return { kind: 'created', generatedPassword };
-    }
+    if (user === undefined) throw new Error('The account was neither created nor found.');
     await markVerified(transaction, user.id, now);
     await transaction
       .updateTable('users')

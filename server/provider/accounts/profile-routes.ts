@@ -1,7 +1,5 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/json-body.ts';
 import { firstName, lastName } from './account-fields.ts';
@@ -11,7 +9,7 @@ import { readEnquiriesOf } from './enquiries-of-user.ts';
 import { encodePhoto } from './photo-encoding.ts';
 import { profileBody } from './profile-upload.ts';
 import { readProfile } from './profile.ts';
-import type { PhotoFolder } from '../pictures/photo-folder.ts';
+import type { PublicPhotos } from '../pictures/public-photos.ts';
 import { lockUser, noPhoto } from './users.ts';
 
 const changes = z.object({
@@ -37,7 +35,7 @@ export function profileRoutes(services: AccountServices, authenticate: RequestHa
   router.put('/update', authenticate, profileBody, async (request, response) => {
     const userId = signedIn(request).user.id;
     const changed = await readChanges(request, photos);
-    const replaced = await updateUser(database, userId, changed).catch(async (error: unknown) => {
+    const replaced = await updateUser(services, userId, changed).catch(async (error: unknown) => {
       if (changed.photo !== undefined) await photos.remove(changed.photo);
       throw error;
     });
@@ -58,7 +56,7 @@ interface Changes {
   photo?: string | undefined;
 }
 
-async function readChanges(request: Request, photos: PhotoFolder): Promise<Changes> {
+async function readChanges(request: Request, photos: PublicPhotos): Promise<Changes> {
   const fields = parseBody(changes, request.body);
   const { file } = request;
   if (file !== undefined) {
@@ -70,13 +68,15 @@ async function readChanges(request: Request, photos: PhotoFolder): Promise<Chang
 
 /** Returns the URL path of the replaced photo, if there is one. */
 async function updateUser(
-  database: Kysely<Tables>,
+  { database, photos }: AccountServices,
   userId: number,
   changed: Changes,
 ): Promise<string | null> {
   return database.transaction().execute(async (transaction) => {
     const { photo } = await lockUser(transaction, userId);
     await transaction.updateTable('users').set(changed).where('id', '=', userId).execute();
-    return changed.photo === undefined || photo === noPhoto ? null : photo;
+    if (changed.photo === undefined || photo === noPhoto) return null;
+    await photos.removeIn(transaction, photo);
+    return photo;
   });
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
 import { propertiesPeopleMessages } from './migrations/001-properties-people-messages.ts';
@@ -11,6 +11,7 @@ import { auditBatches } from './migrations/007-audit-batches.ts';
 import { furnishing } from './migrations/008-furnishing.ts';
 import { propertyChanges } from './migrations/009-property-changes.ts';
 import { propertyVersions } from './migrations/010-property-versions.ts';
+import { pictures } from './migrations/011-pictures.ts';
 import type { Tables } from './tables.ts';
 
 /** Run in name order. Never edit a released migration: add a new file. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '008-furnishing': furnishing,
   '009-property-changes': propertyChanges,
   '010-property-versions': propertyVersions,
+  '011-pictures': pictures,
 };
 
 /**
@@ -43,4 +45,13 @@ export async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
   throw new ProviderStartError(`The database could not be migrated: ${reasonOf(error)}`, {
     cause: error,
   });
+}
+
+/** Whether the schema is exactly the one that this version migrates to. */
+export async function isMigratedToLatest(database: Kysely<Tables>): Promise<boolean> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  const known = Object.keys(migrations);
+  return rows.length === known.length && rows.every(({ name }) => known.includes(name));
 }

@@ -20,10 +20,11 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
       connectionTimeoutMillis: connectTimeoutMs,
       types,
     });
-    // Without a listener a broken idle connection would end the process. The pool reconnects by itself.
-    pool.on('error', (error) => logger.warn({ err: error }, 'lost an idle database connection'));
-    // So would one in use, whose statement is rejected as well.
-    pool.on('connect', (client) => client.on('error', () => {}));
+    // Without listeners a connection that breaks, idle or in use, would end the process. The pool reconnects by itself.
+    pool.on('connect', (client) => {
+      client.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
+    });
+    pool.on('error', () => {});
     database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     await sql`select 1`.execute(database);
   } catch (error) {

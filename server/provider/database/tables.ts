@@ -36,7 +36,8 @@ export interface Tables {
   property_changes: { property_id: number; version: number };
   /** The last versions of the property list, each with a random token. */
   property_versions: { version: number; token: string };
-  /** The seeds that this database has received. */
+  pictures: PicturesTable;
+  /** The seeds that this database has received, and the installation that was moved into it. */
   seedings: { name: string; seeded_at: Generated<Date> };
 }
 
@@ -335,8 +336,20 @@ export interface MessagePhotosTable {
   message_id: number;
   /** 0 leads. */
   position: number;
-  /** A file name in the enquiry photo folder. */
+  /** The name of a picture in the folder `enquiries`. */
   file: string;
   width: number;
   height: number;
+}
+
+export const pictureFolders = ['properties', 'users', 'enquiries'] as const;
+export type PictureFolder = (typeof pictureFolders)[number];
+
+/** Uploaded pictures, with `DATABASE_URL` only. */
+export interface PicturesTable {
+  folder: PictureFolder;
+  /** Unguessable, except for the demo's. The bytes behind a name never change. */
+  name: string;
+  bytes: Buffer;
+  modified_at: Generated<Date>;
 }

@@ -21,7 +21,7 @@ export function errorAnswer(logger: Logger): ErrorRequestHandler {
     }
     if (response.headersSent) return next(error);
     if (response.get('Cache-Control') !== 'no-store') response.set('Cache-Control', 'no-cache');
-    response.removeHeader('ETag');
+    for (const header of ['ETag', 'Content-Type']) response.removeHeader(header);
     if (error instanceof ApiError) return answerApiError(error, response);
     if (isNoSpace(error)) {
       return response.status(507).json({ message: 'There is no space left on the server.' });

@@ -52,7 +52,8 @@ export async function queueMail(database: Kysely<Tables>, mail: NewMail, now: Da
     status: 'waiting' as const,
     attempts: 0,
     created_at: now,
-    due_at: now,
+    // At once by either clock: the sender may go by the database's.
+    due_at: sql<Date>`least(${now}::timestamptz, now())`,
     give_up_at: new Date(now.getTime() + worthSendingMs[kind]),
   };
   await database

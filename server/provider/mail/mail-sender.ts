@@ -10,6 +10,7 @@ import {
   type QueuedMail,
   settleMail,
 } from './mail-queue.ts';
+import type { MailClock } from './mail-clock.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { isRefusal } from './smtp-refusal.ts';
 
@@ -31,7 +32,7 @@ export interface MailSenderOptions {
   mailer: Mailer;
   compose: ComposeMail;
   logger: Logger;
-  now: () => Date;
+  clock: MailClock;
   /** Whether to log the link of a mail that was written to a file. */
   showsLinks: boolean;
 }
@@ -47,13 +48,13 @@ const attemptMs = 120_000;
 const closingMs = 4_000;
 
 export function startMailSender(options: MailSenderOptions): MailSender {
-  const { database, logger, now } = options;
+  const { database, logger, clock } = options;
   const closing = new AbortController();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
   let isAwaited = false;
   let timer: NodeJS.Timeout | undefined;
-  let lastSeen = now();
+  let lastSeen: Date | undefined;
 
   function wake(): void {
     if (closing.signal.aborted) return;
@@ -78,23 +79,26 @@ export function startMailSender(options: MailSenderOptions): MailSender {
       await followClock();
       await Promise.all(Array.from({ length: lanes }, runLane));
       const due = (await nextMailDue(database))?.getTime() ?? Number.POSITIVE_INFINITY;
-      return Math.min(maxSleepMs, Math.max(minSleepMs, due - now().getTime()));
+      const now = await clock.now();
+      return Math.min(maxSleepMs, Math.max(minSleepMs, due - now.getTime()));
     } catch (error) {
       logger.error({ err: toLoggable(error) }, 'the mail queue failed');
       return maxSleepMs;
     }
   }
 
+  /** A shared clock is not followed: the mails that others are sending would seem to be due. */
   async function followClock(): Promise<void> {
-    const seen = now();
-    const setBackMs = lastSeen.getTime() - seen.getTime();
+    if (clock.isShared) return;
+    const seen = await clock.now();
+    const setBackMs = (lastSeen ?? seen).getTime() - seen.getTime();
     if (setBackMs > toleratedSkewMs) await bringMailsForward(database, setBackMs);
     lastSeen = seen;
   }
 
   async function runLane(): Promise<void> {
     while (!closing.signal.aborted) {
-      const mail = await claimMail(database, now());
+      const mail = await claimMail(database, await clock.now());
       if (mail === null) return;
       await attempt(
         options,
@@ -121,7 +125,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 }
 
 async function attempt(
-  { database, mailer, compose, logger, now, showsLinks }: MailSenderOptions,
+  { database, mailer, compose, logger, clock, showsLinks }: MailSenderOptions,
   queued: QueuedMail,
   signal: AbortSignal,
 ): Promise<void> {
@@ -136,7 +140,7 @@ async function attempt(
     logger.info({ file, kind, ...link }, 'mail written to a file: SMTP_URL is not set');
   } catch (error) {
     const facts = { err: toLoggable(error), mail: id, kind, attempts };
-    if (!isRefusal(error) && (await postponeMail(database, queued, now()))) {
+    if (!isRefusal(error) && (await postponeMail(database, queued, await clock.now()))) {
       logger.warn(facts, 'mail could not be sent; it will be retried');
       return;
     }

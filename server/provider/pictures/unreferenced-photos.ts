@@ -1,9 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import type { Kysely } from 'kysely';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../database/tables.ts';
+import { pictureFolders, type Tables } from '../database/tables.ts';
 import { toLoggable } from '../http/loggable-error.ts';
+import { pictureFolderIn } from './picture-files.ts';
+import { findReferenced, isReferenced } from './referenced-pictures.ts';
 
 const dayMs = 86_400_000;
 const maxAtOnce = 200;
@@ -32,18 +34,23 @@ export function startSweepingPhotos(options: PhotoSweep): () => Promise<void> {
   };
 }
 
-/**
- * Deletes photo files that are at least a day old and that no row references, left by a process that was killed between
- * writing the file and its row. If more than 200 files and more than half of a folder have no row, the database is
- * probably the wrong one: logs a warning and deletes none.
- */
+/** Deletes photos that are at least a day old and that no row references, left by a process that was killed between the two. */
 export async function deleteUnreferencedPhotos(options: PhotoSweep): Promise<void> {
+  await deleteUnreferencedFiles(options);
+  await deleteUnreferencedRows(options);
+}
+
+/**
+ * If more than 200 files and more than half of a folder have no row, the database is probably the wrong one: logs a
+ * warning and deletes none.
+ */
+async function deleteUnreferencedFiles(options: PhotoSweep): Promise<void> {
   const { database, dataDir, logger, now } = options;
-  for (const [name, findReferenced] of Object.entries(referencedIn)) {
-    const folder = resolve(dataDir, 'photos', name);
+  for (const name of pictureFolders) {
+    const folder = pictureFolderIn(dataDir, name);
     const old = await oldFilesIn(folder, now());
     if (old.length === 0) continue;
-    const referenced = new Set((await findReferenced(database)).map((text) => basename(text)));
+    const referenced = new Set(await findReferenced(database, name, old));
     const unreferenced = old.filter((file) => !referenced.has(file));
     if (unreferenced.length === 0) continue;
     if (unreferenced.length > maxAtOnce && unreferenced.length > old.length / 2) {
@@ -56,29 +63,19 @@ export async function deleteUnreferencedPhotos(options: PhotoSweep): Promise<voi
   }
 }
 
-/** For each photo folder, reads the URLs or file names that rows reference. */
-const referencedIn: Record<string, (database: Kysely<Tables>) => Promise<string[]>> = {
-  async properties(database) {
-    const rows = await database
-      .selectFrom('property_photos')
-      .where('url', 'like', '/photos/properties/%')
-      .select('url')
-      .execute();
-    return rows.map(({ url }) => url);
-  },
-  async users(database) {
-    const rows = await database
-      .selectFrom('users')
-      .where('photo', 'like', '/photos/users/%')
-      .select('photo')
-      .execute();
-    return rows.map(({ photo }) => photo);
-  },
-  async enquiries(database) {
-    const rows = await database.selectFrom('message_photos').select('file').execute();
-    return rows.map(({ file }) => file);
-  },
-};
+/** Their age is measured by the clock of the database, which dated them. */
+async function deleteUnreferencedRows({ database, logger }: PhotoSweep): Promise<void> {
+  for (const folder of pictureFolders) {
+    const { numDeletedRows: deleted } = await database
+      .deleteFrom('pictures')
+      .where('folder', '=', folder)
+      .where('modified_at', '<', sql<Date>`now() - interval '1 day'`)
+      .where(({ not }) => not(isReferenced(folder, sql.ref('pictures.name'))))
+      .executeTakeFirst();
+    if (deleted > 0)
+      logger.info({ folder, deleted: Number(deleted) }, 'photos without a row were deleted');
+  }
+}
 
 async function oldFilesIn(folder: string, now: Date): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

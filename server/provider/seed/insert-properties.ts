@@ -7,7 +7,7 @@ import type {
 } from '../database/tables.ts';
 import { amenities } from './amenity.ts';
 import { propertyTypes } from './district.ts';
-import { withoutForeignKeys } from './foreign-keys.ts';
+import { withoutForeignKeys } from '../database/foreign-keys.ts';
 import type { SeedProperty } from './listing.ts';
 
 const dayMs = 86_400_000;

@@ -1,9 +1,8 @@
-import { copyFile, mkdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { EnquiryPhotos } from '../enquiries/enquiry-photos.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
 import { type AuthoredMessage, authoredMessages } from './authored-messages.ts';
 import type { SeededAdministrator } from './people.ts';
 import { pictureNamed } from './picture.ts';
@@ -15,7 +14,7 @@ interface Inbox {
   now: Date;
   /** The assignee and author for messages that are no longer new. */
   administrator: SeededAdministrator;
-  enquiryPhotos: EnquiryPhotos;
+  enquiryPhotos: PictureStore;
 }
 
 /** Adds twelve enquiries that cover every status, dated relative to `now`. */
@@ -86,9 +85,7 @@ async function insertPhotos(
   for (const [position, name] of photos.entries()) {
     const { url, width, height } = pictureNamed(name);
     const file = basename(url);
-    const target = enquiryPhotos.fileOf(file);
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(fileURLToPath(new URL(file, pictures)), target);
+    await enquiryPhotos.storeDemo(transaction, file, await readFile(new URL(file, pictures)));
     await transaction
       .insertInto('message_photos')
       .values({ message_id: messageId, position, file, width, height })

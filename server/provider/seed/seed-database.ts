@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { findSiteData } from '../database/pglite-folder.ts';
 import type { Tables } from '../database/tables.ts';
-import { openEnquiryPhotos } from '../enquiries/enquiry-photos.ts';
+import { openPictures } from '../pictures/open-pictures.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 import { demoProperties } from './demo-properties.ts';
 import { insertProperties } from './insert-properties.ts';
@@ -34,7 +34,7 @@ export async function seedDatabase(
     await insertProperties(transaction, demoProperties(options.seedProperties), now);
     if (!generatedLogins && demoPassword === undefined) return true;
     const { administrator, logins } = await seedPeople(transaction, options);
-    const enquiryPhotos = openEnquiryPhotos(options.dataDir);
+    const enquiryPhotos = openPictures(database, options, 'enquiries');
     await seedMessages(transaction, { now, administrator, enquiryPhotos });
     if (generatedLogins) await leaveLogins(options.dataDir, logins);
     return true;

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { Express } from 'express';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
@@ -5,7 +8,7 @@ import { pino } from 'pino';
 import { createProviderApp } from '../../../server/provider/app.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
-import type { Tables } from '../../../server/provider/database/tables.ts';
+import type { PictureFolder, Tables } from '../../../server/provider/database/tables.ts';
 import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { seedDatabase } from '../../../server/provider/seed/seed-database.ts';
 import { createServices } from '../../../server/provider/services.ts';
@@ -15,12 +18,17 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 export interface TestApp extends AsyncDisposable {
   app: Express;
   dataDir: string;
+  options: ProviderOptions;
   /** The app’s clock, which stands still until it is set. */
   clock: { now: Date };
   /** Resolves once background work is done. */
   settled(): Promise<void>;
   /** The app’s database, for changes behind its back. */
   database: Kysely<Tables>;
+  /** The names of the stored pictures of a folder, in order. */
+  pictures(folder: PictureFolder): Promise<string[]>;
+  /** The stored bytes of a picture. */
+  pictureBytes(folder: PictureFolder, name: string): Promise<Buffer>;
   /** The app’s log lines. */
   logged: string[];
 }
@@ -50,6 +58,7 @@ export async function openTestApp(
   return {
     app: createProviderApp(services),
     dataDir: provider.dataDir,
+    options: provider,
     clock,
     async settled() {
       await services.background.settled();
@@ -57,6 +66,30 @@ export async function openTestApp(
       await services.mails.settled();
     },
     database,
+    async pictureBytes(folderName, name) {
+      if (provider.databaseUrl === undefined) {
+        return readFile(join(provider.dataDir, 'photos', folderName, name));
+      }
+      const { bytes } = await database
+        .selectFrom('pictures')
+        .where('folder', '=', folderName)
+        .where('name', '=', name)
+        .select('bytes')
+        .executeTakeFirstOrThrow();
+      return bytes;
+    },
+    async pictures(name) {
+      if (provider.databaseUrl === undefined) {
+        const files = await readdir(join(provider.dataDir, 'photos', name)).catch(() => []);
+        return files.toSorted();
+      }
+      const rows = await database
+        .selectFrom('pictures')
+        .where('folder', '=', name)
+        .select('name')
+        .execute();
+      return rows.map((row) => row.name).toSorted();
+    },
     logged,
     async [Symbol.asyncDispose]() {
       await services.background.settled();

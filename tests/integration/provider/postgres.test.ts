@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { startProviderInWorker } from '../../../server/provider/start-in-worker.ts';
 import { describePasswordReset } from './accounts/password-reset-behaviour.ts';
+import { describePhoto } from './accounts/photo-behaviour.ts';
 import { describeProfileItems } from './accounts/profile-items-behaviour.ts';
 import { describeProfile } from './accounts/profile-behaviour.ts';
 import { describeRegistration } from './accounts/registration-behaviour.ts';
@@ -70,6 +71,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
     describeRegistration(open);
     describeSignIn(open);
     describeProfile(open);
+    describePhoto(open);
     describeProfileItems(open);
     describePasswordReset(open);
   });

@@ -11,6 +11,8 @@ export interface ProviderProcess {
   url: Promise<string | null>;
   /** Resolves on exit. */
   ended: Promise<{ code: number | null; stderr: string }>;
+  /** What it has printed so far. */
+  stdout(): string;
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
   /** The path, as seen by this process, of a file in the provider’s own mount namespace. */
   pathFromOutside(path: string): string;
@@ -51,8 +53,11 @@ export function runProvider(
   let stderr = '';
   child.stderr.on('data', (chunk) => (stderr += String(chunk)));
   const exited = once(child, 'close').then(([code]) => ({ code: Number(code ?? -1), stderr }));
+  let stdout = '';
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
   return {
     url: readUrl(child.stdout),
+    stdout: () => stdout,
     ended: exited.then(({ code }) => ({ code, stderr })),
     kill: (signal) => void child.kill(signal),
     pathFromOutside: (path) => join(`/proc/${child.pid}/root`, path),
@@ -70,9 +75,14 @@ function onSmallDisk(
 }
 
 async function readUrl(stdout: NodeJS.ReadableStream): Promise<string | null> {
-  for await (const line of createInterface({ input: stdout })) {
-    const url = /^Provider API: (\S+)$/.exec(line)?.[1];
-    if (url !== undefined) return url;
+  try {
+    for await (const line of createInterface({ input: stdout })) {
+      const url = /^Provider API: (\S+)$/.exec(line)?.[1];
+      if (url !== undefined) return url;
+    }
+    return null;
+  } finally {
+    // The end of the loop has paused it.
+    stdout.resume();
   }
-  return null;
 }

@@ -39,7 +39,7 @@ export function messageRoutes({ database, enquiryPhotos, mails, now }: StaffServ
       .select('file')
       .executeTakeFirst();
     if (photo === undefined) throw new ApiError(404, 'Photo not found');
-    response.sendFile(enquiryPhotos.fileOf(photo.file), { cacheControl: false });
+    await enquiryPhotos.send(photo.file, request, response);
   });
 
   router.patch('/:id', jsonBody, async (request, response) => {

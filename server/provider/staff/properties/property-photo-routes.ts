@@ -49,12 +49,8 @@ const arrangement = z.object({
 });
 
 /** The photos of a property, below its path. */
-export function propertyPhotoRoutes({
-  database,
-  background,
-  propertyPhotos,
-  now,
-}: StaffServices): Router {
+export function propertyPhotoRoutes(services: StaffServices): Router {
+  const { database, background, propertyPhotos, now } = services;
   const router = Router({ mergeParams: true });
 
   router.post('/', photoForm, async (request: Request<{ id: string }>, response) => {
@@ -96,7 +92,7 @@ export function propertyPhotoRoutes({
       const photo = parseId(request.params.photo);
       if (photo === null) throw photoNotFound();
       const change = { photo, version: statedVersion(request) };
-      const { row, url } = await deletePhoto(database, staffOf(request, now), id, change);
+      const { row, url } = await deletePhoto(services, staffOf(request, now), id, change);
       background.start(
         () => propertyPhotos.remove(url),
         'a photo that was taken off a property is still there',

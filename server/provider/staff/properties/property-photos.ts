@@ -4,6 +4,7 @@ import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { type AuditEntry, changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
+import type { StaffServices } from '../staff-services.ts';
 import { lockProperty, bumpVersion } from './property-lock.ts';
 import { readBack } from './save-property.ts';
 import type { StaffPropertyRow } from './staff-property.ts';
@@ -88,7 +89,7 @@ export async function arrangePhotos(
 
 /** Returns the URL path of the photo, whose file can then be deleted. @throws ApiError 404, 409. */
 export async function deletePhoto(
-  database: Kysely<Tables>,
+  { database, propertyPhotos }: Pick<StaffServices, 'database' | 'propertyPhotos'>,
   staff: Staff,
   id: PropertyId,
   { photo, version }: { photo: number; version: number | undefined },
@@ -98,6 +99,7 @@ export async function deletePhoto(
     const deleted = row.photos.find((one) => one.id === photo);
     if (deleted === undefined) throw photoNotFound();
     await transaction.deleteFrom('property_photos').where('id', '=', photo).execute();
+    await propertyPhotos.removeIn(transaction, deleted.url);
     await writeOrder(
       transaction,
       row.id,

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 
 import { openTestApp } from '../open-test-app.ts';
 import { describePasswordReset } from './password-reset-behaviour.ts';
+import { describePhoto } from './photo-behaviour.ts';
 import { describeProfileItems } from './profile-items-behaviour.ts';
 import { describeProfile } from './profile-behaviour.ts';
 import { describeRegistration } from './registration-behaviour.ts';
@@ -21,6 +22,9 @@ describe('sign-in on PGlite', () => {
 });
 describe('profile on PGlite', () => {
   describeProfile(open);
+});
+describe('photo on PGlite', () => {
+  describePhoto(open);
 });
 describe('profile lists on PGlite', () => {
   describeProfileItems(open);

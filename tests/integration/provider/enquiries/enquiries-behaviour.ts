@@ -1,6 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,7 +46,7 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
       .execute();
     return rows.length;
   };
-  const files = () => readdir(join(provider.dataDir, 'photos/enquiries')).catch(() => []);
+  const files = () => provider.pictures('enquiries');
 
   it('stores a visitor’s enquiry as a new message', async () => {
     const response = await send(enquiry);
@@ -140,8 +137,8 @@ export function describeEnquiries(open: () => Promise<TestApp>): void {
       [2560, 853],
       [100, 50],
     ]);
-    const storedFile = join(provider.dataDir, 'photos/enquiries', rows[0]?.file ?? '');
-    const { format, exif } = await sharp(storedFile).metadata();
+    const stored = await provider.pictureBytes('enquiries', rows[0]?.file ?? '');
+    const { format, exif } = await sharp(stored).metadata();
     expect([format, exif]).toEqual(['webp', undefined]);
   });
 

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openEnquiryPhotos } from '../../../../server/provider/enquiries/enquiry-photos.ts';
+import { openPictures } from '../../../../server/provider/pictures/open-pictures.ts';
 import { purgeMessages } from '../../../../server/provider/staff/messages/expired-messages.ts';
 import { answer, readMails, signUp, subjectsTo, verifyEmail } from '../accounts/account-calls.ts';
 import { jpeg } from '../accounts/pictures.ts';
@@ -210,7 +208,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       sent.field('email', 'bola@mail.example').field('message', 'My house').field('kind', 'owner');
       const old = (await sent.attach('photos', await jpeg(), 'a.jpg').expect(201)).body.data.id;
       const recent = await write();
-      const { database, clock, dataDir } = provider;
+      const { database, clock } = provider;
       const { file } = await database
         .selectFrom('message_photos')
         .where('message_id', '=', old)
@@ -219,8 +217,8 @@ export function describeMessages(open: () => Promise<TestApp>): void {
       for (const id of [old, recent]) await staff('delete', `/admin/messages/${id}`).expect(200);
       await date(old, { deleted_at: before(30 * 86_400 + 1) });
       await date(recent, { deleted_at: before(30 * 86_400 - 1) });
-      const photos = openEnquiryPhotos(dataDir);
-      expect(existsSync(photos.fileOf(file))).toBe(true);
+      expect(await provider.pictures('enquiries')).toContain(file);
+      const photos = openPictures(database, provider.options, 'enquiries');
       await purgeMessages(database, photos, clock.now);
       const left = await database
         .selectFrom('messages')
@@ -228,7 +226,7 @@ export function describeMessages(open: () => Promise<TestApp>): void {
         .select('id')
         .execute();
       expect(left).toEqual([{ id: recent }]);
-      expect(existsSync(photos.fileOf(file))).toBe(false);
+      expect(await provider.pictures('enquiries')).not.toContain(file);
     });
 
     it.each(['0', 'x', '999999', '99999999999', '1e3', '__proto__'])(

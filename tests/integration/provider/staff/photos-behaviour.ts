@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
 import { sql } from 'kysely';
@@ -37,10 +34,7 @@ export function describePhotos(open: () => Promise<TestApp>): void {
     return sent;
   };
 
-  const files = async () => {
-    const folder = join(provider.dataDir, 'photos/properties');
-    return existsSync(folder) ? (await readdir(folder)).toSorted() : [];
-  };
+  const files = () => provider.pictures('properties');
 
   it('are re-encoded, at most 2,560 pixels wide and without metadata, and shown to visitors', async () => {
     const { id } = await create();

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from './tables.ts';
 
 const tables = ['properties', 'property_photos', 'nearby_places', 'property_amenities'] as const;
 

@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 
 import sharp from 'sharp';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { type TestApp, openTestApp } from '../open-test-app.ts';
+import type { TestApp } from '../open-test-app.ts';
 import { type Person, answer, call, PASSWORD, signUp } from './account-calls.ts';
 import { framesAs, halves, jpeg } from './pictures.ts';
 
 const notAPicture = 'The photo must be a JPEG, PNG or WebP picture';
 
-describe('PUT /users/update with a photo', () => {
+/** `PUT /users/update` with a photo, on any database. */
+export function describePhoto(open: () => Promise<TestApp>): void {
   let provider: TestApp;
   let person: Person;
 
   beforeAll(async () => {
-    provider = await openTestApp({ seedProperties: 0 });
+    provider = await open();
     person = await signUp(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -31,7 +29,7 @@ describe('PUT /users/update with a photo', () => {
   const refused = (message: string) => [422, { message, errors: { photo: message } }];
   const storedFiles = async () => {
     await provider.settled();
-    return readdir(join(provider.dataDir, 'photos/users')).catch(() => []);
+    return provider.pictures('users');
   };
 
   it('serves it as a square WebP of at most 512 pixels, under a new name', async () => {
@@ -93,7 +91,7 @@ describe('PUT /users/update with a photo', () => {
     const { photo } = (await upload(await jpeg(), 'me.jpg', other)).body.data;
     await call(provider, other, 'delete', '/users/account', { password: PASSWORD });
     await provider.settled();
-    expect(existsSync(join(provider.dataDir, photo))).toBe(false);
+    expect(await storedFiles()).not.toContain(photo.split('/').at(-1));
   });
 
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
@@ -152,4 +150,4 @@ describe('PUT /users/update with a photo', () => {
       expect(answer(response)).toEqual([404, { message: 'Not found' }]);
     },
   );
-});
+}
