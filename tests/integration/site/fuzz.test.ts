@@ -94,7 +94,7 @@ describe(`${numRuns} arbitrary requests, seed ${seed}`, () => {
     const answer = await send(one);
     if (answer === null) return;
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    expectClearStatus(answer);
+    expectClearStatus(answer, server.lines);
     expectSafePage(answer);
     expectNoSecret(answer);
     if (one.target.startsWith('/api/')) expectProblem(answer, one.method);
@@ -148,10 +148,12 @@ async function routesOfSite(): Promise<string[]> {
   ];
 }
 
-function expectClearStatus({ status, headers, text }: FuzzAnswer): void {
+function expectClearStatus({ status, headers, text }: FuzzAnswer, log: readonly string[]): void {
   if (status < 500) return;
   const isDeclared = status === 503 && headers['retry-after'] !== undefined;
-  if (!isDeclared) throw new Error(`answered ${status}: ${text.slice(0, 2000)}`);
+  if (isDeclared) return;
+  const failures = log.filter((line) => JSON.parse(line).level >= 40).slice(-3);
+  throw new Error(`answered ${status}: ${text.slice(0, 300)}\n${failures.join('\n')}`);
 }
 
 function expectSafePage({ headers }: FuzzAnswer): void {

@@ -117,6 +117,8 @@ const reads: [what: AdminRead, query: AdminQuery][] = [
   ['users', { user: 'me' }],
   ['audit', { limit: '5' }],
   ['audit', { cursor: '-1' }],
+  ['audit', { action: 'undo' }],
+  ['audit', { action: '/' }],
   ['batches', {}],
   ['batch', {}],
   ['missing', {}],
