@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valueOf } from '../../../server/features/form-body.ts';
