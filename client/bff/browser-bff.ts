@@ -1,6 +1,6 @@
 import type { AccountView } from '../../shared/contract/account-schemas.ts';
 import type { AccountBff } from '../../shared/contract/account.ts';
-import type { AdminQuery, AdminRead } from '../../shared/contract/admin/reads.ts';
+import { listOfRead, type AdminQuery, type AdminRead } from '../../shared/contract/admin/reads.ts';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
@@ -13,10 +13,12 @@ import type {
 } from '../../shared/contract/property-views.ts';
 import type { SessionView } from '../../shared/contract/session-schemas.ts';
 import type { SessionBff } from '../../shared/contract/session.ts';
+import { isPathSegment } from '../../shared/path-segment.ts';
 import { apiPaths } from '../../shared/paths.ts';
 import { searchQuery } from '../../shared/property-search.ts';
 import { retryWhileInterrupted } from '../connection/interruption.ts';
 import { call, unreachable, UnreachableError } from './json-calls.ts';
+import { problemError } from './problem-responses.ts';
 
 const rememberedCards = 500;
 
@@ -59,6 +61,8 @@ export function createBrowserBff(shown?: Promise<readonly PropertyCard[]>): Bff 
       return found;
     },
     async property(id, signal) {
+      if (!isPathSegment(id) || apiPaths.property(id) === apiPaths.featured)
+        throw problemError('propertyNotFound', 404, 'Not Found');
       try {
         const answer = await read<PropertyAnswer>(apiPaths.property(id), signal);
         if (answer.source !== 'sample') remember(answer.similar);
@@ -68,7 +72,7 @@ export function createBrowserBff(shown?: Promise<readonly PropertyCard[]>): Bff 
         throw error;
       }
     },
-    readAdmin: (what, query, signal) => read(adminApiPath(what, query), signal),
+    readAdmin: async (what, query, signal) => read(adminApiPath(what, query), signal),
     session,
     account,
     enquiries,
@@ -103,10 +107,10 @@ const account: AccountBff = {
   changePhoto: (photo, signal) => call<AccountView>('PUT', `${at}/photo`, signal, photo),
   removePhoto: (signal) => call<AccountView>('DELETE', `${at}/photo`, signal),
   addItem: (list, form, signal) => call<AccountView>('POST', `${at}/${list}`, signal, form),
-  changeItem: (list, id, form, signal) =>
-    call<AccountView>('PUT', `${at}/${list}/${encodeURIComponent(id)}`, signal, form),
-  removeItem: (list, id, signal) =>
-    call<AccountView>('DELETE', `${at}/${list}/${encodeURIComponent(id)}`, signal),
+  changeItem: async (list, id, form, signal) =>
+    call<AccountView>('PUT', `${at}/${list}/${segment(id)}`, signal, form),
+  removeItem: async (list, id, signal) =>
+    call<AccountView>('DELETE', `${at}/${list}/${segment(id)}`, signal),
   remove: (form, signal) => call('DELETE', at, signal, form),
 };
 
@@ -127,20 +131,22 @@ const enquiries: EnquiryBff = {
     });
     return upload<OwnerPhoto>(apiPaths.ownerPhotos, photo, { signal, onProgress });
   },
-  removePhoto: (id, signal) =>
-    call('DELETE', `${apiPaths.ownerPhotos}/${encodeURIComponent(id)}`, signal),
+  async removePhoto(id, signal) {
+    // Whatever cannot be sent is no photo's id.
+    if (isPathSegment(id)) await call('DELETE', `${apiPaths.ownerPhotos}/${segment(id)}`, signal);
+  },
 };
 
-const listOf: Partial<Record<AdminRead, string>> = {
-  property: 'properties',
-  message: 'messages',
-  batch: 'batches',
-};
+/** Anything else than one segment would be another route: `phones/..` is the account. */
+function segment(id: string): string {
+  if (!isPathSegment(id)) throw problemError('badRequest', 400, 'Bad Request');
+  return encodeURIComponent(id);
+}
 
 /** JSON API path of a read by the staff pages. */
 function adminApiPath(what: AdminRead, { id = '', ...query }: AdminQuery): string {
-  const list = listOf[what];
-  const path = list === undefined ? what : `${list}/${encodeURIComponent(id)}`;
+  const list = listOfRead[what];
+  const path = list === undefined ? what : `${list}/${segment(id)}`;
   const search = new URLSearchParams(query).toString();
   return `${apiPaths.admin}/${path}${search && `?${search}`}`;
 }

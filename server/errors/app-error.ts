@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { catalogue, tooManyRequestsMessage, type CatalogueCode } from '../../shared/catalogue.ts';
 import type { ProblemCode } from '../../shared/contract/problem-code.ts';
 import type { FieldErrors, Problem } from '../../shared/contract/problem.ts';
+import { isPathSegment } from '../../shared/path-segment.ts';
 
 interface Circumstances {
   /** HTTP status of the response. */
@@ -65,6 +66,11 @@ export class AppError extends Error {
 
 function messageFor(options: AppErrorOptions): string {
   return options.message ?? catalogue[options.code];
+}
+
+/** Throws an `AppError` 400 for an id that cannot be part of a path, as the browser's calls do. */
+export function checkId(id: string): void {
+  if (!isPathSegment(id)) throw new AppError({ code: 'badRequest', status: 400 });
 }
 
 /** A 404 with the catalogue's message. */

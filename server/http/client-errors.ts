@@ -30,7 +30,14 @@ export function answerClientError(
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       '',
-      body,
+      // RFC 9110, section 9.3.2: clients fail on a body that they don't expect.
+      isHead(error) ? '' : body,
     ].join('\r\n'),
   );
+}
+
+/** Whether the rejected bytes begin with a HEAD request. Node adds them to its parser's errors. */
+function isHead(error: Error): boolean {
+  const bytes: unknown = 'rawPacket' in error ? error.rawPacket : undefined;
+  return Buffer.isBuffer(bytes) && bytes.toString('latin1', 0, 5) === 'HEAD ';
 }

@@ -1,3 +1,4 @@
+import { isPathSegment } from '../../shared/path-segment.ts';
 import { isApiPath } from '../config/value-schemas.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -9,17 +10,6 @@ export interface UpstreamPath {
   readonly route: string;
 }
 
-const maxParameterLength = 256;
-
-/**
- * Whether a string can be a single path segment. `.` and `..` cannot, because they keep their meaning even when encoded (WHATWG
- * URL, 'double-dot URL path segment'); nor can lone surrogates, which cannot be encoded.
- */
-export function isPathParameter(value: string): boolean {
-  if (value === '' || value === '.' || value === '..') return false;
-  return value.length <= maxParameterLength && value.isWellFormed();
-}
-
 /** Tag for templates such as `/properties/${id}`. Throws an `AppError` 400 if a parameter cannot be a single segment. */
 export function upstreamPath(
   strings: TemplateStringsArray,
@@ -27,7 +17,7 @@ export function upstreamPath(
 ): UpstreamPath {
   const segments = parameters.map((parameter) => {
     const text = String(parameter);
-    if (!isPathParameter(text)) throw new AppError({ code: 'badRequest', status: 400 });
+    if (!isPathSegment(text)) throw new AppError({ code: 'badRequest', status: 400 });
     return encodeURIComponent(text);
   });
   return { href: String.raw({ raw: strings }, ...segments), route: strings.join('{}') };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isPathSegment } from '../../shared/path-segment.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import { isMissing } from './missing.ts';
 import { rejectedAnswer } from './parse-answer.ts';
-import { isPathParameter, upstreamPath } from './path.ts';
+import { upstreamPath } from './path.ts';
 import type { NotModified } from './attempt.ts';
 import { readChanges, type ListChanges } from './list-changes.ts';
 import type { DroppedItems } from './property-list.ts';
@@ -115,7 +116,7 @@ export function createPropertiesUpstream<T>(
     },
 
     async byId(id, { signal }) {
-      if (!isPathParameter(id)) throw notFound('propertyNotFound');
+      if (!isPathSegment(id)) throw notFound('propertyNotFound');
       const path = upstreamPath`/properties/${id}`;
       try {
         const { published, property } = await upstream.get({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPathSegment } from '../../shared/path-segment.ts';
 import type { ListingStatus } from '../../shared/contract/property-views.ts';
 import type { NearbyPlace, Purpose } from '../../shared/contract/property-terms.ts';
 import { isRecord } from '../../shared/record.ts';
@@ -10,7 +11,6 @@ import {
   type PropertyFacts,
   type VisitorValues,
 } from '../../shared/property-values.ts';
-import { isPathParameter } from './path.ts';
 import { readPhotos, type UpstreamPhoto } from './property-photos.ts';
 import * as value from './tolerant-values.ts';
 import { commonReaders, fromWire, wireShape, type FieldReaders } from './wire-fields.ts';
@@ -53,10 +53,10 @@ export interface Listed<T> {
 /** Part of every link to the property: one that cannot be would break the pages that list it. */
 const id = z
   .union([z.string().trim(), z.number().transform(String)])
-  .refine((text) => isPathParameter(text));
+  .refine((text) => isPathSegment(text));
 
 const uuid = value.textOrNull.transform((text) =>
-  text !== null && isPathParameter(text) ? text : null,
+  text !== null && isPathSegment(text) ? text : null,
 );
 
 const listingStatusByWireStatus: ReadonlyMap<string, ListingStatus> = new Map([

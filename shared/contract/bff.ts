@@ -20,7 +20,7 @@ export interface Bff {
   featuredProperties(signal: AbortSignal): Promise<FeaturedProperties>;
   /** The cached property, without a request; null if there is none. */
   peekProperty(id: string): PropertyCard | null;
-  /** @param ids at most `maxIds` are used */
+  /** @param ids without commas; at most `maxIds` are used, and each once */
   propertiesByIds(ids: readonly string[], signal: AbortSignal): Promise<PropertiesByIds>;
   property(id: string, signal: AbortSignal): Promise<PropertyAnswer>;
   /** Reads of the staff pages; everyone else gets a 401 or 403. Only the browser makes their writes. */

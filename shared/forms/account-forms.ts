@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { catalogue } from '../catalogue.ts';
 import { currentPasswordField, emailField, line, newPasswordField, phoneField } from './fields.ts';
+import { incompleteLink } from './incomplete-link.ts';
 import { readForm, type FormResult } from './read-form.ts';
 
 const itemType = line('Type', 30);
@@ -57,11 +58,13 @@ export interface NewPasswordForm {
   password: string;
 }
 
-const token = z.string().check(z.minLength(1), z.maxLength(512));
+const token = z
+  .string(incompleteLink)
+  .check(z.minLength(1, incompleteLink), z.maxLength(512, incompleteLink));
 
 export const verificationForm = z.object({ token });
 
-export const enquiryMailsForm = z.object({ wanted: z.boolean() });
+export const enquiryMailsForm = z.object({ wanted: z.boolean('wanted must be true or false') });
 
 /**
  * Checks the password first, then the confirmation, that both match, and the token, and reports the first failure. A missing

@@ -49,12 +49,17 @@ export const userChangeForm = z.object({
 
 const action = z.enum(bulkActions, 'Choose what to do');
 
+const wrongTotal = 'total must be a number up to 10,000,000';
+const chooseProperties = 'Choose properties';
+
 /** Fields shared by the calls of one batch. */
 const part = {
   action,
   batch: z.optional(id('batch must be a number')),
   more: z.optional(z.boolean('more must be true or false')),
-  total: z.optional(z.int('total must be a number').check(z.minimum(0), z.maximum(10_000_000))),
+  total: z.optional(
+    z.int(wrongTotal).check(z.minimum(0, wrongTotal), z.maximum(10_000_000, wrongTotal)),
+  ),
 };
 
 /** One action on selected properties. */
@@ -62,24 +67,33 @@ export const bulkOfIdsForm = z.object({
   ...part,
   ids: z
     .array(
-      z.object({
-        id: id('Choose properties'),
-        version: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
-      }),
-      'Choose properties',
+      z.object(
+        {
+          id: id(chooseProperties),
+          version: z.optional(
+            z
+              .int(chooseProperties)
+              .check(z.minimum(1, chooseProperties), z.maximum(2_147_483_647, chooseProperties)),
+          ),
+        },
+        chooseProperties,
+      ),
+      chooseProperties,
     )
     .check(
-      z.minLength(1, 'Choose properties'),
+      z.minLength(1, chooseProperties),
       z.maxLength(maxAtOnce, `Choose at most ${maxAtOnce} properties`),
     ),
 });
 
 const after = z.optional(id('after must be a number'));
 
+const wrongFilter = 'A filter must be an object of strings';
+
 /** One action on all matches of a filter. */
 export const bulkOfFilterForm = z.object({
   ...part,
-  filter: z.record(z.string(), z.string(), 'A filter must be an object of strings'),
+  filter: z.record(z.string(), z.string(wrongFilter), wrongFilter),
   after,
 });
 

@@ -27,6 +27,8 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.output<typeof contactForm>;
 
+const photosAgain = 'Please choose the photos again';
+
 /** A home that its owner wants to sell or let through us. */
 export const ownerForm = z.object({
   fullName,
@@ -44,7 +46,7 @@ export const ownerForm = z.object({
   /** Ids of photos uploaded earlier. */
   photos: z._default(
     z
-      .array(z.string().check(z.maxLength(100)), 'Please choose the photos again')
+      .array(z.string(photosAgain).check(z.maxLength(100, photosAgain)), photosAgain)
       .check(z.maxLength(maxOwnerPhotos, `You can send at most ${maxOwnerPhotos} photos`)),
     [],
   ),

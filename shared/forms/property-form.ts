@@ -34,28 +34,33 @@ const latitude = decimal('Latitude', 90);
 const longitude = decimal('Longitude', 180);
 const point = z.object({ lat: latitude, lng: longitude }, 'Choose a point on the map');
 
-const nearbyPlace = z.object({
-  type: z.enum(placeTypes, `Type of a nearby place must be one of ${placeTypes.join(', ')}`),
-  name: line('Name of a nearby place', 120),
-  description: emptyOr(paragraphsUpTo('Description of a nearby place', 500)),
-  rating: noneOr(
-    z.pipe(
-      z.transform(toNumber),
-      z
-        .number('Rating must be a number from 0 to 5')
-        .check(
-          z.minimum(0, 'Rating must be a number from 0 to 5'),
-          z.maximum(5, 'Rating must be a number from 0 to 5'),
-        ),
+const wrongPlaces = 'Nearby places must be a list';
+
+const nearbyPlace = z.object(
+  {
+    type: z.enum(placeTypes, `Type of a nearby place must be one of ${placeTypes.join(', ')}`),
+    name: line('Name of a nearby place', 120),
+    description: emptyOr(paragraphsUpTo('Description of a nearby place', 500)),
+    rating: noneOr(
+      z.pipe(
+        z.transform(toNumber),
+        z
+          .number('Rating must be a number from 0 to 5')
+          .check(
+            z.minimum(0, 'Rating must be a number from 0 to 5'),
+            z.maximum(5, 'Rating must be a number from 0 to 5'),
+          ),
+      ),
     ),
-  ),
-  distanceMetres: noneOr(wholeNumber('Distance', { min: 0, max: maxDistanceMetres })),
-  address: emptyOr(line('Address of a nearby place', 300)),
-  coordinates: z.object(
-    { lat: latitude, lng: longitude },
-    'A nearby place must have its point on the map',
-  ),
-}) satisfies z.ZodMiniType<AdminNearbyPlace>;
+    distanceMetres: noneOr(wholeNumber('Distance', { min: 0, max: maxDistanceMetres })),
+    address: emptyOr(line('Address of a nearby place', 300)),
+    coordinates: z.object(
+      { lat: latitude, lng: longitude },
+      'A nearby place must have its point on the map',
+    ),
+  },
+  wrongPlaces,
+) satisfies z.ZodMiniType<AdminNearbyPlace>;
 
 type FieldSchemas = {
   [Kind in FieldKind]: (field: FieldOfKind<Kind>) => z.ZodMiniType<StaffValues[Kind], unknown>;
@@ -86,7 +91,7 @@ const schemas: FieldSchemas = {
   point: () => noneOr(point),
   places: () =>
     z
-      .array(nearbyPlace, 'Nearby places must be a list')
+      .array(nearbyPlace, wrongPlaces)
       .check(z.maxLength(maxPlaces, `A property has at most ${maxPlaces} nearby places`)),
 };
 
@@ -121,10 +126,18 @@ const alt = emptyOr(line('Description of a photo', 300));
 
 export const photoAltForm = z.object({ alt: z._default(alt, '') });
 
+const everyPhoto = 'Send every photo once';
+
 export const photoArrangementForm = z.object({
   version,
   photos: z
-    .array(z.object({ id: z.string().check(z.regex(/^\d{1,10}$/)), alt }), 'Send every photo once')
+    .array(
+      z.object(
+        { id: z.string(everyPhoto).check(z.regex(/^\d{1,10}$/, everyPhoto)), alt },
+        everyPhoto,
+      ),
+      everyPhoto,
+    )
     .check(z.maxLength(maxPhotos, `A property has at most ${maxPhotos} photos`)),
 }) satisfies z.ZodMiniType<PhotoArrangement>;
 

@@ -19,6 +19,8 @@ export type Behaviour =
   | { kind: 'resets' }
   /** Closes the connection in the middle of a body, with or without a declared length. */
   | { kind: 'sends-half'; declared: boolean }
+  /** Resets the connection in the middle of a body. */
+  | { kind: 'resets-in-body' }
   /** Never stops sending. */
   | { kind: 'is-endless' }
   /** Declares a body of this many bytes. */
@@ -139,6 +141,10 @@ function misbehave(behaviour: Behaviour, response: ServerResponse): void {
         ...(behaviour.declared ? { 'content-length': '1000' } : {}),
       });
       response.write('{"properties":[', () => response.socket?.destroy());
+      return;
+    case 'resets-in-body':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"properties":[', () => response.socket?.resetAndDestroy());
       return;
     case 'is-endless':
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { verificationForm } from '../../../shared/forms/account-forms.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
+import { incompleteLink } from '../../../shared/forms/incomplete-link.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import {
   refuseForm,
@@ -8,7 +9,6 @@ import {
   type FormRefusal,
   type FormSuccess,
 } from '../../forms/form-answer.ts';
-import { missingToken } from './missing-token.ts';
 
 /** Verifies the address with the token, which is only in the URL. */
 export async function action({
@@ -17,7 +17,7 @@ export async function action({
 }: LoaderFunctionArgs): Promise<FormSuccess<true> | FormRefusal> {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const form = readForm(verificationForm, { token });
-  if (!form.ok) return refuseForm({}, {}, missingToken);
+  if (!form.ok) return refuseForm({}, {}, incompleteLink);
   try {
     await context.get(bffContext).account.verifyEmail(form.value.token, request.signal);
     return { done: true };

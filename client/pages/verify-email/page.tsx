@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { incompleteLink } from '../../../shared/forms/incomplete-link.ts';
 import { AccountDone } from '../../components/account-frame/account-done.tsx';
 import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -10,7 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { missingToken } from './missing-token.ts';
 import type { action } from './action.ts';
 
 const title = 'Confirm your email address';
@@ -21,7 +21,7 @@ export function VerifyEmailPage(): ReactNode {
   const hasToken = new URLSearchParams(useLocation().search).get('token');
   if (done) return <EmailVerified />;
 
-  const message = answer ? answer.message : hasToken ? null : missingToken;
+  const message = answer ? answer.message : hasToken ? null : incompleteLink;
   return (
     <AccountFrame
       title={title}

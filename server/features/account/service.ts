@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import type { AccountBff } from '../../../shared/contract/account.ts';
-import { AppError, invalidForm } from '../../errors/app-error.ts';
+import { AppError, checkId, invalidForm } from '../../errors/app-error.ts';
 import { hourMs, perBrowser, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
 import type { Browser } from '../../session/browser.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
@@ -145,9 +145,11 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       apply((token) => accounts.changeNames(form, token, signal), browser, signal),
 
     async changePhoto(photo, signal) {
-      checkPhoto(photo);
       return apply(
-        (token) => photosUnderWay.run(() => accounts.changePhoto(photo, token, signal), signal),
+        async (token) => {
+          checkPhoto(photo);
+          await photosUnderWay.run(() => accounts.changePhoto(photo, token, signal), signal);
+        },
         browser,
         signal,
       );
@@ -158,11 +160,19 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     addItem: (list, form, signal) =>
       apply((token) => accounts.addItem({ list, form }, token, signal), browser, signal),
 
-    changeItem: (list, id, form, signal) =>
-      apply((token) => accounts.changeItem({ list, id, form }, token, signal), browser, signal),
+    async changeItem(list, id, form, signal) {
+      checkId(id);
+      return apply(
+        (token) => accounts.changeItem({ list, id, form }, token, signal),
+        browser,
+        signal,
+      );
+    },
 
-    removeItem: (list, id, signal) =>
-      apply((token) => accounts.removeItem({ list, id }, token, signal), browser, signal),
+    async removeItem(list, id, signal) {
+      checkId(id);
+      return apply((token) => accounts.removeItem({ list, id }, token, signal), browser, signal);
+    },
 
     async remove(form, signal) {
       await signedIn.run(browser, async ({ token }) => {

@@ -34,7 +34,9 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
   const router = Router();
 
   router.get('/', sendRead(admin, 'properties'));
-  router.get('/export.csv', async (request, response) => {
+  router.get('/export.csv', async (request, response, next) => {
+    // A page reads a property with this id.
+    if (!request.accepts('csv')) return next('route');
     const filter = readQuery('propertyFilter', queryOf(request.originalUrl));
     const table = await createCsvExports(upstream, callerOf(response)).properties(filter);
     await sendTable(response, table, 'properties');

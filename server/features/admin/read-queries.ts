@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEntities } from '../../../shared/contract/admin/audit.ts';
+import { auditActions, auditEntities } from '../../../shared/contract/admin/audit.ts';
 import {
   messageKinds,
   messageSorts,
@@ -94,7 +94,7 @@ const auditFilter = z.object({
   user: id('User'),
   entity: choice('Kind', auditEntities),
   entityId: id('Number'),
-  action: text('Action'),
+  action: choice('Action', auditActions),
   batch: id('Batch'),
   from: day('From'),
   to: day('To'),

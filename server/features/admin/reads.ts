@@ -2,7 +2,7 @@ import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import type { NotOffered, StaffMember } from '../../../shared/contract/admin/list-schemas.ts';
 import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
-import { AppError, notFound } from '../../errors/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
 import { readQuery } from './read-queries.ts';
@@ -66,10 +66,7 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
       return { ...page, types: names };
     },
 
-    async property({ id = '' }, caller) {
-      if (id === '') throw notFound('propertyNotFound');
-      return upstream.property(id, caller);
-    },
+    property: ({ id = '' }, caller) => upstream.property(id, caller),
 
     async messages(query, caller) {
       const [page, members] = await Promise.all([
@@ -79,10 +76,7 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
       return { ...page, staff: members };
     },
 
-    async message({ id = '' }, caller) {
-      if (id === '') throw notFound('pageNotFound');
-      return upstream.message(id, caller);
-    },
+    message: ({ id = '' }, caller) => upstream.message(id, caller),
 
     amenities: (_query, caller) => upstream.names('amenities', caller),
     'property-types': (_query, caller) => upstream.names('property-types', caller),
@@ -93,7 +87,6 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
     missing: async () => ({ pages: upstream.missingPages() }),
 
     async batch({ id = '' }, caller) {
-      if (id === '') throw notFound('pageNotFound');
       const batch = await upstream.batch(id, caller);
       await observeBatch(batch);
       return batch;

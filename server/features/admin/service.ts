@@ -1,5 +1,11 @@
-import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
+import {
+  isReadById,
+  type AdminQuery,
+  type AdminRead,
+  type AdminReads,
+} from '../../../shared/contract/admin/reads.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
+import { checkId } from '../../errors/app-error.ts';
 import type { Browser } from '../../session/browser.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
 import { createBatchUndo, type BatchUndo } from './batch-undo.ts';
@@ -62,7 +68,9 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
     undoBatch: batchUndo.undo,
     publication,
     markSessions: signedIn.mark,
-    read: (what, query, browser, signal) =>
-      guard.run(browser, signal, (caller) => reads.readers[what](query, caller)),
+    async read(what, query, browser, signal) {
+      if (isReadById(what)) checkId(query['id'] ?? '');
+      return guard.run(browser, signal, (caller) => reads.readers[what](query, caller));
+    },
   };
 }

@@ -46,7 +46,7 @@ export interface PropertiesService {
   peek(id: string): PropertyCard | null;
   /** The same, even while the snapshot is known to be out of date. */
   card(id: string): PropertyCard | null;
-  /** Looks up the first `maxIds` ids, of any kind. */
+  /** Looks up the first `maxIds` ids, of any kind; empty ones and duplicates don't count. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
   /**
@@ -159,7 +159,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async byIds(ids, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const found = ids.slice(0, maxIds).map((id) => ({ id, card: cache.value.find(id) }));
+      const asked = [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== '');
+      const found = asked.slice(0, maxIds).map((id) => ({ id, card: cache.value.find(id) }));
       return {
         view: {
           items: found.flatMap(({ card }) => card ?? []),

@@ -8,6 +8,25 @@ export const auditEntities = [
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
+/** Actions that entries can be filtered by, in the order of the filter. An entry may have another one. */
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'import',
+  'add-photos',
+  'arrange-photos',
+  'delete-photo',
+  'reply',
+  'note',
+  'resend',
+  'merge',
+  'end-sessions',
+  'undo',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 export interface AuditFilter {
   user?: string;
   entity?: string;

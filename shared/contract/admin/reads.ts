@@ -26,5 +26,16 @@ export interface AdminReads {
 
 export type AdminRead = keyof AdminReads;
 
+/** The list of each read of a single item, which is read by its `id`. */
+export const listOfRead: Partial<Record<AdminRead, AdminRead>> = {
+  property: 'properties',
+  message: 'messages',
+  batch: 'batches',
+};
+
+export function isReadById(what: AdminRead): boolean {
+  return listOfRead[what] !== undefined;
+}
+
 /** Query of a page's URL; unknown parameters are ignored. */
 export type AdminQuery = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { isPathParameter, upstreamPath } from '../../../server/upstream/path.ts';
+import { upstreamPath } from '../../../server/upstream/path.ts';
+import { isPathSegment } from '../../../shared/path-segment.ts';
 import { createUpstream } from '../../../server/upstream/request.ts';
 import { neverAborted, failureOf, recordingLog, setUp } from './upstream-setup.ts';
 import { repetitions } from '../../support/repetitions.ts';
@@ -17,7 +18,7 @@ describe('request URL', () => {
   const parameter = fc
     .array(hostile, { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join(''))
-    .filter(isPathParameter);
+    .filter(isPathSegment);
 
   it('has every parameter as one encoded segment beneath the base path', async () => {
     await using setup = await setUp();

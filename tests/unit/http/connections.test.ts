@@ -45,6 +45,19 @@ function connectionsOf(server: Server): Promise<number> {
   });
 }
 
+describe('a request that Node rejects', () => {
+  it.each([
+    ['GET', expect.stringContaining('"code":"headersTooLarge"')],
+    ['HEAD', ''],
+  ])('gets a body only if it is not a HEAD request: %s', async (method, expected) => {
+    const socket = await open(await listen((_request, response) => response.end()));
+    socket.write(`${method} /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const [head, body] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+    expect(body).toEqual(expected);
+  });
+});
+
 describe('requests on one connection', () => {
   it('are answered one at a time, in order', async () => {
     let active = 0;

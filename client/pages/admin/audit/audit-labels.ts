@@ -1,5 +1,9 @@
 import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
-import type { AuditEntity } from '../../../../shared/contract/admin/audit.ts';
+import {
+  auditActions,
+  type AuditAction,
+  type AuditEntity,
+} from '../../../../shared/contract/admin/audit.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { batchAction, batchName } from '../../../admin/batches/batch-labels.ts';
 
@@ -12,23 +16,25 @@ export const entityLabels: Record<AuditEntity, string> = {
   batch: 'Bulk change',
 };
 
-/** Labels of the provider's actions, in the order of the filter. */
-const actions: ReadonlyMap<string, string> = new Map([
-  ['create', 'Created'],
-  ['update', 'Changed'],
-  ['delete', 'Deleted'],
-  ['restore', 'Restored'],
-  ['import', 'Imported'],
-  ['add-photos', 'Added photos'],
-  ['arrange-photos', 'Arranged photos'],
-  ['delete-photo', 'Deleted a photo'],
-  ['reply', 'Replied'],
-  ['note', 'Added a note'],
-  ['resend', 'Sent again'],
-  ['merge', 'Merged'],
-  ['end-sessions', 'Ended sessions'],
-  ['undo', 'Undone'],
-]);
+const actionLabels: Record<AuditAction, string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+  import: 'Imported',
+  'add-photos': 'Added photos',
+  'arrange-photos': 'Arranged photos',
+  'delete-photo': 'Deleted a photo',
+  reply: 'Replied',
+  note: 'Added a note',
+  resend: 'Sent again',
+  merge: 'Merged',
+  'end-sessions': 'Ended sessions',
+  undo: 'Undone',
+};
+const actions: ReadonlyMap<string, string> = new Map(
+  auditActions.map((action) => [action, actionLabels[action]]),
+);
 
 export const actionOptions: readonly (readonly [string, string])[] = [
   ['', 'All actions'],

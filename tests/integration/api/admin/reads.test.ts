@@ -67,6 +67,7 @@ describe('staff reads', () => {
     ['users?role=owner', 'role'],
     ['audit?from=2026-13-01', 'from'],
     ['audit?user=me', 'user'],
+    ['audit?action=/', 'action'],
     ['stats?to=today', 'to'],
   ])('reject an invalid filter: %s', async (path, field) => {
     const { status, body } = await site.asAdmin('get', `/api/admin/${path}`);

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+
+/** One cell of the matrix as it was observed. */
+export interface Cell {
+  dependency: string;
+  fault: string;
+  /** What the site had when it was asked: nothing, a fresh copy or an old one; or that the dependency was back. */
+  state: 'cold' | 'warm' | 'stale' | 'back again';
+  /** What was asked for, as a page or as JSON. */
+  asked: string;
+  status: number;
+  retryAfter: string | null;
+  /** The catalogue’s message, or what else the answer said. */
+  said: string;
+  milliseconds: number;
+}
+
+export interface Answer extends Pick<Cell, 'status' | 'retryAfter' | 'milliseconds'> {
+  text: string;
+}
+
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+  const startedAt = performance.now();
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const text = await response.text();
+  const milliseconds = Math.round(performance.now() - startedAt);
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, retryAfter, text, milliseconds };
+}
+
+const repeats = 3;
+
+/** Fails if an answer that came late comes late each time: the machine may have been busy. */
+export async function expectWithin(
+  limitMs: number,
+  { milliseconds }: Answer,
+  again: () => Promise<Answer>,
+): Promise<void> {
+  let best = milliseconds;
+  for (let turn = 0; best > limitMs && turn < repeats; turn += 1) {
+    best = Math.min(best, (await again()).milliseconds);
+  }
+  expect(best).toBeLessThanOrEqual(limitMs);
+}
+
+/** The matrix in Markdown. */
+export function toTable(cells: readonly Cell[]): string {
+  const rows = cells.map(
+    ({ dependency, fault, state, asked, status, retryAfter, said, milliseconds }) =>
+      [dependency, fault, state, asked, status, retryAfter ?? '', said, `${milliseconds} ms`].join(
+        ' | ',
+      ),
+  );
+  const head = 'Dependency | Fault | State | Asked | Status | Retry-After | Says | After';
+  return [head, head.replaceAll(/[^|]+/g, '---'), ...rows].map((row) => `| ${row} |`).join('\n');
+}

@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { startMisbehavingProvider } from '../misbehaving-provider.ts';
+import { productionServer } from '../production-server.ts';
+import { offer, wireProperty } from '../wire-property.ts';
+import { ask, expectWithin, type Answer, type Cell } from './cells.ts';
+import { openGate } from './gate.ts';
+import type { HttpFault } from './provider-faults.ts';
+import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
+
+/** The geocoder’s own time limit, and the wait for a turn. */
+const coldLimitMs = 6000;
+const atOnceMs = 500;
+
+/** The nearest district, since the geocoder cannot say more. */
+const reverse = '/api/geocode/reverse?lat=9.09&lon=7.49';
+const known = '/api/geocode/search?q=maitama';
+const unknown = '/api/geocode/search?q=Port+Harcourt';
+const cached = '/api/geocode/search?q=Admiralty+Way';
+
+const found = { display_name: 'Admiralty Way, Lekki, Lagos', lat: '6.44', lon: '3.45' };
+
+/** A site whose geocoder fails in one way: before it has found a place, and afterwards. */
+export async function observeGeocoder(row: HttpFault): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  await using provider = await startMisbehavingProvider();
+  offer(provider, [wireProperty()]);
+  await using geocoder = await startMisbehavingProvider();
+  await using gate = await openGate(geocoder.base);
+  await using server = await productionServer({
+    env: { ...observable, PROVIDER_URL: provider.base, GEOCODER_URL: gate.url },
+  });
+
+  async function fail(): Promise<void> {
+    if (row.behaviour === null) await gate.shut();
+    else for (const path of ['/search', '/reverse']) geocoder.on(path, row.behaviour);
+  }
+  async function recover(): Promise<void> {
+    await gate.open();
+    geocoder.on('/search', { kind: 'answers', json: [found] });
+    geocoder.on('/reverse', { kind: 'answers', json: found });
+  }
+  async function observe(state: Cell['state'], path: string, limitMs: number): Promise<Answer> {
+    const answer = await ask(server.url + path);
+    const { text, ...rest } = answer;
+    const said = saidIn(text);
+    const asked = path.replace('/api/geocode/', '').replace(/\?.*/, ', JSON');
+    cells.push({ dependency: 'geocoder', fault: row.fault, state, asked, ...rest, said });
+    await expectWithin(limitMs, answer, () => ask(server.url + path));
+    return answer;
+  }
+
+  await recover();
+  expect((await observe('back again', cached, coldLimitMs)).text).toContain('"geocoder"');
+  const before = await resourcesOf(server);
+
+  await fail();
+  const warm = await observe('warm', cached, atOnceMs);
+  expect([warm.status, warm.text.includes('"geocoder"')]).toEqual([200, true]);
+  const district = await observe('cold', reverse, coldLimitMs);
+  expect([district.status, JSON.parse(district.text)]).toEqual([
+    200,
+    { address: 'Near Maitama, Abuja', source: 'gazetteer' },
+  ]);
+  const places = await observe('cold', known, coldLimitMs);
+  expect([places.status, JSON.parse(places.text).source]).toEqual([200, 'gazetteer']);
+  const nothing = await observe('cold', unknown, coldLimitMs);
+  expect(nothing.status).toBeOneOf([502, 503, 504]);
+  const messages: string[] = [...row.messages, catalogue.overloaded];
+  expect(messages).toContain(JSON.parse(nothing.text).detail);
+
+  await expectNothingLeft(server, before);
+  return cells;
+}
+
+function saidIn(text: string): string {
+  const { detail, source }: { detail?: string; source?: string | null } = JSON.parse(text);
+  if (detail !== undefined) return detail;
+  return source === 'geocoder' ? 'the geocoder’s answer' : 'the gazetteer’s answer';
+}
