@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { nodeProgram, root } from './setup.mjs';
 
 const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href;
 
 const envFileFlag = '--env-file-if-exists=.env';
+const envFile = join(root, '.env');
 
 // Compression, image processing, password hashing and DNS lookups share libuv's thread pool, whose size is set at startup.
 const threads = 4 + 2 * availableParallelism();
@@ -48,10 +50,10 @@ export function runCommand(name, args) {
 function run(command, args, { env, stdio }) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // Without a .env file, the flag would make Node print a notice at every start.
-  const passed = args.filter((arg) => arg !== envFileFlag || existsSync(join(root, '.env')));
+  const passed = args.filter((arg) => arg !== envFileFlag || existsSync(envFile));
   const child = spawn(command, passed, {
     cwd: root,
-    env: { UV_THREADPOOL_SIZE: String(threads), ...process.env, PATH: path, ...env },
+    env: { ...process.env, PATH: path, ...env, UV_THREADPOOL_SIZE: threadPoolSize(passed) },
     stdio,
     detached: true,
   });
@@ -78,6 +80,17 @@ function run(command, args, { env, stdio }) {
     if (signal === null) process.exit(code);
     process.kill(process.pid, signal);
   });
+}
+
+/**
+ * The operator's own size comes first, from the environment or the .env file. An empty one counts as none: with it, libuv
+ * starts a single thread.
+ *
+ * @param {string[]} args
+ */
+function threadPoolSize(args) {
+  const configured = args.includes(envFileFlag) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  return process.env.UV_THREADPOOL_SIZE || configured.UV_THREADPOOL_SIZE || String(threads);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import cookieParser from 'cookie-parser';
 import express, { Router, type Express } from 'express';
 import proxyAddress from 'proxy-addr';
@@ -36,7 +36,9 @@ import {
 } from './limits/rate-limit.ts';
 import { createVisitorIds } from './limits/visitor-id.ts';
 import { limitRedisWaits } from './redis/request-time.ts';
+import { isMainPage } from './rendering/cacheable-pages.ts';
 import { documentHandler } from './rendering/document-handler.ts';
+import { createLoadShedding, type LoadShedding } from './rendering/load-shedding.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import { serveStoredPages, sharedTarget, type Sharing } from './rendering/stored-pages.ts';
 import { mayBringSession, useSessionCookie } from './session/browser.ts';
@@ -73,15 +75,13 @@ export function withStoredPages(app: Express, services: Services): RequestListen
   const isSent = serveStoredPages({
     ...sharingOf(app, services),
     cache,
-    clientOf: (request) =>
-      request.headers['x-forwarded-for'] === undefined
-        ? request.socket.remoteAddress
-        : proxyAddress(request, app.get('trust proxy fn')),
+    clientOf: (request) => addressOfClient(app, request),
     isDraining: () => readiness.draining,
     log,
   });
+  const shedding = loadSheddingOf(app, services);
   return (request, response) => {
-    if (!isSent(request, response)) app(request, response);
+    if (!isSent(request, response) && !shedding.refuses(request, response)) app(request, response);
   };
 }
 
@@ -140,6 +140,8 @@ export function createApp(services: Services): Express {
     }),
   );
   app.use(formPages, visitorIds.give);
+  const shedding = loadSheddingOf(app, services);
+  app.use(shedding.handler);
   app.use(
     documentHandler({
       bundle,
@@ -148,6 +150,8 @@ export function createApp(services: Services): Express {
       uploadFolder: uploads.path,
       site,
       cache: pageCache,
+      work: services.pageWork,
+      refusesLate: shedding.refusesLate,
       sharedTarget: (request) => sharedTarget(request, sharingOf(app, services)),
       log,
     }),
@@ -195,6 +199,29 @@ function sharingOf(app: Express, { site }: Services): Sharing {
     origin: site.origin,
     hasSession: (cookieHeader) => mayBringSession(app, cookieHeader),
   };
+}
+
+function loadSheddingOf(app: Express, services: Services): LoadShedding {
+  const { settings, site, pageCache, pageWork, readiness, log } = services;
+  return createLoadShedding({
+    work: pageWork,
+    https: site.origin.startsWith('https:'),
+    clientOf: (request) => addressOfClient(app, request),
+    isShared: (request) => {
+      const target = sharedTarget(request, sharingOf(app, services));
+      return target !== null && isMainPage(target) && pageCache.canStore(target);
+    },
+    // While draining, the app asks clients to reconnect; in development, sources are served at any path.
+    isBypassed: () => readiness.draining || settings.mode === 'development',
+    log,
+  });
+}
+
+/** The client's IP address, as Express determines it. */
+function addressOfClient(app: Express, request: IncomingMessage): string | undefined {
+  return request.headers['x-forwarded-for'] === undefined
+    ? request.socket.remoteAddress
+    : proxyAddress(request, app.get('trust proxy fn'));
 }
 
 function nothingHere(): never {

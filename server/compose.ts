@@ -34,6 +34,7 @@ import { openBus } from './redis/bus.ts';
 import type { Redis } from './redis/redis.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { createPageCache, type PageCache } from './rendering/page-cache.ts';
+import { createPageWork, type PageWork } from './rendering/page-work.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
@@ -63,6 +64,7 @@ export interface Services {
   keys: readonly string[];
   bundle: PageBundle;
   pageCache: PageCache;
+  pageWork: PageWork;
   /** Serves static files: the built ones, or the sources in development. */
   files: RequestHandler[];
   /** SVG placeholder for an unavailable picture. */
@@ -222,6 +224,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.warn({ err: error }, 'the provider is not responding yet; the first visit will retry');
   });
 
+  const pageWork = started.use(createPageWork(log));
+
   const running = started.move();
   return {
     settings,
@@ -277,6 +281,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       version: () => (settings.mode === 'development' ? null : properties.version()),
       clock,
     }),
+    pageWork,
     files: pages.files,
     fallbackPicture: pages.fallbackPicture,
     failed: provider.failed,

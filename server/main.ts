@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { Server as NetServer, type AddressInfo } from 'node:net';
+import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import { createApp, withStoredPages } from './app.ts';
@@ -10,7 +10,7 @@ import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
-import { handleRequests } from './http/connections.ts';
+import { handleRequests, type Connections } from './http/connections.ts';
 import { answerStarting } from './http/starting.ts';
 import { welcome } from './config/welcome.ts';
 import { errorCode } from './errors/error-code.ts';
@@ -18,9 +18,11 @@ import { errorCode } from './errors/error-code.ts';
 /** Time between failing readiness and closing, for a load balancer to notice. */
 const drainNoticeMs = 5000;
 const shutdownLimitMs = 20_000;
-/** Share of it for pending responses. The rest is for closing the services. */
-const answersLimitMs = 10_000;
+/** Share of it for pending responses. The rest is for the outbox's sender, the mail queue and the stores. */
+const answersLimitMs = 7000;
 const idleCheckMs = 100;
+/** The usual backlog of a listener. */
+const maxPendingIterations = 512;
 
 const { values: flags } = parseArgs({ options: { welcome: { type: 'boolean', default: false } } });
 
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
     // Longer than any proxy's idle timeout, so that the client side closes first.
     keepAliveTimeout: 65_000,
   });
-  handleRequests(server, (request, response) => handle(request, response));
+  const connections = handleRequests(server, (request, response) => handle(request, response));
   const port = await listen(server, settings);
   const url = settings.publicUrl ?? `http://localhost:${port}`;
 
@@ -54,13 +56,14 @@ async function start(): Promise<void> {
   closeWithGrace({ delay: shutdownLimitMs, logger: false }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'shutting down after a failure');
     services.readiness.drain();
+    connections.drain();
     log.info({ signal }, 'closing');
     // Ctrl-C in a terminal involves no load balancer.
     if (signal === 'SIGTERM' && settings.mode === 'production') {
       log.info('waiting for the load balancer');
       await wait(drainNoticeMs);
     }
-    await stopListening(server);
+    await stopListening(server, connections);
     await services.close();
   });
 
@@ -102,12 +105,26 @@ function listenFailure(code: string, host: string, port: number): string {
  * Stops accepting connections, and resolves when pending responses are finished. Connections whose response began before the
  * drain are still keep-alive, so they are closed as they become idle.
  */
-async function stopListening(server: Server): Promise<void> {
+async function stopListening(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, 'close');
-  server.close();
-  const closing = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  await acceptPending(server);
+  // The `close` of `http.Server` also cuts off slow readers, and no longer limits the time for a request's headers.
+  NetServer.prototype.close.call(server);
+  connections.closeIdle();
+  const closing = setInterval(() => connections.closeIdle(), idleCheckMs);
   const giveUp = setTimeout(() => server.closeAllConnections(), answersLimitMs);
   await closed;
   clearInterval(closing);
   clearTimeout(giveUp);
+}
+
+/** Accepts the connections that the system has established already: with the listener, it would reset them. */
+async function acceptPending(server: Server): Promise<void> {
+  let isAccepting = true;
+  server.on('connection', () => (isAccepting = true));
+  for (let iteration = 0; isAccepting && iteration < maxPendingIterations; iteration += 1) {
+    isAccepting = false;
+    // Each iteration of the event loop accepts one.
+    await nextIteration();
+  }
 }

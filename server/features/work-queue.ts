@@ -11,6 +11,13 @@ export interface WorkQueue {
   finish<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Runs a task alone once the queue is empty. A task with a queued name is ignored; beyond `maxIdle`, tasks are dropped. */
   whenIdle(name: string, work: () => Promise<void>): void;
+  /**
+   * Queueing delay in milliseconds: how long this client's oldest task has waited, or the client whose turn is next, whichever
+   * is longer; 0 while no task is queued.
+   */
+  delayFor(client: string): number;
+  /** Number of queued tasks. */
+  readonly length: number;
   /** Starts no more tasks, and resolves when the running ones are done. */
   close(): Promise<void>;
 }
@@ -31,6 +38,14 @@ interface Turn {
   refuse(): void;
 }
 
+/** Queued tasks of one client. */
+interface ClientTurns {
+  /** With the time at which each was queued. */
+  turns: Map<Turn, number>;
+  /** When the client joined the end of the queue, for the first time or after its last turn. */
+  since: number;
+}
+
 /** A queue of waiting tasks. */
 interface Line {
   add(turn: Turn): void;
@@ -46,7 +61,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const { maxWaiting, maxWaitingOfClient = maxWaiting } = options;
   const finishing = new Set<Turn>();
   /** Turns by client; the first client is served next. */
-  const waiting = new Map<string, Set<Turn>>();
+  const waiting = new Map<string, ClientTurns>();
   const idleTasks = new Map<string, () => Promise<void>>();
   const running = new Set<Promise<void>>();
   /** Running tasks by client; clients without any are absent. */
@@ -60,20 +75,21 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       finishing.delete(urgent);
       return urgent;
     }
-    for (const [client, turns] of waiting) {
+    for (const [client, queued] of waiting) {
       if ((runningOf.get(client) ?? 0) >= atOnceOfClient) continue;
-      const [turn] = turns;
+      const [turn] = queued.turns.keys();
       if (!turn) continue;
       leave(client, turn);
       // Moves the client to the end of the queue.
-      if (waiting.delete(client)) waiting.set(client, turns);
+      if (waiting.delete(client))
+        waiting.set(client, { turns: queued.turns, since: performance.now() });
       return turn;
     }
     return undefined;
   }
 
   function leave(client: string, turn: Turn): void {
-    const turns = waiting.get(client);
+    const turns = waiting.get(client)?.turns;
     if (!turns?.delete(turn)) return;
     waitingCount -= 1;
     if (turns.size === 0) waiting.delete(client);
@@ -136,13 +152,15 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     async run(work, signal, client = '') {
       signal.throwIfAborted();
       if (closed || waitingCount >= maxWaiting) throw busy();
-      if ((waiting.get(client)?.size ?? 0) >= maxWaitingOfClient) {
+      if ((waiting.get(client)?.turns.size ?? 0) >= maxWaitingOfClient) {
         throw tooManyRequests(busySeconds);
       }
       return enter(work, signal, {
         add(turn) {
-          const turns = waiting.get(client) ?? new Set();
-          waiting.set(client, turns.add(turn));
+          const now = performance.now();
+          const queued = waiting.get(client) ?? { turns: new Map(), since: now };
+          queued.turns.set(turn, now);
+          waiting.set(client, queued);
           waitingCount += 1;
         },
         remove: (turn) => leave(client, turn),
@@ -166,10 +184,22 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       begin();
     },
 
+    delayFor(client) {
+      if (waitingCount === 0) return 0;
+      const now = performance.now();
+      const [next] = waiting.values();
+      const [own] = waiting.get(client)?.turns.values() ?? [];
+      return now - Math.min(next?.since ?? now, own ?? now);
+    },
+
+    get length() {
+      return waitingCount;
+    },
+
     async close() {
       closed = true;
       idleTasks.clear();
-      const turns = [...waiting.values()].flatMap((ofClient) => [...ofClient]);
+      const turns = [...waiting.values()].flatMap((ofClient) => [...ofClient.turns.keys()]);
       for (const turn of [...finishing, ...turns]) turn.refuse();
       finishing.clear();
       waiting.clear();

@@ -20,6 +20,8 @@ export function answerClientError(
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   // The error would end up in the middle of the response that the client is reading.
   if (active?.headersSent) return void socket.destroy();
+  // The request under way is complete, so the error is in what follows it.
+  if (active?.req.complete) return void active.setHeader('connection', 'close');
   const [status, code] = statusByError[error.code ?? ''] ?? [400, 'badRequest'];
   const { problem } = new AppError({ code, status });
   const body = JSON.stringify(problem);

@@ -19,9 +19,27 @@ const connectionLimits: ConnectionLimits = {
   pipelined: 8,
 };
 
+/** A connection without a request for this long was opened in advance. */
+const unusedMs = 1000;
+
 interface Connection {
   active: ServerResponse | undefined;
   waiting: Exchange[];
+  answered: boolean;
+  /** When it was accepted, by `performance.now()`. */
+  since: number;
+  /** Bytes read when it last became idle. Set while draining. */
+  idleAtBytes: number;
+}
+
+export interface Connections {
+  /** Asks clients to reconnect after the responses under way. From now on `closeIdle` also detects partial requests. */
+  drain(): void;
+  /**
+   * Closes the connections without a request or response under way. Node's own `closeIdleConnections`, which its
+   * `Server.close` calls too, also closes those whose client is still reading the end of a response.
+   */
+  closeIdle(): void;
 }
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
@@ -35,12 +53,17 @@ export function handleRequests(
   server: Server,
   handle: RequestListener,
   limits: Partial<ConnectionLimits> = {},
-): void {
+): Connections {
   const { max, stalledMs, lateMs, pipelined } = { ...connectionLimits, ...limits };
-  const connections = new WeakMap<Socket, Connection>();
+  const connections = new Map<Socket, Connection>();
+  let draining = false;
   server.maxConnections = max;
   // Close idle connections to make room for new ones.
-  server.on('drop', () => server.closeIdleConnections());
+  server.on('drop', closeIdle);
+  server.on('connection', (socket: Socket) => {
+    follow(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
 
   server.timeout = stalledMs;
   server.on('timeout', (socket) => {
@@ -58,12 +81,48 @@ export function handleRequests(
 
   server.on('request', (request, response) => {
     const { socket } = request;
-    let connection = connections.get(socket);
-    if (!connection) connections.set(socket, (connection = { active: undefined, waiting: [] }));
+    const connection = connections.get(socket) ?? follow(socket);
     if (!connection.active) return answer(connection, request, response);
     if (connection.waiting.length >= pipelined) return void socket.destroy();
     connection.waiting.push([request, response]);
   });
+
+  return {
+    drain() {
+      draining = true;
+      for (const [socket, connection] of connections) {
+        const { active, answered } = connection;
+        if (answered) connection.idleAtBytes = socket.bytesRead;
+        if (active && !active.headersSent) active.setHeader('connection', 'close');
+      }
+    },
+    closeIdle,
+  };
+
+  function follow(socket: Socket): Connection {
+    const connection: Connection = {
+      active: undefined,
+      waiting: [],
+      answered: false,
+      since: performance.now(),
+      idleAtBytes: 0,
+    };
+    connections.set(socket, connection);
+    return connection;
+  }
+
+  function closeIdle(): void {
+    for (const [socket, connection] of connections)
+      if (isIdle(socket, connection)) socket.destroy();
+  }
+
+  function isIdle(socket: Socket, connection: Connection): boolean {
+    if (connection.active || connection.waiting.length > 0) return false;
+    if (!draining) return connection.answered;
+    // The first request of a new connection may be on its way.
+    const isNew = !connection.answered && performance.now() - connection.since < unusedMs;
+    return !isNew && socket.bytesRead === connection.idleAtBytes;
+  }
 
   function answer(connection: Connection, ...[request, response]: Exchange): void {
     const { socket } = request;
@@ -76,6 +135,8 @@ export function handleRequests(
     response.on('close', () => {
       clearTimeout(late);
       connection.active = undefined;
+      connection.answered = true;
+      if (draining) connection.idleAtBytes = socket.bytesRead;
       if (socket.destroyed) connection.waiting.length = 0;
       const next = connection.waiting.shift();
       if (next) answer(connection, ...next);

@@ -30,12 +30,13 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     response.status(problem.status).set('cache-control', 'no-store');
     const wantsPage =
       !request.path.startsWith('/api/') && request.accepts('json', 'html') === 'html';
-    if (wantsPage) return void response.type('html').send(errorPage(problem, formPath(request)));
+    if (wantsPage) return void response.type('html').send(errorPage(problem, formLink(request)));
     response.type('application/problem+json').send(JSON.stringify(problem));
   };
 }
 
 /** Link back to the page with the posted form; null if there was no form, or if the path could be resolved to another site. */
-function formPath({ method, originalUrl }: Request): string | null {
-  return method === 'POST' && /^\/(?![/\\])/.test(originalUrl) ? originalUrl : null;
+function formLink({ method, originalUrl }: Request): { href: string; label: string } | null {
+  const isForm = method === 'POST' && /^\/(?![/\\])/.test(originalUrl);
+  return isForm ? { href: originalUrl, label: 'Back to the page' } : null;
 }

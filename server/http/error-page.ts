@@ -1,10 +1,13 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 
 /**
- * A page for an error before or outside the pages: no scripts, with a link to continue.
- * @param back URL of the page that the visitor came from, if known
+ * A page for an error before or outside the pages: no scripts, with links to continue.
+ * @param link where to continue, before the home page
  */
-export function errorPage({ title, detail }: Problem, back: string | null): string {
+export function errorPage(
+  { title, detail }: Pick<Problem, 'title' | 'detail'>,
+  link: { href: string; label: string } | null,
+): string {
   return `<!DOCTYPE html>
 <html lang="en-NG">
 <head>
@@ -20,7 +23,7 @@ export function errorPage({ title, detail }: Problem, back: string | null): stri
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(detail)}</p>
 <ul>
-${back === null ? '' : `<li><a href="${escapeHtml(back)}">Back to the page</a></li>\n`}<li><a href="/">Back to Home</a></li>
+${link === null ? '' : `<li><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></li>\n`}<li><a href="/">Back to Home</a></li>
 </ul>
 </main>
 </body>

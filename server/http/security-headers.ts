@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { mapFrameOrigin } from '../../shared/map-frame.ts';
 
 const scripts = "'self'";
+const permissions = 'camera=(), geolocation=(self), microphone=(), payment=()';
 
 export interface SecurityHeadersOptions {
   /** Whether the site uses https, so that HSTS can be sent. */
@@ -17,25 +20,50 @@ export interface SecurityHeadersOptions {
 /** Helmet's headers with this site's policy, the same for every response. */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
   const { https, tileUrl, development } = options;
-  const secure = helmet({
+  const secure = withPolicy(https, {
+    defaultSrc: ["'none'"],
+    scriptSrc: [scripts],
+    styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    imgSrc: ["'self'", 'data:', tileSource(tileUrl)],
+    fontSrc: ["'self'"],
+    connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
+    frameSrc: [mapFrameOrigin],
+    ...(development && { workerSrc: ['blob:'] }),
+    manifestSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    objectSrc: ["'none'"],
+  });
+  return (request, response, next) => {
+    response.set('permissions-policy', permissions);
+    secure(request, response, next);
+  };
+}
+
+/** The headers of a page that consists of text, a style sheet and an icon, for a response outside the app. */
+export function staticPageHeaders(https: boolean): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const secure = withPolicy(https, {
+    defaultSrc: ["'none'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+  });
+  secure(response.req, response, () => {});
+  response.setHeader('permissions-policy', permissions);
+  return securityHeadersOf(response);
+}
+
+type Directives = Record<string, string[]>;
+
+function withPolicy(https: boolean, directives: Directives): ReturnType<typeof helmet> {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: [scripts],
-        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        imgSrc: ["'self'", 'data:', tileSource(tileUrl)],
-        fontSrc: ["'self'"],
-        connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
-        frameSrc: [mapFrameOrigin],
-        ...(development && { workerSrc: ['blob:'] }),
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        objectSrc: ["'none'"],
-        ...(https && { upgradeInsecureRequests: [] }),
-      },
+      directives: { ...directives, ...(https && { upgradeInsecureRequests: [] }) },
     },
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -43,10 +71,6 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  return (request, response, next) => {
-    response.set('permissions-policy', 'camera=(), geolocation=(self), microphone=(), payment=()');
-    secure(request, response, next);
-  };
 }
 
 /** CSP source of the tiles: an origin, with `*.` for the subdomains of `{s}`. */
@@ -59,7 +83,7 @@ const ownNames =
   /^(?:content-security-policy|strict-transport-security|referrer-policy|permissions-policy|origin-agent-cluster|cross-origin-.+|x-(?!request-id).+)$/;
 
 /** The headers set here, to be sent with a stored page. */
-export function securityHeadersOf(response: Response): Record<string, string> {
+export function securityHeadersOf(response: ServerResponse): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.getHeaders()))
     if (ownNames.test(name)) headers[name] = String(value);

@@ -78,7 +78,12 @@ export function clientKeyOf(request: Request): string {
 
 /** The client's IP address as limits count it: IPv4 whole, IPv6 by /56. */
 export function clientIpOf(request: Request): string {
-  return ipKeyGenerator(request.ip ?? '', ipv6Prefix);
+  return clientKeyOfIp(request.ip);
+}
+
+/** The same for an IP address. */
+export function clientKeyOfIp(ip: string | undefined): string {
+  return ipKeyGenerator(ip ?? '', ipv6Prefix);
 }
 
 function toHandler(

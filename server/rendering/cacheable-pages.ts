@@ -10,12 +10,19 @@ const samePages: ReadonlySet<string> = new Set([
   paths.saved,
 ]);
 
+const mainPages: ReadonlySet<string> = new Set([...samePages, paths.buy, paths.rent]);
+
 const maxPage = 100;
 const propertyPath = new RegExp(`^${pagePatterns.property.replace(':id', '[\\w-]{1,64}')}$`);
 
 /** Whether the path is that of a property page, which links back to the search that it was opened from. */
 export function isPropertyPath(path: string): boolean {
   return propertyPath.test(path);
+}
+
+/** Whether the page at a path and query is one of the few that most visits begin with. */
+export function isMainPage(target: string): boolean {
+  return mainPages.has(target);
 }
 
 /**

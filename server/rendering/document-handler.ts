@@ -9,7 +9,6 @@ import type { SiteFacts } from '../../shared/contract/site.ts';
 import { logInPath } from '../../shared/paths.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { requestSignal } from '../features/request-signal.ts';
-import { createWorkQueue } from '../features/work-queue.ts';
 import type { AdmitBody } from '../http/large-bodies.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { allowInlineScripts, securityHeadersOf } from '../http/security-headers.ts';
@@ -19,6 +18,8 @@ import type { LoadedPages, PageBundle } from './page-bundle.ts';
 import type { ToRequest } from './posted-files.ts';
 import { readPostedForm } from './posted-form.ts';
 import { etagOf, type PageCache, type PageFill, type StoredPage } from './page-cache.ts';
+import type { LoadShedding } from './load-shedding.ts';
+import type { PageWork } from './page-work.ts';
 import { sendStream, sendWhole } from './page-response.ts';
 import { cachingHeaders, refererSearchPath, storedResponse } from './stored-pages.ts';
 
@@ -35,6 +36,8 @@ export interface DocumentHandlerOptions {
   uploadFolder: string;
   site: SiteFacts;
   cache: PageCache;
+  work: PageWork;
+  refusesLate: LoadShedding['refusesLate'];
   /** Path and query of a request whose page may be shared with other visitors; null for any other. */
   sharedTarget(request: ExpressRequest): string | null;
   log: Logger;
@@ -42,13 +45,6 @@ export interface DocumentHandlerOptions {
 
 /** Time limit from a page's shell to its end. */
 const renderingLimitMs = 6000;
-
-/**
- * Loading and rendering block the main thread. Pages start one at a time, some iterations of the event loop apart, so that
- * health checks and stored pictures are served in between.
- */
-const startQueue = { atOnce: 1, maxWaiting: 500, maxIdle: 0 };
-const renderQueue = { atOnce: 2, maxWaiting: 500, maxIdle: 0 };
 
 /** How many times a request waits for another's page, which may prove not storable. */
 const maxJoins = 3;
@@ -62,8 +58,7 @@ const iterationsPerStart = 8;
 /** Renders a page for every URL that no earlier handler has served, including the 404 page. */
 export function documentHandler(options: DocumentHandlerOptions): RequestHandler {
   const { bundle, bffFor, site, cache, log } = options;
-  const starts = createWorkQueue(startQueue);
-  const renders = createWorkQueue(renderQueue);
+  const { starts, renders } = options.work;
   const fillsOf = new Map<string, number>();
   return async (request, response) => {
     const pages = await bundle.load();
@@ -101,7 +96,10 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     using _counted = fill && countUse(fillsOf, client);
     // Others may be waiting for the page: it must not wait behind everything else that this client asks for.
     const line = fill ? `page ${target}` : client;
+    const queuedAt = performance.now();
     await starts.run(acceptConnections, signal, line);
+    if (signal.aborted) return;
+    if (options.refusesLate(request, response, performance.now() - queuedAt)) return;
     const page = await pages.render(toRequest(address, signal), {
       bff,
       site,

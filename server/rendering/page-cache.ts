@@ -41,6 +41,8 @@ export interface PageCacheOptions {
 export interface PageCache {
   /** The stored page, made from the current data. */
   find(target: string): StoredPage | null;
+  /** Whether a page for this target may be stored now. */
+  canStore(target: string): boolean;
   /** The page that another request is making, which resolves with null if it is not stored; null if there is none. */
   join(target: string): Promise<StoredPage | null> | null;
   /** Begins to make a page, for requests to join; null if it may not be stored. */
@@ -84,6 +86,8 @@ export function createPageCache({ version, clock = Date.now }: PageCacheOptions)
       const ageMs = clock() - entry.storedAt;
       return ageMs >= 0 && ageMs < maxAgeMs ? entry.page : null;
     },
+
+    canStore: (target) => currentVersion() !== null && isCacheablePage(target),
 
     join: (target) => fills.get(target) ?? null,
 

@@ -54,7 +54,8 @@ export async function sendLoad(server: LoadedServer, load: Load): Promise<Loaded
   return { cost: (after - before) / requests, times };
 }
 
-async function cpuTime(child: ChildProcess): Promise<number> {
+/** Processor time of a server's process so far, in ms. */
+export async function cpuTime(child: ChildProcess): Promise<number> {
   const reply = once(child, 'message');
   child.send('cpu-time');
   const [milliseconds]: number[] = await reply;

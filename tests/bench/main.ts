@@ -9,6 +9,7 @@ import { measureFrozenProvider } from './frozen-provider.ts';
 import { measureHealth } from './health.ts';
 import { measureJson } from './json.ts';
 import { report, type Measurement } from './measurement.ts';
+import { measureOverload } from './overload.ts';
 import { measurePage } from './page.ts';
 import { measureSearch } from './search.ts';
 import { measureStaff } from './staff.ts';
@@ -20,6 +21,7 @@ const parts: Part[] = [
   ['search, 20,000 properties', () => measureSearch(20_000)],
   ['search, 200,000 properties', () => measureSearch(200_000)],
   ['a page that is rendered', measurePage],
+  ['pages under too much load', measureOverload],
   ['a stored page', measureStoredPage],
   ['a search as JSON', measureJson],
   ['a frozen provider', measureFrozenProvider],

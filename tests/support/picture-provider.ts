@@ -9,7 +9,7 @@ export interface PictureProvider extends AsyncDisposable {
   /** Paths of requested pictures, in order. */
   requestedPaths: readonly string[];
   properties: WireProperty[];
-  /** Sets the picture at a path; others return 404. */
+  /** Sets the picture at a path, or its listener, also of a path of the API; others return 404. */
   at(path: string, picture: Buffer | RequestListener): void;
 }
 
@@ -21,13 +21,15 @@ export async function startPictureProvider(): Promise<PictureProvider> {
 
   const server = createServer((request, response) => {
     const path = request.url ?? '';
+    const picture = pictures.get(path);
+    if (path.startsWith('/api/') && typeof picture === 'function')
+      return picture(request, response);
     if (path === '/api/properties') return answer({ properties });
     if (path.startsWith('/api/')) {
       const property = properties.find(({ uuid }) => path === `/api/properties/${uuid}`);
       return property ? answer({ property }) : void response.writeHead(404).end('{}');
     }
     requestedPaths.push(path);
-    const picture = pictures.get(path);
     if (typeof picture === 'function') return picture(request, response);
     if (!picture) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { copyCheckout } from '../../support/checkout-copy.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -26,6 +27,30 @@ describe('thread pool of libuv', () => {
     expect(stdout.trim()).toBe('7');
   });
 
+  it('has as many threads as the machine can use if the configured number is empty', async () => {
+    const args = ['scripts/run.mjs', 'node', '--eval', print];
+    const empty = { ...env, UV_THREADPOOL_SIZE: '' };
+    const { stdout } = await run(process.execPath, args, { cwd: root, env: empty });
+    expect(stdout.trim()).toBe(expected);
+  });
+
+  it('has as many threads as the .env file says, unless the environment does', async () => {
+    await using checkout = await copyCheckout();
+    await writeFile(join(checkout.path, '.env'), 'UV_THREADPOOL_SIZE=9\n');
+    const args = ['scripts/run.mjs', 'node', '--env-file-if-exists=.env', '--eval', print];
+    const printed = async (own: NodeJS.ProcessEnv) =>
+      (await run(process.execPath, args, { cwd: checkout.path, env: { ...env, ...own } })).stdout;
+    expect((await printed({})).trim()).toBe('9');
+    expect((await printed({ UV_THREADPOOL_SIZE: '7' })).trim()).toBe('7');
+  });
+
+  it.each(['start', 'dev', 'provider'])('is set by the script of npm run %s', async (name) => {
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const [, script = ''] = /^exec node (scripts\/\w+\.mjs)/.exec(scripts[name]) ?? [];
+    const source = await readFile(join(root, script), 'utf8');
+    expect(source).toMatch(/import \{[^}]*run(?:Node|Command)[^}]*\} from '.\/child.mjs'/);
+  });
+
   it('has as many threads as the machine can use in the image', async () => {
     const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
     const command: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]');
@@ -34,6 +59,6 @@ describe('thread pool of libuv', () => {
       arg.replace(/exec node .*$/, `exec "${process.execPath}" --eval '${print}'`),
     );
     const { stdout } = await run(shell, printing, { env });
-    expect(Number(stdout)).toBeGreaterThanOrEqual(6);
+    expect(stdout.trim()).toBe(expected);
   });
 });

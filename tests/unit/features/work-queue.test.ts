@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createWorkQueue } from '../../../server/features/work-queue.ts';
 
@@ -96,4 +97,24 @@ it('lets running work finish on close, and rejects waiting work', async () => {
   first.end();
   await closed;
   expect(await running).toBe('first');
+});
+
+it('knows how long a client would wait, whatever another client has queued', async () => {
+  const queue = createWorkQueue({ atOnce: 1, maxWaiting: 100, maxIdle: 0 });
+  expect(queue.delayFor('a')).toBe(0);
+  const first = controlledWork([], 'first');
+  const second = controlledWork([], 'second');
+  const tasks = [first, second].map(({ work }) => queue.run(work, signal, 'a'));
+  for (let task = 0; task < 20; task += 1) tasks.push(queue.run(async () => 'more', signal, 'a'));
+  await setTimeout(50);
+  expect(queue.delayFor('a')).toBeGreaterThan(40);
+  expect(queue.delayFor('b')).toBeGreaterThan(40);
+  first.end();
+  await tasks[0];
+  // Client a has just had its turn, and its other tasks have waited for as long as before.
+  await expect.poll(() => queue.delayFor('b')).toBeLessThan(20);
+  expect(queue.delayFor('a')).toBeGreaterThan(40);
+  second.end();
+  await Promise.all(tasks);
+  expect(queue.delayFor('a')).toBe(0);
 });

@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handleRequests, type ConnectionLimits } from '../../../server/http/connections.ts';
+import {
+  handleRequests,
+  type ConnectionLimits,
+  type Connections,
+} from '../../../server/http/connections.ts';
 
 const started: Server[] = [];
 const sockets: Socket[] = [];
@@ -145,4 +150,79 @@ it('closes the connection silently on a bad request behind a half-sent response'
   socket.write(get('/'));
   await once(socket, 'close');
   expect(received).toMatch(/12345$/);
+});
+
+it('completes the response under way when a bad request follows', async () => {
+  const server = await listen((_request, response) => {
+    setTimeout(() => response.end('done'), 300);
+  });
+  const socket = await open(server);
+  socket.write(`${get('/')}no HTTP at all\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close\r\n[^]*done$/i);
+});
+
+it('asks a client whose request is being handled to reconnect, once the site shuts down', async () => {
+  const server = createServer();
+  const connections = handleRequests(server, (_request, response) => {
+    connections.drain();
+    response.end('done');
+  });
+  started.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = await open(server);
+  socket.write(get('/'));
+  expect(await text(socket)).toMatch(/\r\nconnection: close\r\n[^]*done$/i);
+});
+
+describe('closing idle connections', () => {
+  const large = Buffer.alloc(8 * 1024 * 1024, 'x');
+
+  async function listenIdly(): Promise<{ server: Server; connections: Connections }> {
+    const server = createServer();
+    const connections = handleRequests(server, ({ url }, response) => {
+      if (url !== '/hangs') response.end(url === '/large' ? large : 'done');
+    });
+    started.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, connections };
+  }
+
+  it('does not cut off a client that is still reading, or one whose request is handled', async () => {
+    const { server, connections } = await listenIdly();
+    const [slow, waiting, idle, silent] = await Promise.all([1, 2, 3, 4].map(() => open(server)));
+    if (!slow || !waiting || !idle || !silent) throw new Error('too few connections');
+    slow.pause().write(last('/large'));
+    waiting.write(get('/hangs'));
+    idle.write(get('/'));
+    await once(idle, 'data');
+    await expect.poll(() => slow.readableLength).toBeGreaterThan(0);
+    connections.drain();
+    connections.closeIdle();
+    await once(idle, 'close');
+    expect(silent.resume().destroyed).toBe(false);
+    const closing = setInterval(() => connections.closeIdle(), 50);
+    await once(silent, 'close');
+    clearInterval(closing);
+    expect(await connectionsOf(server)).toBe(2);
+    expect((await text(slow)).length).toBeGreaterThan(large.length);
+    await expect.poll(() => connectionsOf(server)).toBe(1);
+  });
+
+  it('while draining, does not cut off a request that has arrived in part', async () => {
+    const { server, connections } = await listenIdly();
+    const [first, second] = await Promise.all([open(server), open(server)]);
+    second.write(get('/'));
+    await once(second, 'data');
+    connections.drain();
+    const [start, end] = [last('/late').slice(0, 12), last('/late').slice(12)];
+    for (const socket of [first, second]) socket.write(start);
+    await pause(100);
+    connections.closeIdle();
+    for (const socket of [first, second]) {
+      socket.write(end);
+      expect(await text(socket)).toMatch(/done$/);
+    }
+  });
 });

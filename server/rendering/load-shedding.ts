@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { isAdminPath, paths } from '../../shared/paths.ts';
+import { AppError } from '../errors/app-error.ts';
+import { logWhenClosed } from '../http/access-log.ts';
+import { errorPage } from '../http/error-page.ts';
+import { requestIdHeader } from '../http/request-id.ts';
+import { staticPageHeaders } from '../http/security-headers.ts';
+import { clientKeyOfIp } from '../limits/rate-limit.ts';
+import type { PageWork } from './page-work.ts';
+
+export interface LoadSheddingOptions {
+  work: PageWork;
+  https: boolean;
+  /** The client's IP address. */
+  clientOf(request: IncomingMessage): string | undefined;
+  /** Whether the page is rendered once for many visitors, who would all be refused. */
+  isShared(request: IncomingMessage): boolean;
+  /** Whether the app must see every request. */
+  isBypassed(): boolean;
+  log: Logger;
+}
+
+export interface LoadShedding {
+  /** Before the app, whose middleware takes time, too. Leaves to it whatever may be a file. */
+  refuses(request: IncomingMessage, response: ServerResponse): boolean;
+  /** In the app, behind the routes of everything that is not a page. */
+  handler: RequestHandler;
+  /** At the end of the queue, after this time in milliseconds. */
+  refusesLate(request: IncomingMessage, response: ServerResponse, queueMs: number): boolean;
+}
+
+const retryAfterSeconds = 5;
+const isNoPage = /^\/(?:api|media|health)(?![^/?])|^[^?]*\./;
+/** So that a crowd of visitors doesn't lock anyone out, staff's pages besides. */
+const signingIn: ReadonlySet<string | undefined> = new Set([paths.logIn, paths.logOut]);
+
+/** Refuses pages while the site is overloaded, with a static page and a time to retry. Forms that were sent are accepted. */
+export function createLoadShedding(options: LoadSheddingOptions): LoadShedding {
+  const { work, clientOf, isShared, isBypassed, log } = options;
+  const { problem } = new AppError({ code: 'overloaded', status: 503, retryAfterSeconds });
+  const body = Buffer.from(errorPage(problem, { href: '', label: 'Try again' }));
+  const headers = Object.entries({
+    ...staticPageHeaders(options.https),
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'retry-after': retryAfterSeconds,
+  });
+
+  function mayBeRefused(request: IncomingMessage): boolean {
+    const { method, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    return !isAdminPath(url) && !signingIn.has(url.split('?', 1)[0]) && !isShared(request);
+  }
+
+  const isRefused = (request: IncomingMessage): boolean =>
+    work.isOverloadedFor(clientKeyOfIp(clientOf(request))) && mayBeRefused(request);
+
+  function refuse({ method }: IncomingMessage, response: ServerResponse): void {
+    work.countRefused();
+    response.statusCode = problem.status;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  return {
+    refuses(request, response) {
+      const { url = '', headers: sent } = request;
+      // The app limits the time that a body takes.
+      const hasBody = 'content-length' in sent || 'transfer-encoding' in sent;
+      if (isNoPage.test(url) || hasBody || isBypassed() || !isRefused(request)) return false;
+      const requestId = randomUUID();
+      const client = clientOf(request);
+      const facts = () => ({ requestId, cache: undefined });
+      logWhenClosed(log, { request, response, target: url, client, facts });
+      response.setHeader(requestIdHeader, requestId);
+      refuse(request, response);
+      return true;
+    },
+    handler(request, response, next) {
+      if (isRefused(request)) refuse(request, response);
+      else next();
+    },
+    refusesLate(request, response, queueMs) {
+      if (!work.isTooLate(queueMs) || !mayBeRefused(request)) return false;
+      refuse(request, response);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+/** @module-tag long */
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { expect, it, vi } from 'vitest';
+import { photoKey } from '../../support/picture-keys.ts';
+import { startPictureProvider } from '../../support/picture-provider.ts';
+import { productionServer, type RunningServer } from '../../support/production-server.ts';
+import { requestFor } from '../../support/raw-exchange.ts';
+import { sessionKeysEnv } from '../../support/session-keys.ts';
+import { jpeg } from '../provider/accounts/pictures.ts';
+
+const patience = { timeout: 20_000, interval: 20 };
+const stopLimitMs = 20_000;
+const success = { code: 0, signal: null };
+/** Larger than the buffers of both sockets. */
+const largePicture = Buffer.alloc(9 * 1024 * 1024, 'x');
+const enquiry = JSON.stringify({
+  fullName: 'Ada Obi',
+  email: 'ada@mail.example',
+  message: 'May I see the house on Saturday?',
+});
+
+async function open({ url }: RunningServer): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+const isListening = (site: RunningServer): Promise<boolean> =>
+  open(site).then(
+    (socket) => Boolean(socket.destroy()),
+    () => false,
+  );
+
+async function untilClosed(site: RunningServer): Promise<void> {
+  await vi.waitUntil(async () => !(await isListening(site)), patience);
+}
+
+async function readiness({ url }: RunningServer): Promise<number> {
+  return (await fetch(`${url}/health/ready`, { headers: { connection: 'close' } })).status;
+}
+
+function post(path: string, type: string, length: number): string {
+  return [
+    `POST ${path} HTTP/1.1`,
+    'Host: homes.example',
+    'Sec-Fetch-Site: same-origin',
+    `Content-Type: ${type}`,
+    `Content-Length: ${length}`,
+    '',
+    '',
+  ].join('\r\n');
+}
+
+/** Sends SIGTERM and measures how long the exit takes. */
+async function stopped(site: RunningServer) {
+  const start = performance.now();
+  return { ...(await site.stop('SIGTERM')), ms: performance.now() - start };
+}
+
+const messagesOf = ({ lines }: RunningServer): string[] =>
+  lines.map((line) => JSON.parse(line).msg);
+
+it('on SIGTERM, clients that obey Connection: close lose no request, and idle ones do not delay the exit', async () => {
+  await using provider = await startPictureProvider();
+  await using site = await productionServer({ env: { PROVIDER_URL: provider.base } });
+  const pool = new Pool(site.url, { connections: 4, pipelining: 1 });
+  const statuses: number[] = [];
+  const closes: boolean[] = [];
+  const noticed = new AbortController();
+  const visit = async (path: string): Promise<void> => {
+    while (!noticed.signal.aborted) {
+      const { statusCode, headers, body } = await pool.request({ path, method: 'GET' });
+      await body.dump();
+      statuses.push(statusCode);
+      closes.push(headers['connection'] === 'close');
+      await pause(5);
+    }
+  };
+  const paths = ['/buy', '/buy?rendered=1', '/api/properties', '/favicon.svg'];
+  const visits = Promise.all(paths.map(visit));
+  const [answered, silent] = await Promise.all([open(site), open(site)]);
+  answered.write('GET /buy HTTP/1.1\r\nHost: homes.example\r\n\r\n');
+  await once(answered, 'data');
+  await vi.waitUntil(() => statuses.length > 50, patience);
+
+  const idle = [answered.resume(), silent.resume()];
+  const idleClosed = idle.map((socket) => once(socket, 'close'));
+  const exit = stopped(site);
+  await vi.waitUntil(async () => (await readiness(site)) === 503, patience);
+  const before = closes.length;
+  // A load balancer sends requests until it notices.
+  await pause(3500);
+  expect(idle.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+  noticed.abort();
+  await visits;
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(closes.length).toBeGreaterThan(before + 50);
+  expect(closes.slice(before + paths.length)).not.toContain(false);
+
+  await Promise.all(idleClosed);
+  expect(await isListening(site)).toBe(false);
+  const { ms, ...ended } = await exit;
+  expect(ended).toEqual(success);
+  expect(ms).toBeLessThan(10_000);
+  await pool.destroy();
+});
+
+it('on SIGTERM completes what has begun, then delivers enquiries, then closes its stores', async () => {
+  await using provider = await startPictureProvider();
+  provider.at('/pictures/large.jpg', largePicture);
+  const deliveries: ServerResponse[] = [];
+  const slowContact: RequestListener = (request, response) => {
+    deliveries.push(response);
+    request.resume();
+    setTimeout(
+      () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      1500,
+    );
+  };
+  provider.at('/api/contact', slowContact);
+  const dataDir = await mkdtemp(join(tmpdir(), 'homefront-drain-'));
+  const env = { ...sessionKeysEnv, PROVIDER_URL: provider.base };
+  await using site = await productionServer({ env, dataDir });
+
+  const [slow, upload, half, contact] = await Promise.all([1, 2, 3, 4].map(() => open(site)));
+  if (!slow || !upload || !half || !contact) throw new Error('too few connections');
+  // Neither asks for its connection to be closed.
+  slow
+    .pause()
+    .write(
+      `GET /media/original/${photoKey('/pictures/large.jpg')} HTTP/1.1\r\nHost: homes.example\r\n\r\n`,
+    );
+  const photo = await jpeg();
+  upload.write(post('/api/owner-photos', 'image/jpeg', photo.length));
+  upload.write(photo.subarray(0, 500));
+  half.write(requestFor('/buy').slice(0, 10));
+  contact.write(post('/api/contact', 'application/json', enquiry.length));
+  await vi.waitUntil(() => slow.readableLength > 0, patience);
+
+  const exit = stopped(site);
+  await vi.waitUntil(async () => (await readiness(site)) === 503, patience);
+  expect(await isListening(site)).toBe(true);
+  await untilClosed(site);
+  await pause(500);
+
+  half.write(requestFor('/buy').slice(10));
+  contact.write(enquiry);
+  upload.write(photo.subarray(500));
+  const [page, accepted, uploaded] = await Promise.all([half, contact, upload].map(text));
+  expect(page).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*<\/html>\s*$/);
+  expect(accepted).toMatch(/^HTTP\/1\.1 202 Accepted\r\n/);
+  expect(accepted).toMatch(/\r\nconnection: close\r\n/i);
+  expect(uploaded).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
+  expect((await text(slow)).length).toBeGreaterThan(largePicture.length);
+
+  const { ms, ...ended } = await exit;
+  expect(ended).toEqual(success);
+  expect(ms).toBeLessThan(stopLimitMs);
+  expect(deliveries.map(({ writableFinished }) => writableFinished)).toEqual([true]);
+  // The outcome was stored, so the store was open until then.
+  expect(messagesOf(site)).toContain('a message was delivered');
+  expect(statesIn(dataDir)).toEqual(['delivered']);
+  await rm(dataDir, { recursive: true });
+});
+
+it('on SIGTERM gives up on a delivery that hangs, and the next start sends it again', async () => {
+  await using provider = await startPictureProvider();
+  const keys: (string | undefined)[] = [];
+  const contact =
+    (answers: boolean): RequestListener =>
+    (request, response) => {
+      keys.push(request.headers['idempotency-key']?.toString());
+      request.resume();
+      if (answers) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    };
+  provider.at('/api/contact', contact(false));
+  const dataDir = await mkdtemp(join(tmpdir(), 'homefront-drain-'));
+  const env = { ...sessionKeysEnv, PROVIDER_URL: provider.base };
+  {
+    await using site = await productionServer({ env, dataDir });
+    const half = await open(site);
+    half.write(post('/api/contact', 'application/json', enquiry.length));
+    // A request that never arrives completely must not use up the time for the rest.
+    const stuck = await open(site);
+    stuck.write(requestFor('/buy').slice(0, 10));
+    const exit = stopped(site);
+    await untilClosed(site);
+    half.write(enquiry);
+    expect(await text(half)).toMatch(/^HTTP\/1\.1 202 Accepted\r\n/);
+    const { ms, ...ended } = await exit;
+    expect(ended).toEqual(success);
+    expect(ms).toBeLessThan(stopLimitMs);
+    expect(statesIn(dataDir)).toEqual(['waiting']);
+  }
+  provider.at('/api/contact', contact(true));
+  await using again = await productionServer({ env, dataDir });
+  await vi.waitUntil(() => messagesOf(again).includes('a message was delivered'), patience);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBeGreaterThanOrEqual(2);
+  await again.stop('SIGKILL');
+  await rm(dataDir, { recursive: true });
+});
+
+/** The states of the messages in the outbox. */
+function statesIn(dataDir: string): unknown[] {
+  using database = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true });
+  return database
+    .prepare('SELECT state FROM message')
+    .all()
+    .map(({ state }) => state);
+}
