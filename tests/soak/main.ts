@@ -67,7 +67,7 @@ const sampling = repeatUntilEnd(async () => {
 });
 await repeatUntilEnd(async () => {
   for (const fault of site.faults) {
-    if (performance.now() > end - faultMs - calmMs) return void (await pause(sampleMs));
+    if (performance.now() > end - faultMs - calmMs) return pause(sampleMs);
     await fault();
     await pause(calmMs);
   }

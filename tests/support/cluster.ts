@@ -35,8 +35,7 @@ export interface Cluster extends AsyncDisposable {
 
 const processes = 3;
 
-export const canStartCluster =
-  isNginxInstalled() && runsRedis && (await findPostgres()) !== null;
+export const canStartCluster = isNginxInstalled() && runsRedis && (await findPostgres()) !== null;
 
 export async function startCluster({
   provider = 'own',
@@ -85,7 +84,7 @@ export async function startCluster({
   }
 
   started.defer(async () => {
-    await Promise.all(running.map((server) => server?.[Symbol.asyncDispose]()));
+    await Promise.all(running.map(async (server) => server?.[Symbol.asyncDispose]()));
   });
   // All at once, as an orchestrator would.
   await Promise.all(ports.map((_port, index) => start(index)));

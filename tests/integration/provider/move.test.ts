@@ -17,7 +17,11 @@ import { runMove } from './move-process.ts';
 import { openTestApp, type TestApp } from './open-test-app.ts';
 import { home, propertyOf, signInStaff } from './staff/staff-calls.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/temporary-postgres.ts';
+import {
+  findPostgres,
+  startPostgres,
+  type TemporaryPostgres,
+} from '../../support/temporary-postgres.ts';
 import { startTestProvider } from './test-provider.ts';
 
 const programs = await findPostgres();

@@ -16,7 +16,11 @@ import { jpeg } from './accounts/pictures.ts';
 import { openTestApp } from './open-test-app.ts';
 import { type ProviderProcess, runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/temporary-postgres.ts';
+import {
+  findPostgres,
+  startPostgres,
+  type TemporaryPostgres,
+} from '../../support/temporary-postgres.ts';
 import { fetchList } from './wire-schemas.ts';
 
 const programs = await findPostgres();
