@@ -1,5 +1,5 @@
 // npm run soak -- [--minutes 10] [--processes 1|3]: people of every kind use the site while its provider fails now and then;
-// with three processes, Redis and the processes fail, too. Exits with 1 on growth, a lost or doubled message, or a 500.
+// with three processes, Redis and the processes fail, too. Exits with 1 on growth, a lost or duplicated message, or a 500.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ await repeatUntilEnd(async () => {
 leaving.abort();
 await Promise.all([sampling, crowd.gone]);
 
-const { lost, doubled, arrived } = await compareLetters(crowd.letters);
+const { lost, duplicated, arrived } = await compareLetters(crowd.letters);
 const growth = [...samples].flatMap(([name, of]) => growthOf(of, name));
 console.table(Object.fromEntries(crowd.answers));
 console.table(growth);
@@ -85,12 +85,12 @@ console.table({
   'messages confirmed': crowd.letters.filter(({ isConfirmed }) => isConfirmed).length,
   'messages arrived': arrived,
   lost,
-  doubled,
+  duplicated,
   'answers no fault excuses': crowd.failures.length,
 });
 for (const failure of crowd.failures.slice(0, 20)) console.error(failure);
 const isGrowing = growth.some(({ isTooMuch }) => isTooMuch);
-if (lost > 0 || doubled > 0 || crowd.failures.length > 0 || isGrowing) process.exitCode = 1;
+if (lost > 0 || duplicated > 0 || crowd.failures.length > 0 || isGrowing) process.exitCode = 1;
 
 async function repeatUntilEnd(act: () => Promise<void>): Promise<void> {
   while (performance.now() < end) await act();
@@ -170,7 +170,7 @@ async function clusterSite(): Promise<SoakedSite> {
 /** Compares what was confirmed with what the provider has, once everything is delivered. */
 async function compareLetters(
   letters: readonly Letter[],
-): Promise<{ lost: number; doubled: number; arrived: number }> {
+): Promise<{ lost: number; duplicated: number; arrived: number }> {
   const confirmed = letters.filter(({ isConfirmed }) => isConfirmed);
   const deadline = performance.now() + deliveryMs;
   let counts = new Map<string, number>();
@@ -202,7 +202,7 @@ async function compareLetters(
   await close();
   return {
     lost: confirmed.filter(({ text }) => !counts.has(text)).length,
-    doubled: [...counts.values()].filter((count) => count > 1).length,
+    duplicated: [...counts.values()].filter((count) => count > 1).length,
     arrived: counts.size,
   };
 }
