@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { afterAll, vi } from 'vitest';
 import { listen } from '../../server/provider/listen.ts';
-import { siteServer } from '../support/site-server.ts';
+import { siteServer, type SiteServer } from '../support/site-server.ts';
 import { openTestApp, type TestApp } from '../integration/provider/open-test-app.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -33,20 +34,31 @@ export function openEnquirySite(): EnquirySite {
     site,
     async arrived() {
       if (!provider) throw new Error('the provider is not available before the first test');
-      const file = join(site.server.dataDir, 'outbox.sqlite');
-      await vi.waitUntil(() => countWaiting(file) === 0, { timeout: 20_000 });
+      await vi.waitUntil(async () => (await countWaiting(site.server)) === 0, { timeout: 20_000 });
       return readMessages(provider);
     },
   };
 }
 
-function countWaiting(file: string): number {
-  const outbox = new DatabaseSync(file, { readOnly: true });
+async function countWaiting({ databaseUrl, dataDir }: SiteServer): Promise<number> {
+  if (databaseUrl !== undefined) return countWaitingIn(databaseUrl);
+  const outbox = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true });
   try {
     const found = outbox.prepare("SELECT number FROM message WHERE state = 'waiting'").all();
     return found.length;
   } finally {
     outbox.close();
+  }
+}
+
+async function countWaitingIn(databaseUrl: string): Promise<number> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    const { rows } = await database.query("SELECT 1 FROM site.message WHERE state = 'waiting'");
+    return rows.length;
+  } finally {
+    await database.end();
   }
 }
 

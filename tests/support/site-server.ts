@@ -3,7 +3,10 @@ import { productionServer, type RunningServer, type ServerOptions } from './prod
 
 /** A running site, whatever number of processes it has. */
 export interface SiteServer
-  extends AsyncDisposable, Pick<RunningServer, 'url' | 'dataDir' | 'lines' | 'processes'> {}
+  extends AsyncDisposable, Pick<RunningServer, 'url' | 'dataDir' | 'lines' | 'processes'> {
+  /** The database with the outbox; without one, it is a file in the data folder. */
+  databaseUrl?: string;
+}
 
 /** One process of the built site, or a cluster of three if the environment asks for it. */
 export async function siteServer(options: Pick<ServerOptions, 'env'> = {}): Promise<SiteServer> {
@@ -12,6 +15,7 @@ export async function siteServer(options: Pick<ServerOptions, 'env'> = {}): Prom
   return {
     url: cluster.url,
     dataDir: cluster.dataDir,
+    databaseUrl: cluster.databaseUrl,
     get processes() {
       return cluster.urls.flatMap((_url, index) => cluster.process(index).processes);
     },
