@@ -216,7 +216,10 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([500, 500]);
     await client.end();
     for (const url of pair.urls) {
-      expect((await logIn(url, 'ada@homefront.example', PASSWORD)).status).toBe(200);
+      // A pool may not have noticed yet that an idle connection is closed.
+      await expect
+        .poll(async () => (await logIn(url, 'ada@homefront.example', PASSWORD)).status)
+        .toBe(200);
     }
     const ended = { code: 0, stderr: '' };
     expect(await pair.stop()).toEqual([ended, ended]);

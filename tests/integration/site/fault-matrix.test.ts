@@ -4,6 +4,9 @@ import { toTable, type Cell } from '../../support/faults/cells.ts';
 import { observeGeocoder } from '../../support/faults/geocoder-faults.ts';
 import { mailFaults, observeMail } from '../../support/faults/mail-faults.ts';
 import { httpFaults, observeProvider } from '../../support/faults/provider-faults.ts';
+import { observePostgres, observeRedis, storeFaults } from '../../support/faults/store-faults.ts';
+import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { runsRedis } from '../../support/redis.ts';
 
 /** A way in which a dependency fails, and how its cells are observed and checked. */
 interface Row {
@@ -42,6 +45,20 @@ describe.concurrent(
     });
   },
 );
+
+describe.runIf(runsRedis).concurrent('without Redis', () => {
+  it.each(storeFaults)('Redis: $fault', { timeout: 240_000 }, async (row) => {
+    matrix.push(...(await observeRedis(row)));
+  });
+});
+
+describeOnPostgres((postgres) => {
+  describe.concurrent('without the database of the outbox', () => {
+    it.each(storeFaults)('PostgreSQL: $fault', { timeout: 240_000 }, async (row) => {
+      matrix.push(...(await observePostgres(row, postgres())));
+    });
+  });
+});
 
 /** `FAULT_MATRIX=print npm test -- fault-matrix` prints every cell as it was observed. */
 afterAll(() => {

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, vi } from 'vitest';
 import { startMailServer, type MailServer } from '../mail-server.ts';
 import { productionServer } from '../production-server.ts';
 import { ask, expectWithin, type Cell } from './cells.ts';
 import { openGate } from './gate.ts';
+import { sendWithoutEnd, startImpostor } from './impostor.ts';
 import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
 
 export interface MailFault {
@@ -28,7 +28,13 @@ export const mailFaults: readonly MailFault[] = [
   { fault: '451 (busy)', behaviour: 'busy' },
   { fault: 'garbage', behaviour: (socket) => void socket.end('\u0000\u0001 not SMTP\r\n') },
   { fault: 'half a reply', behaviour: (socket) => void socket.end('220 mail.exa') },
-  { fault: 'endless reply', behaviour: (socket) => sendWithoutEnd(socket) },
+  {
+    fault: 'endless reply',
+    behaviour(socket) {
+      socket.write(greeting);
+      sendWithoutEnd(socket, '250-and more\r\n');
+    },
+  },
 ];
 
 const atOnceMs = 1000;
@@ -37,7 +43,10 @@ const atOnceMs = 1000;
 export async function observeMail(row: MailFault): Promise<Cell[]> {
   const cells: Cell[] = [];
   await using mail = await startMailServer();
-  await using impostor = await startImpostor(row.behaviour);
+  const { behaviour } = row;
+  await using impostor = await startImpostor((socket) => {
+    if (typeof behaviour === 'function') behaviour(socket);
+  });
   await using real = await openGate(mail.url);
   await using server = await productionServer({ env: { ...observable, SMTP_URL: real.url } });
   const before = await resourcesOf(server);
@@ -98,37 +107,4 @@ export async function observeMail(row: MailFault): Promise<Cell[]> {
   }
   await expectNothingLeft(server, before);
   return cells;
-}
-
-interface Impostor extends AsyncDisposable {
-  port: number;
-}
-
-/** A server on the mail server’s gate that does not speak SMTP as it should. */
-async function startImpostor(behaviour: MailFault['behaviour']): Promise<Impostor> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}));
-    if (typeof behaviour === 'function') behaviour(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-function sendWithoutEnd(socket: Socket): void {
-  const line = '250-and more\r\n'.repeat(1000);
-  function send(): void {
-    while (!socket.destroyed && socket.write(line));
-  }
-  socket.write(greeting);
-  socket.on('drain', send);
-  send();
 }

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { expect, vi } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
+import { moveClock } from '../clock-of-server.ts';
+import { startMisbehavingProvider } from '../misbehaving-provider.ts';
+import { demoPassword } from '../production-environment.ts';
+import { productionServer, type RunningServer } from '../production-server.ts';
+import { startRedis } from '../redis.ts';
+import { sessionCookieName, sessionCookieOf } from '../session-cookie.ts';
+import type { TemporaryPostgres } from '../temporary-postgres.ts';
+import { offer, wireProperty } from '../wire-property.ts';
+import { ask, expectWithin, type Cell } from './cells.ts';
+import { openGate, type Gate } from './gate.ts';
+import { sendWithoutEnd, startImpostor } from './impostor.ts';
+import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
+
+export interface StoreFault {
+  fault: string;
+  /** What an impostor does with a connection; null if connections are refused. */
+  behaviour: ((socket: Socket) => void) | null;
+}
+
+export const storeFaults: readonly StoreFault[] = [
+  { fault: 'refused', behaviour: null },
+  { fault: 'hangs', behaviour: () => {} },
+  { fault: 'resets', behaviour: (socket) => void socket.resetAndDestroy() },
+  {
+    fault: 'resets in the reply',
+    behaviour: (socket) => void socket.write('+O', () => socket.resetAndDestroy()),
+  },
+  { fault: 'garbage', behaviour: (socket) => void socket.end('\u0000\u0001 neither\r\n') },
+  { fault: 'half a reply', behaviour: (socket) => void socket.end('$100\r\nhalf') },
+  { fault: 'endless reply', behaviour: (socket) => sendWithoutEnd(socket, '+and more\r\n') },
+];
+
+/** Nothing waits longer than half a second for Redis; the rest is for a busy machine. */
+const withoutRedisMs = 1000;
+/** Time limits of a connection and a statement, one after the other. */
+const withoutDatabaseMs = 7000;
+const recoveryMs = 30_000;
+
+const sameSite = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+const asJson = { 'content-type': 'application/json', ...sameSite };
+
+interface Question {
+  asked: string;
+  path: string;
+  init?: RequestInit;
+  status: number;
+  /** A part of the answer. */
+  says: string;
+}
+
+interface Observation {
+  dependency: string;
+  row: StoreFault;
+  gate: Gate;
+  server: RunningServer;
+  questions: readonly Question[];
+  limitMs: number;
+  /** Fails until everything works again. */
+  expectRecovery(): Promise<void>;
+}
+
+async function observe(observation: Observation): Promise<Cell[]> {
+  const { dependency, row, gate, server, questions, limitMs, expectRecovery } = observation;
+  const cells: Cell[] = [];
+  await using impostor = await startImpostor((socket) => row.behaviour?.(socket));
+  await expectRecovery();
+  const before = await resourcesOf(server);
+
+  await gate.shut();
+  gate.redirect(impostor.port);
+  if (row.behaviour) await gate.open();
+  for (const { asked, path, init, status, says } of questions) {
+    const send = () => ask(server.url + path, init);
+    const answer = await send();
+    const { text, ...rest } = answer;
+    expect([asked, answer.status, text]).toEqual([asked, status, expect.stringContaining(says)]);
+    cells.push({ dependency, fault: row.fault, state: 'warm', asked, ...rest, said: says });
+    await expectWithin(limitMs, answer, send);
+  }
+
+  await gate.shut();
+  gate.redirect(null);
+  await gate.open();
+  const startedAt = performance.now();
+  await vi.waitFor(expectRecovery, { timeout: recoveryMs, interval: 200 });
+  cells.push({
+    dependency,
+    fault: row.fault,
+    state: 'back again',
+    asked: 'everything',
+    status: 200,
+    retryAfter: null,
+    said: 'all works',
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  await expectNothingLeft(server, before);
+  return cells;
+}
+
+/** A site whose Redis fails in one way: pages go on, sessions do not. */
+export async function observeRedis(row: StoreFault): Promise<Cell[]> {
+  await using redis = await startRedis();
+  await using gate = await openGate(redis.url);
+  await using server = await productionServer({ env: { ...observable, REDIS_URL: gate.url } });
+  const email = 'ada@homefront.example';
+  const cookie = `${sessionCookieName}=${await sessionCookieOf(server.url, email)}`;
+  const logIn = {
+    method: 'POST',
+    headers: asJson,
+    body: JSON.stringify({ email, password: demoPassword }),
+  };
+  return await observe({
+    dependency: 'Redis',
+    row,
+    gate,
+    server,
+    limitMs: withoutRedisMs,
+    questions: [
+      { asked: 'list, page', path: '/buy', status: 200, says: '</html>' },
+      { asked: 'list, JSON', path: '/api/properties', status: 200, says: '"items"' },
+      {
+        asked: 'list with a session, page',
+        path: '/rent',
+        init: { headers: { cookie } },
+        status: 200,
+        says: '</html>',
+      },
+      {
+        asked: 'account, JSON',
+        path: '/api/account',
+        init: { headers: { cookie } },
+        status: 503,
+        says: catalogue.unknown,
+      },
+      {
+        asked: 'sign-in, JSON',
+        path: '/api/session',
+        init: logIn,
+        status: 503,
+        says: catalogue.unknown,
+      },
+    ],
+    async expectRecovery() {
+      const { status } = await ask(`${server.url}/api/session`, logIn);
+      expect(status).toBe(200);
+    },
+  });
+}
+
+/** A site whose outbox is in a PostgreSQL that fails in one way: pages go on, enquiries are not taken. */
+export async function observePostgres(
+  row: StoreFault,
+  postgres: TemporaryPostgres,
+): Promise<Cell[]> {
+  const databaseUrl = await postgres.createDatabase(`faults_${randomUUID().replaceAll('-', '')}`);
+  await using provider = await startMisbehavingProvider();
+  offer(provider, [wireProperty()]);
+  provider.on('/messages', { kind: 'answers', status: 201, json: {} });
+  await using gate = await openGate(databaseUrl);
+  await using server = await productionServer({
+    env: { ...observable, PROVIDER_URL: provider.base, DATABASE_URL: gate.url, TRUST_PROXY: '1' },
+  });
+  const { text } = await ask(`${server.url}/api/enquiry-start`);
+  const { startedAt }: { startedAt: string } = JSON.parse(text);
+  await moveClock(server, 4000);
+  let senders = 0;
+  const send = (): RequestInit => {
+    senders += 1;
+    const fields = { fullName: 'Ada Obi', email: 'ada@mail.example', website: '', startedAt };
+    return {
+      method: 'POST',
+      headers: { ...asJson, 'x-forwarded-for': `10.0.${senders >> 8}.${senders & 255}` },
+      body: JSON.stringify({
+        ...fields,
+        id: randomUUID(),
+        message: `Letter ${senders} of the matrix`,
+      }),
+    };
+  };
+  return await observe({
+    dependency: 'PostgreSQL',
+    row,
+    gate,
+    server,
+    limitMs: withoutDatabaseMs,
+    questions: [
+      { asked: 'list, page', path: '/buy', status: 200, says: '</html>' },
+      { asked: 'list, JSON', path: '/api/properties', status: 200, says: '"items"' },
+      { asked: 'readiness, JSON', path: '/health/ready', status: 200, says: 'warnings' },
+      {
+        asked: 'enquiry, JSON',
+        path: '/api/contact',
+        init: send(),
+        status: 503,
+        says: catalogue.notKept,
+      },
+    ],
+    async expectRecovery() {
+      const { status, text: said } = await ask(`${server.url}/api/contact`, send());
+      expect([status, said]).toEqual([202, expect.any(String)]);
+    },
+  });
+}
