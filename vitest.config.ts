@@ -70,7 +70,7 @@ export default defineConfig({
           // The journeys again, with another process answering each request.
           include: [
             'tests/cluster/**/*.test.ts',
-            'tests/e2e/{account-journey,contact,admin-properties}.test.ts',
+            'tests/e2e/{account-journey,contact,admin-messages,admin-properties}.test.ts',
           ],
           env: { SITE_PROCESSES: '3' },
           globalSetup: ['tests/support/e2e-setup.ts'],
