@@ -59,12 +59,18 @@ function withSameTimes(value: unknown, other: unknown): unknown {
     return value.map((item, index) => withSameTimes(item, other[index]));
   if (!isRecord(value) || !isRecord(other)) return isSameTime(value, other) ? other : value;
   const { retryAfterSeconds: own, detail } = value;
-  const near = Math.abs(Number(own) - Number(other['retryAfterSeconds'])) <= toleranceMs / 1000;
   const saysWait = typeof own === 'number' && detail === tooManyRequestsMessage(own);
+  const isNear = (name: string): boolean =>
+    Math.abs(Number(value[name]) - Number(other[name])) <= toleranceMs / 1000;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      const isWait = name === 'retryAfterSeconds' || (name === 'detail' && saysWait);
-      return [name, near && isWait ? other[name] : withSameTimes(part, other[name])];
+      const isSame =
+        name === 'detail'
+          ? saysWait && isNear('retryAfterSeconds')
+          : (name === 'retryAfterSeconds' || name === 'waitingSeconds') &&
+            typeof part === typeof other[name] &&
+            isNear(name);
+      return [name, isSame ? other[name] : withSameTimes(part, other[name])];
     }),
   );
 }
