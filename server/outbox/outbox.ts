@@ -17,7 +17,7 @@ export interface NewMessage {
   attachments: readonly string[];
 }
 
-/** A message leased to one sender, until `leasedUntil` at the latest. */
+/** A message leased to one sender for `leaseMs`. */
 export interface LeasedMessage extends NewMessage {
   lease: string;
   /** Including this one. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { RunStatement, SiteDatabase } from '../postgres/site-database.ts';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { keyRetentionMs, leaseMs, maxLeaseMs, maxWaitMs, type Outbox } from './outbox.ts';
+import { leasedRow, payloadRow, readDepth, readEntry } from './outbox-rows.ts';
 import { releaseAttachments, tieAttachments } from './postgres-attachments.ts';
 import { orUnusable } from './postgres-failures.ts';
 
@@ -18,33 +19,12 @@ export interface PostgresOutboxOptions {
 /** A load balancer does not wait for longer. */
 const isUsableLimitMs = 1000;
 
-const leasedRow = z.object({
-  number: z.number(),
-  key: z.string(),
-  kind: z.string(),
-  payload: z.instanceof(Uint8Array),
-  attempts: z.number(),
-  since: z.number(),
+const leasedWithAttachments = leasedRow.extend({
   due_at: z.number(),
   attachments: z.array(z.string()),
 });
 
-const entryRow = z.object({
-  key: z.string(),
-  kind: z.string(),
-  taken_at: z.number(),
-  attempts: z.number(),
-  at: z.number(),
-  reason: z.string().nullable(),
-});
-
 const numberRow = z.object({ number: z.number() });
-const payloadRow = z.object({ payload: z.instanceof(Uint8Array) });
-const depthRow = z.object({
-  waiting: z.number(),
-  dead: z.number(),
-  oldest: z.number().nullable(),
-});
 
 /** An outbox on a PostgreSQL server that any number of processes share. Payloads are encrypted. */
 export function createPostgresOutbox(options: PostgresOutboxOptions): Outbox {
@@ -97,7 +77,7 @@ export function createPostgresOutbox(options: PostgresOutboxOptions): Outbox {
       const latest = [now + maxWaitMs, now + maxLeaseMs];
       const rows = await run(statements.lease, now, ...latest, max, lease, now + leaseMs);
       const leased = rows
-        .map((row) => leasedRow.parse(row))
+        .map((row) => leasedWithAttachments.parse(row))
         .toSorted((a, b) => a.due_at - b.due_at || a.number - b.number);
       const messages = [];
       for (const { key, kind, payload: encrypted, attachments, attempts, since } of leased) {
@@ -127,10 +107,7 @@ export function createPostgresOutbox(options: PostgresOutboxOptions): Outbox {
     },
 
     async entries(state) {
-      return (await run(statements.entries, state)).map((row) => {
-        const { taken_at: takenAt, at, ...rest } = entryRow.parse(row);
-        return { ...rest, takenAt: new Date(takenAt), at: new Date(at) };
-      });
+      return (await run(statements.entries, state)).map(readEntry);
     },
 
     async read(key) {
@@ -145,8 +122,7 @@ export function createPostgresOutbox(options: PostgresOutboxOptions): Outbox {
 
     async depth() {
       const [row] = await run(statements.depth);
-      const { oldest, ...counts } = depthRow.parse(row);
-      return { ...counts, oldest: oldest === null ? null : new Date(oldest) };
+      return readDepth(row);
     },
 
     async sweep() {

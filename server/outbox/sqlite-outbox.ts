@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { inTransaction, toUnusable } from './outbox-database.ts';
+import { leasedRow, payloadRow, readDepth, readEntry } from './outbox-rows.ts';
 import {
   AttachmentMissing,
   keyRetentionMs,
@@ -25,31 +26,7 @@ export interface SqliteOutboxOptions {
   clock?: () => number;
 }
 
-const leasedRow = z.object({
-  number: z.number(),
-  key: z.string(),
-  kind: z.string(),
-  payload: z.instanceof(Uint8Array),
-  attempts: z.number(),
-  since: z.number(),
-});
-
-const entryRow = z.object({
-  key: z.string(),
-  kind: z.string(),
-  taken_at: z.number(),
-  attempts: z.number(),
-  at: z.number(),
-  reason: z.string().nullable(),
-});
-
 const attachmentRow = z.object({ attachment: z.string() });
-const payloadRow = z.object({ payload: z.instanceof(Uint8Array) });
-const depthRow = z.object({
-  waiting: z.number(),
-  dead: z.number(),
-  oldest: z.number().nullable(),
-});
 
 /** An outbox in a single SQLite file, which the site shares with `npm run outbox`. Payloads are encrypted. */
 export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
@@ -141,10 +118,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
     retryAllNow: () => write(() => void statements.retryAllNow.run({ now: clock() })),
 
     async entries(state) {
-      return statements.entries.all(state).map((row) => {
-        const { taken_at: takenAt, at, ...rest } = entryRow.parse(row);
-        return { ...rest, takenAt: new Date(takenAt), at: new Date(at) };
-      });
+      return statements.entries.all(state).map(readEntry);
     },
 
     async read(key) {
@@ -157,8 +131,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
     drop: (key) => forget(key, 'dropped'),
 
     async depth() {
-      const { oldest, ...counts } = depthRow.parse(statements.depth.get());
-      return { ...counts, oldest: oldest === null ? null : new Date(oldest) };
+      return readDepth(statements.depth.get());
     },
 
     sweep: () => write(() => void statements.sweep.run(clock() - keyRetentionMs)),

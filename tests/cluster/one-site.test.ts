@@ -6,6 +6,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { halves } from '../integration/provider/accounts/pictures.ts';
 import { canStartCluster, startCluster, type Cluster } from '../support/cluster.ts';
+import { ownerHome } from '../support/owner-home.ts';
 import { demoPassword } from '../support/production-environment.ts';
 import { cookieOf } from '../support/session-cookies.ts';
 
@@ -156,17 +157,8 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
       .post('/api/owner-enquiries')
       .set(visitor)
       .send({
-        fullName: 'Hauwa Bello',
-        email: 'hauwa@mail.example',
-        phone: '+234 803 000 0000',
-        address: '12 Adeola Odeku Street',
-        district: 'Maitama, Abuja',
-        propertyType: 'Duplex',
-        purpose: 'sale',
-        askingPrice: '₦45,000,000',
-        bedrooms: '4',
+        ...ownerHome,
         description,
-        mayOffer: true,
         photos: [staged.body.id],
         ...form,
       })

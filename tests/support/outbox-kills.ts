@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/provider/database/open-database.ts';
 import { runProvider } from '../integration/provider/provider-process.ts';
 import { productionServer, type RunningServer } from './production-server.ts';
+import { query } from './temporary-postgres.ts';
 
 export interface KillFigures {
   kills: number;
@@ -188,13 +188,8 @@ function countInFile(dataDir: string): number {
 }
 
 async function countInDatabase(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ n: string }>(
-    "SELECT count(*) AS n FROM site.message WHERE state = 'waiting'",
-  );
-  await client.end();
-  return Number(rows[0]?.n);
+  const waiting = "SELECT 1 FROM site.message WHERE state = 'waiting'";
+  return (await query(databaseUrl, waiting)).length;
 }
 
 /** How often each message has arrived. */

@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { chown, glob, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-
 import pg from 'pg';
-
 import { createTemporaryFolder } from '../integration/provider/temporary-folder.ts';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -38,7 +35,7 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   if (isRoot) await chown(folder.path, nobody.uid, nobody.gid);
   const as = { cwd: folder.path, ...(isRoot && nobody) };
   const data = `${folder.path}/data`;
-  const port = await findFreePort();
+  const port = await freePort();
 
   await run(`${programs}/initdb`, ['-D', data, '-U', 'tester', '-A', 'trust', '-N'], as);
   const settings = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`;
@@ -60,10 +57,7 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   const address = (name: string): string => `postgres://tester@127.0.0.1:${port}/${name}`;
   return {
     async createDatabase(name) {
-      const client = new pg.Client({ connectionString: address('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
+      await query(address('postgres'), `create database ${name}`);
       return address(name);
     },
     crash,
@@ -82,12 +76,13 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+/** Runs a statement on a connection of its own. */
+export async function query(databaseUrl: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -5,26 +5,14 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { ownerHome } from '../../support/owner-home.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { offer } from '../../support/wire-property.ts';
 import { framesAs, halves, jpeg } from '../provider/accounts/pictures.ts';
 import { newVisitor, openForm, startEnquirySite, type EnquirySite } from './enquiry-site.ts';
 import { askingBrowser } from '../../support/asking-browser.ts';
 
-const home = {
-  fullName: 'Hauwa Bello',
-  email: 'hauwa@mail.example',
-  phone: '+234 803 000 0000',
-  address: '12 Adeola Odeku Street',
-  district: 'Maitama, Abuja',
-  propertyType: 'Duplex',
-  purpose: 'sale',
-  askingPrice: '₦45,000,000',
-  bedrooms: '4',
-  description: 'Built in 2018.\nThe documents are with my lawyer.',
-  mayOffer: true,
-  website: '',
-};
+const home = { ...ownerHome, website: '' };
 
 describe('owner enquiry', () => {
   let site: EnquirySite;

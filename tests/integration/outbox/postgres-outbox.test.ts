@@ -1,5 +1,4 @@
 /** @module-tag long */
-import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { openOutbox } from '../../../server/outbox/open-outbox.ts';
@@ -9,6 +8,7 @@ import {
   type LeasedMessage,
 } from '../../../server/outbox/outbox.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { query } from '../../support/temporary-postgres.ts';
 import { describeAttachments } from '../../unit/outbox/attachments-behaviour.ts';
 import { describeOutbox } from '../../unit/outbox/outbox-behaviour.ts';
 import { describeOutboxCommands } from '../../unit/outbox/outbox-commands-behaviour.ts';
@@ -239,14 +239,4 @@ describeOnPostgres((server) => {
 
 function photoOf(owner: string) {
   return { bytes: Buffer.from('a photo'), digest: 'd', owner, address: `of ${owner}` };
-}
-
-async function query(databaseUrl: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
 }

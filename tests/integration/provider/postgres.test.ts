@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -24,6 +23,7 @@ import {
   type TemporaryPostgres,
   findPostgres,
   startPostgres,
+  query,
 } from '../../support/temporary-postgres.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
@@ -137,16 +137,6 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
     expect(await fetchList(provider.url)).toHaveLength(6);
   });
 });
-
-async function query(databaseUrl: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function count(databaseUrl: string, table: string): Promise<number> {
   return (await query(databaseUrl, `select 1 from ${table}`)).length;

@@ -20,6 +20,7 @@ import {
   findPostgres,
   startPostgres,
   type TemporaryPostgres,
+  query,
 } from '../../support/temporary-postgres.ts';
 import { fetchList } from './wire-schemas.ts';
 
@@ -372,14 +373,4 @@ async function numbersIn(databaseUrl: string): Promise<unknown> {
        (select count(*)::int from seedings) as seedings`,
   );
   return row;
-}
-
-async function query(databaseUrl: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -52,6 +52,12 @@ interface Question {
   says: string;
 }
 
+/** What the site answers with or without its stores. */
+const publicQuestions: readonly Question[] = [
+  { asked: 'list, page', path: '/buy', status: 200, says: '</html>' },
+  { asked: 'list, JSON', path: '/api/properties', status: 200, says: '"items"' },
+];
+
 interface Observation {
   dependency: string;
   row: StoreFault;
@@ -120,8 +126,7 @@ export async function observeRedis(row: StoreFault): Promise<Cell[]> {
     server,
     limitMs: withoutRedisMs,
     questions: [
-      { asked: 'list, page', path: '/buy', status: 200, says: '</html>' },
-      { asked: 'list, JSON', path: '/api/properties', status: 200, says: '"items"' },
+      ...publicQuestions,
       {
         asked: 'list with a session, page',
         path: '/rent',
@@ -188,8 +193,7 @@ export async function observePostgres(
     server,
     limitMs: withoutDatabaseMs,
     questions: [
-      { asked: 'list, page', path: '/buy', status: 200, says: '</html>' },
-      { asked: 'list, JSON', path: '/api/properties', status: 200, says: '"items"' },
+      ...publicQuestions,
       { asked: 'readiness, JSON', path: '/health/ready', status: 200, says: 'warnings' },
       {
         asked: 'enquiry, JSON',
