@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import { Server as NetServer, type AddressInfo } from 'node:net';
+import { constants } from 'node:os';
 import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
 import { createApp, withStoredPages } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Settings } from './config/config.ts';
@@ -20,11 +22,20 @@ const drainNoticeMs = 5000;
 const shutdownLimitMs = 20_000;
 /** Share of it for pending responses. The rest is for the outbox's sender, the mail queue and the stores. */
 const answersLimitMs = 7000;
+/** In development an open tab keeps a connection for hot reloading. */
+const developmentLimitMs = 500;
 const idleCheckMs = 100;
 /** The usual backlog of a listener. */
 const maxPendingIterations = 512;
 
+const { signals } = constants;
+const endingSignals = ['SIGTERM', 'SIGINT'] as const;
+
 const { values: flags } = parseArgs({ options: { welcome: { type: 'boolean', default: false } } });
+
+// As the first process of a container, it would ignore a signal that nothing handles.
+const onEarlySignal = (signal: NodeJS.Signals): never => process.exit(128 + signals[signal]);
+for (const signal of endingSignals) process.once(signal, onEarlySignal);
 
 await start().catch((error: unknown) => {
   // A start-up failure is a single line: a stack would not help an operator.
@@ -53,7 +64,8 @@ async function start(): Promise<void> {
 
   const services = await compose({ settings, secrets, log, origin: url, server });
   handle = withStoredPages(createApp(services), services);
-  closeWithGrace({ delay: shutdownLimitMs, logger: false }, async ({ signal, err }) => {
+  for (const signal of endingSignals) process.removeListener(signal, onEarlySignal);
+  closeWithGrace({ delay: shutdownLimitMs, logger: toFatal(log) }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'shutting down after a failure');
     services.readiness.drain();
     connections.drain();
@@ -63,12 +75,17 @@ async function start(): Promise<void> {
       log.info('waiting for the load balancer');
       await wait(drainNoticeMs);
     }
-    await stopListening(server, connections);
+    const limitMs = settings.mode === 'development' ? developmentLimitMs : answersLimitMs;
+    await stopListening(server, connections, limitMs);
     await services.close();
   });
 
   // Route it to the handler of unhandled errors: requests in flight finish, and the exit code reports a failure.
-  void services.failed.then((error) => Promise.reject(error));
+  void services.failed.then((error) => {
+    if (!services.readiness.draining) return Promise.reject(error);
+    // A second unhandled error would end the process at once.
+    return log.error({ err: error }, 'failed while closing');
+  });
 
   // Become ready before logging: a supervisor that waits for the log line may send a signal at once.
   services.readiness.becomeReady();
@@ -101,18 +118,30 @@ function listenFailure(code: string, host: string, port: number): string {
   return `HOST is ${JSON.stringify(host)} but must be an address of this machine (${code}).`;
 }
 
+/** What prevents an orderly end: an error or a second signal while closing, or a close that fails or takes too long. */
+function toFatal(log: Logger): { error(reason: unknown): void } {
+  return {
+    error: (reason) =>
+      log.fatal(reason instanceof Error ? { err: reason } : { reason }, 'closing was cut short'),
+  };
+}
+
 /**
  * Stops accepting connections, and resolves when pending responses are finished. Connections whose response began before the
  * drain are still keep-alive, so they are closed as they become idle.
  */
-async function stopListening(server: Server, connections: Connections): Promise<void> {
+async function stopListening(
+  server: Server,
+  connections: Connections,
+  limitMs: number,
+): Promise<void> {
   const closed = once(server, 'close');
   await acceptPending(server);
   // The `close` of `http.Server` also cuts off slow readers, and no longer limits the time for a request's headers.
   NetServer.prototype.close.call(server);
   connections.closeIdle();
   const closing = setInterval(() => connections.closeIdle(), idleCheckMs);
-  const giveUp = setTimeout(() => server.closeAllConnections(), answersLimitMs);
+  const giveUp = setTimeout(() => connections.closeAll(), limitMs);
   await closed;
   clearInterval(closing);
   clearTimeout(giveUp);

@@ -40,6 +40,8 @@ export interface Connections {
    * `Server.close` calls too, also closes those whose client is still reading the end of a response.
    */
   closeIdle(): void;
+  /** Closes every connection, also those of other protocols, which Node's own `closeAllConnections` leaves open. */
+  closeAll(): void;
 }
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
@@ -97,6 +99,9 @@ export function handleRequests(
       }
     },
     closeIdle,
+    closeAll() {
+      for (const socket of connections.keys()) socket.destroy();
+    },
   };
 
   function follow(socket: Socket): Connection {

@@ -16,10 +16,12 @@ export interface PageWork extends Disposable {
 
 /**
  * Loading and rendering block the main thread. Pages start one at a time, some iterations of the event loop apart, so that
- * health checks and stored pictures are served in between.
+ * health checks and stored pictures are served in between. One client cannot fill a queue, not even with pages that are never
+ * refused.
  */
-const startQueue = { atOnce: 1, maxWaiting: 500, maxIdle: 0 };
-const renderQueue = { atOnce: 2, maxWaiting: 500, maxIdle: 0 };
+const limits = { maxWaiting: 500, maxWaitingOfClient: 250, maxIdle: 0 };
+const startQueue = { atOnce: 1, ...limits };
+const renderQueue = { atOnce: 2, ...limits };
 
 const logMs = 10_000;
 

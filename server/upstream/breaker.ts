@@ -60,9 +60,10 @@ export function createBreaker(options: BreakerOptions, log: Logger): Breaker {
   function failed(error: unknown, isProbe: boolean): void {
     const isDown = error instanceof UpstreamFailure && isProviderDown(error);
     if (isDown) lastKind = error.kind;
-    // Only a response closes the circuit: a caller aborting during the probe proves nothing.
-    if (isProbe) return open();
-    if (isDown && rate.record(true) && state === 'closed') open();
+    if (isProbe && isDown) return open();
+    // A caller who aborts the probe proves nothing: the next call is a probe, too.
+    if (isProbe) state = 'open';
+    else if (isDown && rate.record(true) && state === 'closed') open();
   }
 
   return {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { vi } from 'vitest';
 
 export interface BootFailure {
   code: number | null;
@@ -9,8 +10,14 @@ export interface BootFailure {
   stderr: string;
 }
 
-/** Starts the site with exactly this environment, and waits until it exits on its own. */
-export async function bootFailure(env: Record<string, string>): Promise<BootFailure> {
+/**
+ * Starts the site with exactly this environment, and waits until it exits: on its own, or from a signal that is sent as soon as
+ * `PORT` answers.
+ */
+export async function bootFailure(
+  env: Record<string, string>,
+  signal?: NodeJS.Signals,
+): Promise<BootFailure> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
@@ -18,10 +25,21 @@ export async function bootFailure(env: Record<string, string>): Promise<BootFail
     timeout: 60_000,
     killSignal: 'SIGKILL',
   });
+  if (signal !== undefined) {
+    await vi.waitUntil(() => answers(`http://127.0.0.1:${env['PORT']}`), { timeout: 30_000 });
+    child.kill(signal);
+  }
   const [[code], stdout, stderr] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
     text(child.stderr),
   ]);
   return { code, stdout, stderr };
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
 }

@@ -3,6 +3,7 @@ import { chown, glob, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { errorCode } from '../../server/errors/error-code.ts';
 import { createTemporaryFolder } from '../integration/provider/temporary-folder.ts';
 import { freePort } from './free-port.ts';
 
@@ -50,7 +51,14 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
     const main = Number((await readFile(`${data}/postmaster.pid`, 'utf8')).split('\n', 1)[0]);
     // The main process first, so that it starts no more.
     process.kill(main, signal);
-    for (const child of await childrenOf(main)) process.kill(child, signal);
+    for (const child of await childrenOf(main)) {
+      try {
+        process.kill(child, signal);
+      } catch (error) {
+        // A worker may have ended meanwhile.
+        if (errorCode(error) !== 'ESRCH') throw error;
+      }
+    }
   };
   await start();
 

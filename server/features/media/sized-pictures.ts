@@ -82,6 +82,7 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     load: (signal: AbortSignal, onStart: () => void) => Promise<Buffer>,
     signal: AbortSignal,
   ): Promise<Buffer> {
+    signal.throwIfAborted();
     const under = flights.get(name);
     if (under) return under.join(signal);
     const land = (): void => void (flights.get(name) === flight && flights.delete(name));

@@ -125,4 +125,17 @@ describe('startup', () => {
     expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
     for (const { headers } of [ready, live]) expect(headers.get('cache-control')).toBe('no-store');
   });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('ends at once on %s', async (signal, code) => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'is-slow', milliseconds: 60_000, json: { properties: [] } });
+    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-boot-'));
+    const port = String(await freePort());
+    const env = { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, PROVIDER_URL: provider.base };
+    expect((await bootFailure(env, signal)).code).toBe(code);
+    await rm(dataDir, { recursive: true, force: true });
+  });
 });

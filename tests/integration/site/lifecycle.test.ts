@@ -73,6 +73,23 @@ describe('running site', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"property"/);
   });
 
+  it('on a second signal exits at once, and logs why', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    await using server = await productionServer({ env: { PROVIDER_URL: provider.base } });
+    server.process.kill('SIGTERM');
+    const messages = () => server.lines.map((line) => JSON.parse(line));
+    await expect
+      .poll(messages)
+      .toContainEqual(expect.objectContaining({ msg: 'waiting for the load balancer' }));
+    expect(await server.stop('SIGTERM')).toEqual({ code: 1, signal: null });
+    expect(messages().at(-1)).toMatchObject({
+      level: 60,
+      reason: 'second SIGTERM, exiting',
+      msg: 'closing was cut short',
+    });
+  });
+
   it('on SIGINT in a terminal exits at once', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, []);

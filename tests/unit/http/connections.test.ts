@@ -175,6 +175,27 @@ it('asks a client whose request is being handled to reconnect, once the site shu
   expect(await text(socket)).toMatch(/\r\nconnection: close\r\n[^]*done$/i);
 });
 
+it('closes every connection, also one of another protocol', async () => {
+  const server = createServer();
+  const connections = handleRequests(server, (_request, response) => response.end());
+  server.on('upgrade', (_request, socket) => {
+    socket.on('error', () => {}).write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  });
+  started.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const [upgraded, waiting] = await Promise.all([open(server), open(server)]);
+  upgraded.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+  await once(upgraded, 'data');
+  waiting.write('GET /half');
+  connections.closeAll();
+  await expect.poll(() => connectionsOf(server)).toBe(0);
+  for (const socket of [upgraded, waiting]) {
+    socket.resume();
+    await expect.poll(() => socket.closed).toBe(true);
+  }
+});
+
 describe('closing idle connections', () => {
   const large = Buffer.alloc(8 * 1024 * 1024, 'x');
 

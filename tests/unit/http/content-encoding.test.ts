@@ -1,7 +1,7 @@
-import express from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { compressJson, encodingOf } from '../../../server/http/content-encoding.ts';
+import { compressJson, compressText, encodingOf } from '../../../server/http/content-encoding.ts';
 
 const app = express();
 app.get(
@@ -12,7 +12,32 @@ app.get('/json/:length', compressJson(), (incoming, response) => {
   response.json({ text: 'x'.repeat(Number(incoming.params.length)) });
 });
 
+/** Such as a request whose body took too long, while its answer was being compressed. */
+app.get('/ended', compressJson(), (_incoming, response) => {
+  response.json({ text: 'x'.repeat(2000) });
+  response.status(408).end();
+});
+app.get('/ended-text', compressText(), (_incoming, response) => {
+  response.send('x'.repeat(2000));
+  response.status(408).end();
+});
+const failures: unknown[] = [];
+const recordFailure: ErrorRequestHandler = (error, _incoming, _response, next) => {
+  failures.push(error.code);
+  if (error.code !== 'ERR_HTTP_HEADERS_SENT') next(error);
+};
+app.use(recordFailure);
+
 describe('content encoding', () => {
+  it.each(['/ended', '/ended-text'])(
+    'reports an answer that comes after the end: %s',
+    async (path) => {
+      failures.length = 0;
+      await request(app).get(path).set('accept-encoding', 'gzip').expect(408);
+      await expect.poll(() => failures).toEqual(['ERR_HTTP_HEADERS_SENT']);
+    },
+  );
+
   it.each([
     ['br, gzip', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
