@@ -94,13 +94,13 @@ export function compressJson(): RequestHandler {
         body.length < worthCompressing ? 'identity' : encodingOf(request.get('accept-encoding'));
       response.vary('accept-encoding');
       if (encoding === 'identity') return send(value);
-      compress(body, encoding)
-        .then((compressed) => {
-          response.set('content-encoding', encoding);
-          if (!response.get('content-type')) response.type('json');
-          response.send(compressed);
-        })
-        .catch(next);
+      const sendCompressed = async (): Promise<void> => {
+        const compressed = await compress(body, encoding);
+        response.set('content-encoding', encoding);
+        if (!response.get('content-type')) response.type('json');
+        response.send(compressed);
+      };
+      sendCompressed().then(undefined, next);
       return response;
     };
     next();
@@ -127,14 +127,14 @@ export function compressText(): RequestHandler {
       response.vary('accept-encoding');
       if (encoding === 'identity') return send(body);
       const key = `${encoding} ${request.originalUrl} ${response.get('etag')}`;
-      compressed(key, body, encoding)
-        .then((bytes) => {
-          response.set('content-encoding', encoding);
-          // `send` adds the charset to strings only.
-          response.set('content-type', `${response.get('content-type')}; charset=utf-8`);
-          send(bytes);
-        })
-        .catch(next);
+      const sendCompressed = async (): Promise<void> => {
+        const bytes = await compressed(key, body, encoding);
+        response.set('content-encoding', encoding);
+        // `send` adds the charset to strings only.
+        response.set('content-type', `${response.get('content-type')}; charset=utf-8`);
+        send(bytes);
+      };
+      sendCompressed().then(undefined, next);
       return response;
     };
     next();
