@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { encodingOf, type Encoding } from './content-encoding.ts';
 import { errorCode } from '../errors/error-code.ts';
 
@@ -15,13 +15,15 @@ const hashed = /^\/assets\//;
 
 /**
  * Serves the built files from memory, with precompressed bodies. They take about a megabyte, and the process keeps serving its
- * own version after the next build has replaced the folder.
+ * own version after the next build has replaced the folder. A hashed file of another version gets a short 404: after a release
+ * many browsers ask for some, and a page would have to be rendered for each.
  */
 export async function serveBuiltFiles(folder: string): Promise<RequestHandler> {
   const files = await readBuiltFiles(folder);
   return (request, response, next) => {
     const file = files.get(request.path);
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    if (!file) return hashed.test(request.path) ? sendMissing(response) : next();
 
     const encoding = encodingOf(request.get('accept-encoding'));
     const body = file.bodies[encoding];
@@ -36,6 +38,10 @@ export async function serveBuiltFiles(folder: string): Promise<RequestHandler> {
     if (body && encoding !== 'identity') response.set('content-encoding', encoding);
     response.send(body ?? file.bodies.identity);
   };
+}
+
+function sendMissing(response: Response): void {
+  response.status(404).set('cache-control', 'no-store').type('text').send('Not found\n');
 }
 
 async function readBuiltFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>> {

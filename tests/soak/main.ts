@@ -1,5 +1,6 @@
-// npm run soak -- [--minutes 10] [--processes 1|3]: people of every kind use the site while its provider fails now and then;
-// with three processes, Redis and the processes fail, too. Exits with 1 on growth, a lost or duplicated message, or a 500.
+// npm run soak -- [--minutes 10] [--processes 1|3]: simulated visitors, users and staff use the site while faults are injected:
+// the provider resets or hangs, and with three processes Redis and a process are killed, too. Exits with 1 on growth, a lost or
+// duplicated enquiry, a 500, or a failure while everything should work.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +11,13 @@ import { openDatabase } from '../../server/provider/database/open-database.ts';
 import { runProvider } from '../integration/provider/provider-process.ts';
 import { startCluster } from '../support/cluster.ts';
 import { freePort } from '../support/free-port.ts';
-import { startFaultyRelay } from '../support/faulty-relay.ts';
+import { openGate } from '../support/faults/gate.ts';
+import { startImpostor } from '../support/faults/impostor.ts';
 import { demoPassword } from '../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';
 import { findPostgres, startPostgres } from '../support/temporary-postgres.ts';
 import { growthOf, sampleOf, type Sample } from './figures.ts';
-import { letPeopleIn, type Letter } from './visitors.ts';
+import { enquiryStart, startTraffic, type Enquiry } from './traffic.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +29,11 @@ const minutes = Number(values.minutes);
 const isCluster = values.processes === '3';
 const sampleMs = 2000;
 const faultMs = 8000;
-const calmMs = 12_000;
+/** Time limit for the recovery from a fault: a circuit breaker stays open for ten seconds. */
+const recoveryMs = 20_000;
+const calmMs = 40_000;
+/** Below these, too little was tested. */
+const minimum = { enquiriesPerMinute: 20, shareOfPages: 0.95 };
 const deliveryMs = 180_000;
 
 await using started = new AsyncDisposableStack();
@@ -45,9 +51,9 @@ started.defer(async () => {
   provider.kill('SIGKILL');
   await provider.ended;
 });
-const relay = started.use(await startFaultyRelay(String(await provider.url)));
+const gate = started.use(await openGate(String(await provider.url)));
 const env = {
-  PROVIDER_URL: `${relay.url}/api`,
+  PROVIDER_URL: gate.url,
   TRUST_PROXY: '1',
   LOG_LEVEL: 'error',
   NODE_OPTIONS: `--import ${new URL('../bench/loop-delay.ts', import.meta.url).href}`,
@@ -55,7 +61,12 @@ const env = {
 const site = isCluster ? await clusterSite() : await singleSite();
 
 const leaving = new AbortController();
-const crowd = letPeopleIn(site.url, leaving.signal);
+let disturbedUntil = 0;
+const traffic = startTraffic({
+  origin: site.url,
+  isDisturbed: () => performance.now() < disturbedUntil,
+  signal: leaving.signal,
+});
 const samples = new Map<string, Sample[]>();
 const end = performance.now() + minutes * 60_000;
 const sampling = repeatUntilEnd(async () => {
@@ -67,30 +78,38 @@ const sampling = repeatUntilEnd(async () => {
 });
 await repeatUntilEnd(async () => {
   for (const fault of site.faults) {
-    if (performance.now() > end - faultMs - calmMs) return pause(sampleMs);
-    await fault();
     await pause(calmMs);
+    if (performance.now() > end - faultMs - recoveryMs) return pause(sampleMs);
+    disturbedUntil = Infinity;
+    await fault();
+    disturbedUntil = performance.now() + recoveryMs;
   }
 });
 leaving.abort();
-await Promise.all([sampling, crowd.gone]);
+await Promise.all([sampling, traffic.finished]);
 
-const { lost, duplicated, arrived } = await compareLetters(crowd.letters);
+const { responses, failures, pages } = traffic;
+const enquiries = await compareEnquiries(traffic.enquiries);
 const growth = [...samples].flatMap(([name, of]) => growthOf(of, name));
-console.table(Object.fromEntries(crowd.answers));
+console.table(Object.fromEntries(responses));
 console.table(growth);
 console.table({
   minutes,
-  'distinct URLs': crowd.distinctUrls,
-  'messages confirmed': crowd.letters.filter(({ isConfirmed }) => isConfirmed).length,
-  'messages arrived': arrived,
-  lost,
-  duplicated,
-  'answers no fault excuses': crowd.failures.length,
+  'distinct URLs': traffic.distinctUrls,
+  'pages opened': pages.opened,
+  'pages with status 200': pages.fine,
+  ...enquiries,
+  'unexpected failures': failures.length,
 });
-for (const failure of crowd.failures.slice(0, 20)) console.error(failure);
-const isGrowing = growth.some(({ isTooMuch }) => isTooMuch);
-if (lost > 0 || duplicated > 0 || crowd.failures.length > 0 || isGrowing) process.exitCode = 1;
+for (const failure of failures.slice(0, 20)) console.error(failure);
+const isGrowing = growth.some(({ what, isTooMuch }) => isTooMuch && !wasKilled(what));
+const { lost, duplicated, confirmed } = enquiries;
+const isTooLittle =
+  confirmed < minimum.enquiriesPerMinute * minutes ||
+  pages.fine < minimum.shareOfPages * pages.opened;
+if (lost > 0 || duplicated > 0 || failures.length > 0 || isGrowing || isTooLittle) {
+  process.exitCode = 1;
+}
 
 async function repeatUntilEnd(act: () => Promise<void>): Promise<void> {
   while (performance.now() < end) await act();
@@ -117,13 +136,21 @@ async function failFor(begin: () => unknown, finish: () => unknown): Promise<voi
   await finish();
 }
 
-function providerFaults(): (() => Promise<void>)[] {
-  return (['reset', 'hang'] as const).map(
-    (mode) => () =>
-      failFor(
-        () => relay.become(mode),
-        () => relay.become('pass'),
-      ),
+async function providerFaults(): Promise<(() => Promise<void>)[]> {
+  const resets = started.use(await startImpostor((socket) => socket.resetAndDestroy()));
+  const hangs = started.use(await startImpostor(() => {}));
+  const redirect = async (port: number | null): Promise<void> => {
+    await gate.shut();
+    gate.redirect(port);
+    await gate.open();
+  };
+  return [resets, hangs].map(
+    ({ port }) =>
+      () =>
+        failFor(
+          () => redirect(port),
+          () => redirect(null),
+        ),
   );
 }
 
@@ -134,26 +161,27 @@ async function singleSite(): Promise<SoakedSite> {
   return {
     url: server.url,
     processes: () => [['the process', server]],
-    faults: providerFaults(),
+    faults: await providerFaults(),
   };
 }
 
 async function clusterSite(): Promise<SoakedSite> {
   const cluster = started.use(await startCluster({ env }));
   const running = new Set([0, 1, 2]);
-  let victim = 0;
+  let victim = 1;
   return {
     url: cluster.url,
     processes: () => [...running].map((index) => [`process ${index}`, cluster.process(index)]),
     faults: [
-      ...providerFaults(),
+      ...(await providerFaults()),
       () =>
         failFor(
           () => cluster.redis.stop(),
           () => cluster.redis.restart(),
         ),
       async () => {
-        victim = (victim + 1) % 3;
+        // The first is never killed, so that its growth is that of the whole time.
+        victim = victim === 1 ? 2 : 1;
         running.delete(victim);
         // A new process has other samples than the one before.
         samples.delete(`process ${victim}`);
@@ -167,14 +195,21 @@ async function clusterSite(): Promise<SoakedSite> {
   };
 }
 
-/** Compares what was confirmed with what the provider has, once everything is delivered. */
-async function compareLetters(
-  letters: readonly Letter[],
-): Promise<{ lost: number; duplicated: number; arrived: number }> {
-  const confirmed = letters.filter(({ isConfirmed }) => isConfirmed);
+/** Its samples begin with its last start, and say little about growth. */
+function wasKilled(what: string): boolean {
+  return /^process [12]/.test(what);
+}
+
+/**
+ * Compares the confirmed enquiries with the provider's. A cluster's database is polled for up to three minutes; a single site
+ * gets one minute, because PGlite can be opened only once its provider has ended.
+ */
+async function compareEnquiries(
+  sent: readonly Enquiry[],
+): Promise<{ confirmed: number; arrived: number; lost: number; duplicated: number }> {
+  const confirmed = sent.filter(({ isConfirmed }) => isConfirmed);
   const deadline = performance.now() + deliveryMs;
   let counts = new Map<string, number>();
-  // The embedded database has one user: its provider ends first.
   if (!isCluster) {
     await pause(deliveryMs / 3);
     provider.kill('SIGTERM');
@@ -191,7 +226,7 @@ async function compareLetters(
     const rows = await database
       .selectFrom('messages')
       .select('message')
-      .where('message', 'like', 'Letter %')
+      .where('message', 'like', `${enquiryStart} %`)
       .execute();
     counts = new Map();
     for (const { message } of rows) counts.set(message, (counts.get(message) ?? 0) + 1);
@@ -201,8 +236,9 @@ async function compareLetters(
   }
   await close();
   return {
+    confirmed: confirmed.length,
+    arrived: counts.size,
     lost: confirmed.filter(({ text }) => !counts.has(text)).length,
     duplicated: [...counts.values()].filter((count) => count > 1).length,
-    arrived: counts.size,
   };
 }

@@ -54,6 +54,13 @@ describe('built files', () => {
     },
   );
 
+  it('of another version get a short 404, without a page', async () => {
+    app.use((_request, response) => void response.send('a page'));
+    const { text, headers } = await request(app).get('/assets/site-0000.js').expect(404);
+    expect([text, headers['cache-control']]).toEqual(['Not found\n', 'no-store']);
+    await request(app).get('/no-such-page').expect(200, 'a page');
+  });
+
   it('reject other methods', async () => {
     await request(app).post('/robots.txt').expect(404);
   });
