@@ -82,7 +82,7 @@ export async function composeEnquiries(options: EnquiriesOptions): Promise<Enqui
     isReady: async () => isShared || outbox.isUsable(),
     async warnings() {
       if (!isShared || (await outbox.isUsable())) return [];
-      return ['The database of the outbox cannot be used: forms are refused.'];
+      return ['The outbox database is unavailable: the site cannot accept enquiries.'];
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

@@ -16,7 +16,7 @@ export interface ProviderStart {
   secrets: Secrets;
   /** The origin that visitors use. */
   origin: string;
-  /** The version of the saved list, so that the embedded provider can read its own after the start. */
+  /** Version of the saved list. If the embedded provider has the changes since it, it listens before it reads its own list. */
   knownVersion: string | undefined;
 }
 

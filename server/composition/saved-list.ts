@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 /** All code that a list depends on, the embedded provider's included. */
 const sources = ['server', 'shared'];
 
-/** Where the list is kept between starts. Any other code reads the provider's list anew. */
+/** Where the list is saved between starts. The key changes with the code, so another version ignores the file. */
 export function listFileOf({ dataDir, provider }: Settings): ListFile {
   const source = provider.kind === 'remote' ? provider.url : 'embedded';
   return { path: join(dataDir, 'properties.bin'), key: `${source} ${codeDigest()}` };

@@ -4,11 +4,11 @@ export interface NewAttachment {
   digest: string;
   /** The sender; each has a limit for undelivered files. */
   owner: string;
-  /** Key of the sender's IP address; all its senders together have a limit for undelivered files. */
+  /** Hash of the sender's IP address; undelivered files are also limited per address. */
   address: string;
 }
 
-/** Uploaded files, stored until their message is sent and then delivered. Methods reject with `OutboxUnusable`. */
+/** Uploaded files, stored until the message that they belong to is delivered. Methods reject with `OutboxUnusable`. */
 export interface Attachments {
   /**
    * Stores a file for a day under an unguessable id.
@@ -44,9 +44,11 @@ const maxBytesOfOwner = 40 * 1024 * 1024;
 const maxBytesOfAddress = 256 * 1024 * 1024;
 const maxBytes = 2 * 1024 * 1024 * 1024;
 
-/** Bytes that are stored: by the sender and not sent yet, from their IP address, and in all. */
+/** Bytes that are stored. */
 export interface StoredBytes {
+  /** By this sender, not part of a message yet. */
   own: number;
+  /** From the same IP address. */
   ofAddress: number;
   all: number;
 }

@@ -28,7 +28,7 @@ export function isMainPage(target: string): boolean {
 /**
  * Whether the page at a path and query may be stored for all visitors without a session. A listing must have the query that
  * the site's own links have: a page contains its URL, so another spelling or an unknown parameter is another page. Listings of
- * other places than the known ones are left out, because there is no end of them.
+ * unknown places are not stored: their number is unlimited.
  */
 export function isCacheablePage(target: string): boolean {
   return samePages.has(target) || isPropertyPath(target) || isCacheableListing(target);

@@ -49,7 +49,7 @@ const renderingLimitMs = 6000;
 /** How many times a request waits for another's page, which may prove not storable. */
 const maxJoins = 3;
 
-/** Pages that a client's requests make for everybody at a time. Its other requests make theirs for themselves. */
+/** How many pages one client may be filling the cache with at a time. Its further requests render pages that are not stored. */
 const maxFillsOfClient = 4;
 
 /** libuv accepts one connection per iteration: a burst of them must not wait for a page each. */
@@ -84,12 +84,12 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
         });
     const client = clientIpOf(request);
     const mayDefer = isRead && !isbot(request.get('user-agent'));
-    // A crawler waits for slow data; nobody should have to wait for its page.
+    // A crawler's page waits for slow data, so other requests must not wait for it.
     const begin = (): PageFill | null => {
       const mayFill = mayDefer && (fillsOf.get(client) ?? 0) < maxFillsOfClient;
       return target !== null && mayFill ? cache.begin(target) : null;
     };
-    // Before the queue, where a crowd that asks for one page would take every place.
+    // Before the queue: many requests for one page would fill it.
     const shared = target === null ? {} : await findOrBegin({ cache, target, begin, signal });
     if (shared.page) return sendStored(shared.page, request, response);
     using fill = shared.fill ?? null;
@@ -139,8 +139,8 @@ interface PageSearch {
 }
 
 /**
- * The stored page, or the one that another request is making; else the result of `begin`. If the others' page proves not
- * storable, the first request that waited for it begins again, and the rest wait for that one.
+ * The stored page, or the one that another request is making; else the result of `begin`. If that page turns out not to be
+ * storable, the first waiting request begins again, and the rest wait for that one.
  */
 async function findOrBegin({
   cache,

@@ -24,9 +24,9 @@ export interface LoadSheddingOptions {
 }
 
 export interface LoadShedding {
-  /** Before the app, whose middleware takes time, too. Leaves to it whatever may be a file. */
+  /** Called before the app, to save the cost of its middleware. Ignores URLs that may be files. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
-  /** In the app, behind the routes of everything that is not a page. */
+  /** Mounted in the app after all routes that are not pages. */
   handler: RequestHandler;
   /** At the end of the queue, after this time in milliseconds. */
   refusesLate(request: IncomingMessage, response: ServerResponse, queueMs: number): boolean;
@@ -34,7 +34,7 @@ export interface LoadShedding {
 
 const retryAfterSeconds = 5;
 const isNoPage = /^\/(?:api|media|health)(?![^/?])|^[^?]*\./;
-/** So that a crowd of visitors doesn't lock anyone out, staff's pages besides. */
+/** Never refused, like staff pages, so that people can sign in during an overload. */
 const signingIn: ReadonlySet<string | undefined> = new Set([paths.logIn, paths.logOut]);
 
 /** Refuses pages while the site is overloaded, with a static page and a time to retry. Forms that were sent are accepted. */

@@ -9,7 +9,7 @@ export interface Load {
   loop: LoopState;
 }
 
-/** `saturated`: had no rest for some time. `blocked`: the same, in tasks so long that everything else had to wait. */
+/** `saturated`: over 95% busy in each of the last windows. `blocked`: also delayed by more than 200 ms in each. */
 export type LoopState = 'calm' | 'saturated' | 'blocked';
 
 /** One window of the event loop. */
@@ -31,7 +31,7 @@ const windowMs = 500;
 const windowCount = 3;
 const maxDelayMs = 200;
 const maxUtilization = 0.95;
-/** So few pages are no crowd, however slow the machine is at the moment. */
+/** A shorter queue is never an overload, however slow the machine is. */
 const shortQueue = 32;
 /** A queue absorbs a burst. Under sustained load it must be shorter, as visitors wait up to three times as long. */
 const maxQueueMs = { calm: 200, saturated: 100 };
@@ -46,14 +46,14 @@ export function isOverload({ waiting, queueMs, loop }: Load): boolean {
   return waiting > shortQueue && queueMs > maxQueueMs[loop];
 }
 
-/** Whether a page has waited in a crowd for so long that the processor must have been taken away: those behind it wait, too. */
+/** Whether a page has waited so long in a full queue that the process must be starved of CPU. */
 export function isTooLate({ waiting, queueMs }: Pick<Load, 'waiting' | 'queueMs'>): boolean {
   return waiting > shortQueue && queueMs > lateMs;
 }
 
 export function loopStateOf(windows: readonly LoopWindow[]): LoopState {
   if (windows.length < windowCount) return 'calm';
-  // A process that gets no processor is late, too, but not busy.
+  // A process starved of CPU is late, too, but not busy.
   if (!windows.every(({ utilization }) => utilization > maxUtilization)) return 'calm';
   return windows.every(({ delayMs }) => delayMs > maxDelayMs) ? 'blocked' : 'saturated';
 }

@@ -6,7 +6,7 @@ import { isCacheablePage } from './cacheable-pages.ts';
 /** A finished page for visitors without a session. */
 export interface StoredPage {
   etag: string;
-  /** Those of a 304. */
+  /** Headers of a 304 response. */
   headers: HeaderList;
   encoded: Readonly<Record<Encoding, EncodedPage>>;
 }
@@ -16,7 +16,7 @@ export interface EncodedPage {
   body: Buffer;
 }
 
-/** Names and values in turn, without the headers of a single response. */
+/** Alternating names and values, without per-response headers. */
 export type HeaderList = readonly string[];
 
 export interface PageFill {
@@ -151,7 +151,7 @@ async function encode(body: Buffer, headers: HeaderList): Promise<StoredPage['en
   }
 }
 
-/** A copy outside Node's pool, of which a small buffer would hold a larger part in memory. */
+/** A copy outside Node's buffer pool: a small pooled buffer would keep its whole slab in memory. */
 function exact(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);

@@ -47,6 +47,6 @@ export async function measureJson(): Promise<Measurement[]> {
   return [
     summarize(costs.search, { what: 'a search as JSON: processor time', unit: 'ms' }),
     summarize(costs.constant, { what: 'a constant route: processor time', unit: 'ms' }),
-    summarize(ratios, { what: 'a search as JSON, beside a constant route', unit: '×' }),
+    summarize(ratios, { what: 'a search as JSON ÷ a constant route', unit: '×' }),
   ];
 }

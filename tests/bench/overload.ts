@@ -16,7 +16,7 @@ const headers = { accept: 'text/html' };
 const connections = 24;
 const requestsToWarmUp = 1500;
 const requests = 500;
-/** The rate that the site carries depends on the machine's other work, so each round measures it anew. */
+/** The site's capacity depends on the machine's other work, so each round measures it again. */
 const rounds = 3;
 const shares = [0.5, 1, 2, 3];
 const seconds = 4;
@@ -82,9 +82,9 @@ export async function measureOverload(): Promise<Measurement[]> {
   const last = ofShare(highest);
   const all = results.flat();
   return [
-    summarize(capacities, { what: `${path}…: pages per second that the site carries`, unit: '' }),
+    summarize(capacities, { what: `${path}…: capacity in pages per second`, unit: '' }),
     summarize(ratios, {
-      what: `at ${highest} × that rate: the best goodput beside this`,
+      what: `at ${highest} × that rate: best goodput ÷ goodput at this rate`,
       unit: '×',
       limit: 1 / goodputLimit,
     }),
@@ -97,7 +97,7 @@ export async function measureOverload(): Promise<Measurement[]> {
       },
     ),
     summarize([all.reduce((sum, { failed }) => sum + failed, 0)], {
-      what: 'at any rate: requests without an answer',
+      what: 'at any rate: failed requests',
       unit: '',
       limit: 0,
     }),
@@ -110,7 +110,7 @@ export async function measureOverload(): Promise<Measurement[]> {
     }),
     summarize(
       all.map(({ lateness }) => percentile(lateness, 0.99)),
-      { what: "p99 of the sender's own delay", unit: 'ms', limit: latenessLimitMs },
+      { what: "p99 of the load generator's own delay", unit: 'ms', limit: latenessLimitMs },
     ),
   ];
 }

@@ -52,8 +52,8 @@ export async function measurePage(): Promise<Measurement[]> {
       what: 'the same tree from renderToPipeableStream: processor time',
       unit: 'ms',
     }),
-    summarize(ratios.bare, { what: `${what}, beside renderToPipeableStream`, unit: '×', limit: 1 }),
-    summarize(ratios.signedIn, { what: `${what}, signed in, beside anonymous`, unit: '×' }),
+    summarize(ratios.bare, { what: `${what} ÷ renderToPipeableStream`, unit: '×', limit: 1 }),
+    summarize(ratios.signedIn, { what: `${what}, signed in ÷ anonymous`, unit: '×' }),
     summarize(waits, { what: `${what}, ${connections} at once`, unit: 'ms' }),
   ];
 }

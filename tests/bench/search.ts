@@ -63,7 +63,7 @@ export async function measureSearch(count: number): Promise<Measurement[]> {
       limit: (2 * count) / 20_000,
     }),
     summarize([percentile(searchTimes, 0.99)], {
-      what: `the slowest hundredth of searches over ${size}`,
+      what: `p99 of searches over ${size}`,
       unit: 'ms',
       limit: count > 20_000 ? 8 : 1,
     }),

@@ -14,9 +14,9 @@ const turns = 14;
 /** The code is compiled in the first turns. */
 const turnsToWarmUp = 3;
 const requests = 10_000;
-/** Maximum cost beside a bare server: 0.75 and 0.9 of its rate. */
+/** Maximum cost as a multiple of a bare server's: 0.75 and 0.9 of its rate. */
 const limits = { logging: 1 / 0.75, silent: 1 / 0.9 };
-/** Maximum of the slowest hundredth beside the median. */
+/** Maximum of p99 ÷ median. */
 const spreadLimit = 10;
 
 const preload = { NODE_OPTIONS: `${cpuTimePreload} ${bufferServerPreload}` };
@@ -80,7 +80,7 @@ async function compare(
   return [
     summarize(costs.site, { what: `${path}, stored, ${what}: processor time`, unit: 'ms' }),
     summarize(costs.bare, { what: 'the same bytes from node:http: processor time', unit: 'ms' }),
-    summarize(ratios, { what: `${path}, stored, ${what}, beside node:http`, unit: '×', limit }),
+    summarize(ratios, { what: `${path}, stored, ${what} ÷ node:http`, unit: '×', limit }),
   ];
 }
 
@@ -100,7 +100,7 @@ async function measureWaits(site: LoadedServer, count: number): Promise<Measurem
   return [
     summarize(waits, { what, unit: 'ms' }),
     summarize([spread], {
-      what: `${what}: the slowest hundredth beside the median`,
+      what: `${what}: p99 ÷ median`,
       unit: '×',
       limit: spreadLimit,
     }),

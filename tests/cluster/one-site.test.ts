@@ -12,7 +12,7 @@ import { cookieOf } from '../support/session-cookies.ts';
 
 if (!canStartCluster && process.env['CI'] !== 'true') {
   process.stderr.write(
-    '\n*** Several processes are not tested: install nginx, redis-server and postgresql. ***\n\n',
+    '\n*** Skipping the cluster tests: install nginx, redis-server and postgresql. ***\n\n',
   );
 }
 
@@ -28,7 +28,7 @@ function newVisitor(): Record<string, string> {
 const minimumFillMs = 3100;
 
 describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
-  ['each with its provider', 'own'],
+  ['each with its own provider', 'own'],
   ['with one provider', 'shared'],
 ] as const)('three processes, %s,', (_name, provider) => {
   let cluster: Cluster;
@@ -72,7 +72,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
     return rows;
   }
 
-  it('start as one site: the demo homes exist once', async () => {
+  it('seed the demo homes once', async () => {
     const { rows } = await database.query('select count(*)::int as count from properties');
     expect(rows).toEqual([{ count: 64 }]);
     const lists = await Promise.all(
@@ -83,7 +83,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
     expect(others).toEqual([total, total]);
   });
 
-  it('are all asked by nginx', async () => {
+  it('all receive requests from nginx', async () => {
     const path = `/api/properties?q=${randomUUID()}`;
     for (let turn = 0; turn < 6; turn += 1) await request(cluster.url).get(path).expect(200);
     await expect
@@ -114,7 +114,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
     }
   });
 
-  it('count a limit together', async () => {
+  it('share a rate limit', async () => {
     const visitor = newVisitor();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 102; attempt += 1) {
@@ -125,12 +125,12 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
       statuses.push(status);
       if (status === 429) break;
     }
-    // Without a browser's own id the limit of the IP address counts, ten times that of a browser.
+    // Without a visitor id the limit per IP address applies, ten times the limit per browser.
     expect(statuses).toHaveLength(101);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('slow down a guessed account together', async () => {
+  it('share the delay after wrong passwords', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
       const { status } = await at(attempt % 3)
@@ -143,7 +143,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('send a photo from one that was staged at another', async () => {
+  it('deliver an enquiry whose photo was uploaded to another process', async () => {
     const visitor = newVisitor();
     const form = await openForm(0);
     const photo = await halves(600, 400).jpeg().toBuffer();
@@ -194,7 +194,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
     for (const index of [0, 1, 2]) expect(await page(index)).toContain(title);
   });
 
-  it('deliver a message once when the process that took it is killed', async () => {
+  it('deliver an enquiry once when the process that took it is killed', async () => {
     const form = await openForm(0);
     const texts = Array.from({ length: 12 }, () => `Letter ${randomUUID()}`);
     const answers = texts.map((message) =>

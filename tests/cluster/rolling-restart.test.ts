@@ -22,7 +22,7 @@ it.runIf(canStartCluster || process.env['CI'] === 'true')(
       const pool = new Pool(cluster.url, { connections: 1 });
       for (let turn = client; !stopping.signal.aborted; turn += 1) {
         const path = targets[turn % targets.length] ?? '/';
-        // Each visitor's pages are made for them: another query is another page.
+        // Every second request has a unique query, so its page is rendered and not served from the cache.
         const url = turn % 2 === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}v=${turn}`;
         try {
           const { statusCode, body } = await pool.request({

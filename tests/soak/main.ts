@@ -103,9 +103,9 @@ console.table({
 });
 for (const failure of failures.slice(0, 20)) console.error(failure);
 const isGrowing = growth.some(({ what, isTooMuch }) => isTooMuch && !wasKilled(what));
-const { lost, duplicated, confirmed } = enquiries;
+const { lost, duplicated } = enquiries;
 const isTooLittle =
-  confirmed < minimum.enquiriesPerMinute * minutes ||
+  enquiries.confirmed < minimum.enquiriesPerMinute * minutes ||
   pages.fine < minimum.shareOfPages * pages.opened;
 if (lost > 0 || duplicated > 0 || failures.length > 0 || isGrowing || isTooLittle) {
   process.exitCode = 1;

@@ -38,7 +38,7 @@ const home = {
 
 /** The server accepts any. */
 const password = 'hunter2';
-const warning = 'The database of the outbox cannot be used: forms are refused.';
+const warning = 'The outbox database is unavailable: the site cannot accept enquiries.';
 
 describeOnPostgres((server) => {
   let databases = 0;

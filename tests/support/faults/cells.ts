@@ -30,7 +30,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
 
 const repeats = 3;
 
-/** Fails if an answer that came late comes late each time: the machine may have been busy. */
+/** Fails if the answer is late and every retry is late, too: a busy machine may delay one. */
 export async function expectWithin(
   limitMs: number,
   { milliseconds }: Answer,

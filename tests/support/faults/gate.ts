@@ -12,7 +12,7 @@ export interface Gate extends AsyncDisposable {
   redirect(port: number | null): void;
 }
 
-/** A port that passes connections on to a server. */
+/** A TCP proxy that can be closed and redirected. */
 export async function openGate(target: string): Promise<Gate> {
   const { hostname, port: targetPort } = new URL(target);
   const port = await freePort();

@@ -5,7 +5,7 @@ export interface Impostor extends AsyncDisposable {
   port: number;
 }
 
-/** A server behind a gate that does not speak the protocol of the one in whose place it stands. */
+/** A fake server that replaces the real one and does not speak its protocol. */
 export async function startImpostor(answer: (socket: Socket) => void): Promise<Impostor> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

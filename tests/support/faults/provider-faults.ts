@@ -59,7 +59,7 @@ export const httpFaults: readonly HttpFault[] = [
   {
     fault: 'endless body',
     behaviour: { kind: 'is-endless' },
-    // Of a list it depends on the machine whether the limit of its size or of its time is reached first.
+    // For a list, the machine's speed decides whether the size limit or the time limit comes first.
     statuses: [502, 504],
     messages: [unknown, timeout],
   },

@@ -27,7 +27,7 @@ export async function resourcesOf({
 /** A few idle connections and their timers may be open at one time and not at another. */
 const tolerance = 3;
 
-/** Waits until the server holds no more of anything than before. */
+/** Fails if resources leak: waits until no count exceeds the earlier one by more than the tolerance. */
 export async function expectNothingLeft(
   server: RunningServer,
   before: Record<string, number>,
