@@ -69,24 +69,63 @@ export function createApiLimit(createLimit: CreateLimit): UseLimit {
   );
 }
 
-/** Sends stored pages before the app sees a request. */
-export function withStoredPages(app: Express, services: Services): RequestListener {
-  const { pageCache: cache, readiness, log } = services;
+/** The HTTP side of the site. */
+export interface Site {
+  /** The middleware and routes alone. */
+  express: Express;
+  /** Sends stored pages, and refuses pages under overload, before `express` sees a request. */
+  listener: RequestListener;
+}
+
+export function createSite(services: Services): Site {
+  const { settings, site, readiness, pageCache: cache, pageWork: work, log } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', false);
+  useSessionCookie(app, site.origin, settings.production);
+  app.set('trust proxy', settings.server.trustProxy ?? false);
+
+  const clientOf = (request: IncomingMessage): string | undefined => addressOfClient(app, request);
+  const sharing: Sharing = {
+    origin: site.origin,
+    hasSession: (cookieHeader) => mayBringSession(app, cookieHeader),
+  };
   const isSent = serveStoredPages({
-    ...sharingOf(app, services),
+    ...sharing,
     cache,
-    clientOf: (request) => addressOfClient(app, request),
+    clientOf,
     isDraining: () => readiness.draining,
     log,
   });
-  const shedding = loadSheddingOf(app, services);
-  return (request, response) => {
-    if (!isSent(request, response) && !shedding.refuses(request, response)) app(request, response);
+  const shedding = createLoadShedding({
+    work,
+    https: site.origin.startsWith('https:'),
+    clientOf,
+    isShared: (request) => {
+      const target = sharedTarget(request, sharing);
+      return target !== null && isMainPage(target) && cache.canStore(target);
+    },
+    // While draining, the app asks clients to reconnect; in development, sources are served at any path.
+    isBypassed: () => readiness.draining || settings.mode === 'development',
+    log,
+  });
+  addRoutes(app, services, { sharing, shedding });
+  return {
+    express: app,
+    listener: (request, response) => {
+      if (!isSent(request, response) && !shedding.refuses(request, response))
+        app(request, response);
+    },
   };
 }
 
-/** The site's middleware and routes. Middleware runs in the order below. */
-export function createApp(services: Services): Express {
+interface Pages {
+  sharing: Sharing;
+  shedding: LoadShedding;
+}
+
+/** Adds the middleware and routes, which run in the order below. */
+function addRoutes(app: Express, services: Services, { sharing, shedding }: Pages): void {
   const { settings, site, log, readiness, properties, media, sharePictures, sessions } = services;
   const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle, pageCache } =
     services;
@@ -94,12 +133,6 @@ export function createApp(services: Services): Express {
   const https = site.origin.startsWith('https:');
   const visitorIds = createVisitorIds(services.keys, https);
   const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces));
-
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('query parser', false);
-  useSessionCookie(app, site.origin, settings.production);
-  app.set('trust proxy', settings.server.trustProxy ?? false);
 
   app.use(bodyDeadline());
   app.use('/health', healthRoutes(readiness));
@@ -140,7 +173,6 @@ export function createApp(services: Services): Express {
     }),
   );
   app.use(formPages, visitorIds.give);
-  const shedding = loadSheddingOf(app, services);
   app.use(shedding.handler);
   app.use(
     documentHandler({
@@ -152,12 +184,11 @@ export function createApp(services: Services): Express {
       cache: pageCache,
       work: services.pageWork,
       refusesLate: shedding.refusesLate,
-      sharedTarget: (request) => sharedTarget(request, sharingOf(app, services)),
+      sharedTarget: (request) => sharedTarget(request, sharing),
       log,
     }),
   );
   app.use(errorHandler(log));
-  return app;
 
   function apiRoutes(): Router {
     const api = Router();
@@ -192,29 +223,6 @@ export function createApp(services: Services): Express {
     api.use(nothingHere);
     return api;
   }
-}
-
-function sharingOf(app: Express, { site }: Services): Sharing {
-  return {
-    origin: site.origin,
-    hasSession: (cookieHeader) => mayBringSession(app, cookieHeader),
-  };
-}
-
-function loadSheddingOf(app: Express, services: Services): LoadShedding {
-  const { settings, site, pageCache, pageWork, readiness, log } = services;
-  return createLoadShedding({
-    work: pageWork,
-    https: site.origin.startsWith('https:'),
-    clientOf: (request) => addressOfClient(app, request),
-    isShared: (request) => {
-      const target = sharedTarget(request, sharingOf(app, services));
-      return target !== null && isMainPage(target) && pageCache.canStore(target);
-    },
-    // While draining, the app asks clients to reconnect; in development, sources are served at any path.
-    isBypassed: () => readiness.draining || settings.mode === 'development',
-    log,
-  });
 }
 
 /** The client's IP address, as Express determines it. */

@@ -6,7 +6,7 @@ import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/p
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
-import { createApp, withStoredPages } from './app.ts';
+import { createSite } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const url = settings.publicUrl ?? `http://localhost:${port}`;
 
   const services = await compose({ settings, secrets, log, origin: url, server });
-  handle = withStoredPages(createApp(services), services);
+  handle = createSite(services).listener;
   for (const signal of endingSignals) process.removeListener(signal, onEarlySignal);
   closeWithGrace({ delay: shutdownLimitMs, logger: toFatal(log) }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'shutting down after a failure');

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import { createApp, withStoredPages } from '../../server/app.ts';
+import { createSite } from '../../server/app.ts';
 import { compose, type Services } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { placeDatabaseFor } from './empty-database.ts';
@@ -77,8 +77,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock: () => Date.now() + passedMs,
   });
   started.defer(() => services.close());
-  const express = createApp(services);
-  handle = withStoredPages(express, services);
+  const { express, listener } = createSite(services);
+  handle = listener;
   services.readiness.becomeReady();
 
   const running = started.move();
