@@ -4,13 +4,14 @@ import type { Session, SessionStore } from './session-store.ts';
 
 export interface CheckedSessionsOptions {
   store: SessionStore;
-  /** Fetches the token's user from the provider. Rejects with an `AppError`. */
+  /** Fetches the token's user from the provider within a time limit. Rejects with an `AppError`. */
   readUser(token: string, signal: AbortSignal): Promise<SessionUser>;
 }
 
 /** Responses to a token that is no longer accepted, or whose user is gone. */
 const refusals = new Set([401, 403, 404]);
-const checkLimitMs = 5000;
+/** Several requests may wait for one check, so none of them ends it. The provider's calls have a limit of their own. */
+const untilAnswered = new AbortController().signal;
 
 /**
  * Wraps a store so that `read` verifies marked sessions. A session is marked when its user may have been disabled, logged out
@@ -22,7 +23,7 @@ export function createCheckedSessions({ store, readUser }: CheckedSessionsOption
 
   async function check(id: string, session: Session): Promise<Session | null> {
     try {
-      const user = await readUser(session.token, AbortSignal.timeout(checkLimitMs));
+      const user = await readUser(session.token, untilAnswered);
       await store.update(id, user);
       await store.clearMarks(id, session.marks ?? 0);
       return { ...session, user };

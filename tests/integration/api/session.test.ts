@@ -193,6 +193,21 @@ describe('signing in at a provider that', () => {
     expect((await logIn(app, ada).expect(200)).body.user.role).toBe('user');
   });
 
+  it('hangs while a session is checked: answers with a timeout, and keeps the session', async () => {
+    const cookie = cookieOf(await logIn(app, ada));
+    // Each sign-in marks the user's other sessions.
+    await logIn(app, ada).expect(200);
+    provider.on('/users/me', { kind: 'hangs' });
+    const [view, page] = await Promise.all([
+      current(app, cookie),
+      request(app.url).get('/user').set({ cookie, accept: 'text/html' }),
+    ]);
+    expect(view).toBeProblem({ status: 504, code: 'timeout', detail: catalogue.timeout });
+    expect([page.status, page.text]).toEqual([503, expect.stringContaining(catalogue.timeout)]);
+    provider.on('/users/me', me);
+    await current(app, cookie).expect(200);
+  });
+
   it('is unreachable on signing out: ends the session anyway', async () => {
     const cookie = cookieOf(await logIn(app, ada));
     provider.on('/users/logout', { kind: 'resets' });
