@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { closeClient, createRedisClient, keyPrefix } from './client.ts';
+import { closeClient, createRedisClient, keyPrefix, type RedisClient } from './client.ts';
 import type { Redis } from './redis.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
-/** Tells the other processes of a site what staff have changed here. Messages wait while Redis is away. */
+/** Tells the other processes of a site what staff have changed here. Messages that Redis cannot take are sent later. */
 export interface Bus {
   /** Properties visible to visitors may have changed. */
   changed(): void;
@@ -26,6 +26,7 @@ export interface BusOptions {
 const purgedLately = `${keyPrefix}purged`;
 const rememberedMs = 7 * 86_400_000;
 const maxUnsent = 10_000;
+const retryMs = 2000;
 const bootWaitMs = 1000;
 const pingMs = 500;
 
@@ -54,28 +55,37 @@ export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): 
     if (purged.length > 0) onPurged(purged);
   }
 
-  async function send(): Promise<void> {
-    if (!changedUnsent && purgedUnsent.size === 0) return;
-    const changed = changedUnsent;
-    const purged = [...purgedUnsent];
+  function publish(client: RedisClient, news: { changed: boolean; purged: string[] }) {
+    return client.publish(channel, JSON.stringify({ from: self, ...news }));
+  }
+
+  async function sendChanged(): Promise<void> {
+    if (!changedUnsent) return;
     changedUnsent = false;
-    purgedUnsent.clear();
+    try {
+      await redis.run((client) => publish(client, { changed: true, purged: [] }));
+    } catch {
+      // Sent again later. If it was sent after all, a repeat does no harm.
+      changedUnsent = true;
+    }
+  }
+
+  /** A full Redis refuses to store the photos, but still publishes them. */
+  async function sendPurged(): Promise<void> {
+    if (purgedUnsent.size === 0) return;
+    const purged = [...purgedUnsent];
     const now = Date.now();
-    const text = JSON.stringify({ from: self, changed, purged });
+    const members = purged.map((value) => ({ score: now, value }));
     try {
       await redis.run((client) => {
-        const commands = client.multi();
-        if (purged.length > 0) {
-          const members = purged.map((value) => ({ score: now, value }));
-          commands.zAdd(purgedLately, members).pExpire(purgedLately, rememberedMs);
-          commands.zRemRangeByScore(purgedLately, '-inf', now - rememberedMs);
-        }
-        return commands.publish(channel, text).exec();
+        const storing = client.multi().zAdd(purgedLately, members);
+        storing.pExpire(purgedLately, rememberedMs);
+        storing.zRemRangeByScore(purgedLately, '-inf', now - rememberedMs);
+        return Promise.all([storing.exec(), publish(client, { changed: false, purged })]);
       });
+      for (const src of purged) purgedUnsent.delete(src);
     } catch {
-      // Sent again when Redis is back. If it was sent after all, a repeat does no harm.
-      changedUnsent ||= changed;
-      for (const src of purged) if (purgedUnsent.size < maxUnsent) purgedUnsent.add(src);
+      // Sent again later.
     }
   }
 
@@ -108,23 +118,27 @@ export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): 
   subscriber.on('error', () => {});
   subscriber.on('ready', () => void subscribe());
   subscriber.connect().catch(() => {});
-  redis.onBack(() => {
-    void send();
+  const retries = setInterval(() => {
+    void sendChanged();
+    void sendPurged();
     void catchUp();
-  });
+  }, retryMs).unref();
   if (!redis.isAway()) await waitAtMost(bootWaitMs, subscribed.promise).catch(() => {});
   isStarted = true;
 
   return {
     changed() {
       changedUnsent = true;
-      void send();
+      void sendChanged();
     },
     purged(srcs) {
       for (const src of srcs) if (purgedUnsent.size < maxUnsent) purgedUnsent.add(src);
-      void send();
+      void sendPurged();
     },
-    close: () => closeClient(subscriber),
+    async close() {
+      clearInterval(retries);
+      await closeClient(subscriber);
+    },
   };
 }
 

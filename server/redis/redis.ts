@@ -13,8 +13,6 @@ export interface Redis {
    */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
   isAway(): boolean;
-  /** Calls `listener` each time Redis is back. */
-  onBack(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -43,7 +41,6 @@ const minReconnectMs = 5000;
  */
 export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   const client = createRedisClient(url);
-  const listeners = new Set<() => void>();
   let away = false;
   let refusedAt = -Infinity;
   let reconnectedAt = -Infinity;
@@ -63,7 +60,6 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
     if (!away || isClosed) return;
     away = false;
     log.info('Redis is back');
-    for (const listener of listeners) listener();
   }
 
   /** Pauses after a probe without an answer until its connection has ended, so that silence ends the connection. */
@@ -118,10 +114,6 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
     },
 
     isAway: () => away,
-
-    onBack(listener) {
-      listeners.add(listener);
-    },
 
     async close() {
       isClosed = true;

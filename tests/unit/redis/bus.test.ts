@@ -50,6 +50,9 @@ describe.runIf(runsRedis)('bus', () => {
     two.bus.changed();
     // Messages arrive in order, so its own would be here before the answer.
     await vi.waitFor(() => expect(one.told).toEqual(['changed']));
+    // A message has only what was not sent before.
+    one.bus.purged(['/media/original/c']);
+    await vi.waitFor(() => expect(two.told.slice(3)).toEqual(['/media/original/c']));
   });
 
   it('tells no site with another database of the same server', async () => {
@@ -83,6 +86,49 @@ describe.runIf(runsRedis)('bus', () => {
     const { told } = await startProcess();
     await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await vi.waitFor(() => expect(told).toEqual(['changed']), { timeout: 10_000 });
+  });
+
+  it('sends changes to a full Redis, and stores deleted photos as soon as it has room', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    await server.send('CONFIG', 'SET', 'maxmemory', '1');
+    try {
+      one.bus.purged(['/media/original/a']);
+      one.bus.changed();
+      await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a', 'changed']));
+      expect(await server.dump()).not.toContain('/media/original/a');
+    } finally {
+      await server.send('CONFIG', 'SET', 'maxmemory', '0');
+    }
+    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'), {
+      timeout: 10_000,
+    });
+  });
+
+  it('sends again what Redis refused, without another change', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    await server.send('ACL', 'SETUSER', 'default', '-publish');
+    one.bus.changed();
+    one.bus.purged(['/media/original/a']);
+    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'));
+    expect(two.told).toEqual([]);
+    await server.send('ACL', 'SETUSER', 'default', '+publish');
+    await vi.waitFor(() => expect(two.told.toSorted()).toEqual(['/media/original/a', 'changed']), {
+      timeout: 10_000,
+    });
+  });
+
+  it('reads the photos that were deleted before as soon as Redis allows it', async () => {
+    const one = await startProcess();
+    one.bus.purged(['/media/original/a']);
+    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'));
+    await server.send('ACL', 'SETUSER', 'default', '-zrange');
+    const two = await startProcess();
+    await two.redis.run((client) => client.ping());
+    expect(two.told).toEqual([]);
+    await server.send('ACL', 'SETUSER', 'default', '+zrange');
+    await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']), { timeout: 10_000 });
   });
 
   it.each<[what: string, leave: () => unknown, comeBack: () => unknown]>([
