@@ -187,6 +187,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
           redis,
           url: secrets.redisUrl,
           onChanged: () => properties.changed(),
+          onMissed: () => properties.invalidate(),
           onPurged: (srcs) =>
             void purgePhotos(srcs).catch((error: unknown) => {
               log.error({ err: error }, 'copies of deleted photos could not be deleted');

@@ -16,8 +16,10 @@ export interface Bus {
 export interface BusOptions {
   redis: Redis;
   url: string;
-  /** Another process has changed properties, or may have done so while this one could not be told. */
+  /** Another process has changed properties. */
   onChanged(): void;
+  /** Another process may have changed properties while this one was not subscribed. */
+  onMissed(): void;
   /** Another process has deleted photos. Called again for those of the last days whenever messages may have been lost. */
   onPurged(srcs: readonly string[]): void;
 }
@@ -37,7 +39,13 @@ const message = z.object({
 });
 
 /** Resolves once messages arrive, or after a second without Redis. */
-export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): Promise<Bus> {
+export async function openBus({
+  redis,
+  url,
+  onChanged,
+  onMissed,
+  onPurged,
+}: BusOptions): Promise<Bus> {
   const self = randomUUID();
   const channel = channelOf(url);
   const subscriber = createRedisClient(url, { pingInterval: pingMs });
@@ -109,7 +117,7 @@ export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): 
       return;
     }
     subscribed.resolve();
-    if (isStarted) onChanged();
+    if (isStarted) onMissed();
     missedPurges = true;
     await catchUp();
   }

@@ -1,11 +1,13 @@
 import request, { type Response, type Test } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 import { cookieOf } from '../../support/session-cookies.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { startTestProvider, type TestProvider } from '../provider/test-provider.ts';
@@ -227,6 +229,18 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       expect(app.logLines.join('')).not.toContain(redis.password);
       expect(app.logLines.join('')).not.toContain('the session store failed');
     });
+  });
+
+  it('keep the list that vanishes at the provider while the subscription is lost', async () => {
+    await using vanishing = await startMisbehavingProvider();
+    offer(vanishing, [wireProperty({ id: 1 }), wireProperty({ id: 2 })]);
+    const env = { REDIS_URL: redis.url };
+    await using app = await createTestApp({ providerUrl: vanishing.base, env });
+    offer(vanishing, []);
+    await redis.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitUntil(() => app.services.properties.shrinkage() !== null, promptly);
+    const { body } = await open(app, '/api/properties').expect(200);
+    expect(body.total).toBe(2);
   });
 
   it.each<[what: string, leave: () => unknown, comeBack: () => unknown]>([
