@@ -90,6 +90,16 @@ export function describeSessionStore(open: OpenStore): void {
     expect((await second.read(id))?.token).toBe('upstream-token');
   });
 
+  it('finds a session that another process has encrypted with the next key', async () => {
+    const next = 'a newer key of enough characters';
+    const first = open([next, key]);
+    const id = await signIn(first);
+    await first.update(id, { ...ada, name: 'Ada Eze' });
+    await first.close();
+    await using second = open([key, next]);
+    expect((await second.read(id))?.user.name).toBe('Ada Eze');
+  });
+
   it('extends no session when the clock is set forward', async () => {
     await using store = open();
     const id = await signIn(store);
