@@ -3,7 +3,7 @@ import { ErrorReply } from 'redis';
 import { errorCode } from '../errors/error-code.ts';
 import { closeClient, commandMs, createRedisClient, type RedisClient } from './client.ts';
 import { spendTime, timeLeft } from './request-time.ts';
-import { waitAtMost } from './wait-at-most.ts';
+import { NoAnswer, waitAtMost } from './wait-at-most.ts';
 
 /** State that several processes of one site share. Each caller decides what happens while Redis is away. */
 export interface Redis {
@@ -106,7 +106,8 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
           if (error.message.includes('READONLY')) reconnect();
           throw error;
         }
-        leave(error);
+        // A request that had little time left says nothing about Redis.
+        if (limitMs === commandMs || !(error instanceof NoAnswer)) leave(error);
         throw new RedisAway('Redis does not answer', { cause: error });
       } finally {
         spendTime(performance.now() - startedAt);
