@@ -186,6 +186,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       ? await openBus({
           redis,
           url: secrets.redisUrl,
+          log: log.child({ part: 'redis' }),
           onChanged: () => properties.changed(),
           onMissed: () => properties.invalidate(),
           onPurged: (srcs) =>

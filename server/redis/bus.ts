@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { ErrorReply } from 'redis';
 import { z } from 'zod';
 import { closeClient, createRedisClient, keyPrefix, type RedisClient } from './client.ts';
 import type { Redis } from './redis.ts';
@@ -16,6 +18,7 @@ export interface Bus {
 export interface BusOptions {
   redis: Redis;
   url: string;
+  log: Logger;
   /** Another process has changed properties. */
   onChanged(): void;
   /** Another process may have changed properties while this one was not subscribed. */
@@ -39,20 +42,16 @@ const message = z.object({
 });
 
 /** Resolves once messages arrive, or after a second without Redis. */
-export async function openBus({
-  redis,
-  url,
-  onChanged,
-  onMissed,
-  onPurged,
-}: BusOptions): Promise<Bus> {
+export async function openBus(options: BusOptions): Promise<Bus> {
+  const { redis, url, log, onChanged, onMissed, onPurged } = options;
   const self = randomUUID();
   const channel = channelOf(url);
   const subscriber = createRedisClient(url, { pingInterval: pingMs });
-  const subscribed = Promise.withResolvers<void>();
+  const attempted = Promise.withResolvers<void>();
   const purgedUnsent = new Set<string>();
   let changedUnsent = false;
   let isStarted = false;
+  let isRefused = false;
   let missedPurges = false;
 
   function receive(text: string): void {
@@ -108,30 +107,42 @@ export async function openBus({
     }
   }
 
+  /** A lost connection is ignored: the next one subscribes, and `openRedis` logs that Redis is away. */
+  function reportRefusal(error: unknown): void {
+    if (!(error instanceof ErrorReply) || isRefused) return;
+    isRefused = true;
+    log.error(
+      { reason: error.message },
+      'Redis refuses the subscription: this process does not learn what staff change through others',
+    );
+  }
+
   /** After a lost connection the client subscribes again by itself, and the call has no effect. */
   async function subscribe(): Promise<void> {
     try {
       await subscriber.subscribe(channel, receive);
-    } catch {
-      // The connection was lost: the next one tries again.
+    } catch (error) {
+      reportRefusal(error);
+      attempted.resolve();
       return;
     }
-    subscribed.resolve();
+    attempted.resolve();
+    isRefused = false;
     if (isStarted) onMissed();
     missedPurges = true;
     await catchUp();
   }
 
-  // Redis reports its absence itself.
-  subscriber.on('error', () => {});
+  subscriber.on('error', reportRefusal);
   subscriber.on('ready', () => void subscribe());
   subscriber.connect().catch(() => {});
   const retries = setInterval(() => {
     void sendChanged();
     void sendPurged();
     void catchUp();
+    if (isRefused && subscriber.isReady) void subscribe();
   }, retryMs).unref();
-  if (!redis.isAway()) await waitAtMost(bootWaitMs, subscribed.promise).catch(() => {});
+  if (!redis.isAway()) await waitAtMost(bootWaitMs, attempted.promise).catch(() => {});
   isStarted = true;
 
   return {

@@ -9,6 +9,8 @@ interface Process {
   redis: Redis;
   /** What it was told, in order: 'changed', 'missed', or the URL of a photo. */
   told: string[];
+  /** Of the bus. */
+  logLines: string[];
 }
 
 describe.runIf(runsRedis)('bus', () => {
@@ -29,15 +31,17 @@ describe.runIf(runsRedis)('bus', () => {
     const told: string[] = [];
     const redis = await openRedis({ url, log: pino({ level: 'silent' }) });
     running.defer(() => redis.close());
+    const logLines: string[] = [];
     const bus = await openBus({
       redis,
       url,
+      log: pino({}, { write: (line: string) => void logLines.push(line) }),
       onChanged: () => void told.push('changed'),
       onMissed: () => void told.push('missed'),
       onPurged: (srcs) => void told.push(...srcs),
     });
     running.defer(() => bus.close());
-    return { bus, redis, told };
+    return { bus, redis, told, logLines };
   }
 
   it('tells every process but the one that speaks', async () => {
@@ -88,6 +92,31 @@ describe.runIf(runsRedis)('bus', () => {
     await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await vi.waitFor(() => expect(told).toEqual(['missed']), { timeout: 10_000 });
   });
+
+  it.each<[when: string, allowAtFirst: string]>([
+    ['from the start', 'resetchannels'],
+    ['later', '&homefront:*'],
+  ])(
+    'logs once that its subscription is refused %s, and subscribes when it may',
+    async (when, allowAtFirst) => {
+      const setUser = ['ACL', 'SETUSER', 'site', 'on', '>word', '~homefront:*', '+@all'];
+      await server.send(...setUser, allowAtFirst);
+      const startedAt = performance.now();
+      const one = await startProcess(server.url.replace(/:[^:@]*@/, 'site:word@'));
+      expect(performance.now() - startedAt).toBeLessThan(900);
+      const two = await startProcess();
+      // Redis ends the connections that have lost their channel.
+      if (when === 'later') await server.send(...setUser, 'resetchannels');
+      await vi.waitFor(() => expect(one.logLines.join('')).toContain('refuses the subscription'));
+      await server.send(...setUser, '&homefront:*');
+      await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
+      two.bus.changed();
+      await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']));
+      expect(one.logLines).toHaveLength(1);
+      expect(one.logLines[0]).toContain('NOPERM');
+      expect(two.logLines).toEqual([]);
+    },
+  );
 
   it('sends changes to a full Redis, and stores deleted photos as soon as it has room', async () => {
     const one = await startProcess();
