@@ -121,7 +121,7 @@ function reportStoreFailures(store: SessionStore, log: Logger): SessionStore {
     update: (id, user) => report(store.update(id, user)),
     end: (id) => report(store.end(id)),
     mark: (userId, except) => report(store.mark(userId, except)),
-    clearMarks: (id, marks) => report(store.clearMarks(id, marks)),
+    confirm: (id, user, marks) => report(store.confirm(id, user, marks)),
     endAllOf: (userId) => report(store.endAllOf(userId)),
   };
 }
