@@ -96,6 +96,13 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     }
   }
 
+  function reportLoss(photos: number): void {
+    log.warn(
+      { photos },
+      'deleted photos could not be announced: other processes may keep copies of them',
+    );
+  }
+
   async function catchUp(): Promise<void> {
     if (!missedPurges) return;
     missedPurges = false;
@@ -151,11 +158,18 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       void sendChanged();
     },
     purged(srcs) {
-      for (const src of srcs) if (purgedUnsent.size < maxUnsent) purgedUnsent.add(src);
+      let lost = 0;
+      for (const src of srcs) {
+        if (purgedUnsent.size < maxUnsent) purgedUnsent.add(src);
+        else lost += 1;
+      }
+      if (lost > 0) reportLoss(lost);
       void sendPurged();
     },
     async close() {
       clearInterval(retries);
+      await sendPurged();
+      if (purgedUnsent.size > 0) reportLoss(purgedUnsent.size);
       await closeClient(subscriber);
     },
   };

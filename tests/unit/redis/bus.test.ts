@@ -149,6 +149,28 @@ describe.runIf(runsRedis)('bus', () => {
     });
   });
 
+  it('logs how many deleted photos could not be announced', async () => {
+    const one = await startProcess();
+    await server.send('ACL', 'SETUSER', 'default', '-publish');
+    try {
+      one.bus.purged(Array.from({ length: 10_003 }, (_, index) => `/media/original/${index}`));
+      const losses = (): unknown[] => one.logLines.map((line) => JSON.parse(line).photos);
+      expect(losses()).toEqual([3]);
+      await one.bus.close();
+      expect(losses()).toEqual([3, 10_000]);
+    } finally {
+      await server.send('ACL', 'SETUSER', 'default', '+publish');
+    }
+  });
+
+  it('logs no loss when it closes before Redis has answered', async () => {
+    const one = await startProcess();
+    one.bus.purged(['/media/original/a']);
+    await one.bus.close();
+    expect(one.logLines).toEqual([]);
+    expect(await server.dump()).toContain('/media/original/a');
+  });
+
   it('reads the photos that were deleted before as soon as Redis allows it', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a']);
