@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBus, type Bus } from '../../../server/redis/bus.ts';
 import { openRedis, type Redis } from '../../../server/redis/redis.ts';
+import { openGate } from '../../support/faults/gate.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 
 interface Process {
@@ -91,6 +92,18 @@ describe.runIf(runsRedis)('bus', () => {
     const { told } = await startProcess();
     await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await vi.waitFor(() => expect(told).toEqual(['missed']), { timeout: 10_000 });
+  });
+
+  it('replaces a subscription that is silent without being closed', async () => {
+    await using gate = await openGate(server.url);
+    const one = await startProcess(gate.url);
+    const two = await startProcess();
+    gate.silence();
+    two.bus.changed();
+    await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
+    two.bus.changed();
+    await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']));
+    await one.bus.close();
   });
 
   it.each<[when: string, allowAtFirst: string]>([

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openRedis, RedisAway, type Redis } from '../../../server/redis/redis.ts';
 import { limitRedisWaits } from '../../../server/redis/request-time.ts';
+import { openGate } from '../../support/faults/gate.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 
 describe.runIf(runsRedis)('connection to Redis', () => {
@@ -69,6 +70,19 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     }
     await vi.waitFor(() => expect(redis.isAway()).toBe(false), { timeout: 10_000 });
     expect(await redis.run((client) => client.ping())).toBe('PONG');
+  });
+
+  it('replaces a connection that is silent without being closed', async () => {
+    await using gate = await openGate(server.url);
+    const silent = await openRedis({ url: gate.url, log: pino({ level: 'silent' }) });
+    try {
+      gate.silence();
+      await expect(silent.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      await vi.waitFor(() => expect(silent.isAway()).toBe(false), { timeout: 10_000 });
+      expect(await silent.run((client) => client.ping())).toBe('PONG');
+    } finally {
+      await silent.close();
+    }
   });
 
   it('connects anew when its server has become a replica, as after a failover', async () => {
