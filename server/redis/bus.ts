@@ -15,16 +15,19 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-export interface BusOptions {
-  redis: Redis;
-  url: string;
-  log: Logger;
+export interface BusListeners {
   /** Another process has changed properties. */
   onChanged(): void;
   /** Another process may have changed properties while this one was not subscribed. */
   onMissed(): void;
   /** Another process has deleted photos. Called again for those of the last days whenever messages may have been lost. */
   onPurged(srcs: readonly string[]): void;
+}
+
+export interface BusOptions extends BusListeners {
+  redis: Redis;
+  url: string;
+  log: Logger;
 }
 
 /** Sorted set of the photos deleted lately, by the time in milliseconds since the epoch. */
