@@ -235,7 +235,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       },
     },
     readiness: createReadiness(
-      // Without Redis, all processes would leave the load balancer at once.
+      // Unavailable Redis must not fail readiness, or all processes would leave the load balancer at once.
       async () => (redis !== undefined || (await store.isUsable())) && (await sending.isReady()),
       async () => {
         const list = properties.shrinkage();
@@ -245,8 +245,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
             : [
                 `The provider lists ${list.now} properties after ${list.before}: the last copy is kept.`,
               ]),
-          ...(redis?.isAway()
-            ? ['Redis is away: people cannot sign in or use their accounts.']
+          ...(redis?.isAvailable() === false
+            ? ['Redis is unavailable: users cannot sign in or use their accounts.']
             : []),
           ...(await sending.warnings()),
         ];

@@ -117,7 +117,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     }
   }
 
-  /** A lost connection is ignored: the next one subscribes, and `openRedis` logs that Redis is away. */
+  /** Ignores a lost connection: the next one subscribes. `openRedis` logs that Redis is unavailable. */
   function reportRefusal(error: unknown): void {
     if (!(error instanceof ErrorReply) || isRefused) return;
     isRefused = true;
@@ -152,7 +152,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     void catchUp();
     if (isRefused && subscriber.isReady) void subscribe();
   }, retryMs).unref();
-  if (!redis.isAway()) await waitAtMost(bootWaitMs, attempted.promise).catch(() => {});
+  if (redis.isAvailable()) await waitAtMost(bootWaitMs, attempted.promise).catch(() => {});
   isStarted = true;
 
   return {
@@ -178,7 +178,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   };
 }
 
-/** Sites with databases of one server share its channels, unlike its keys. */
+/** Redis separates keys by database number but not channels, so the name contains the number. */
 function channelOf(url: string): string {
   return `${keyPrefix}changes:${Number(new URL(url).pathname.slice(1))}`;
 }

@@ -30,8 +30,8 @@ const toleratedSkewMs = 1000;
  * Sessions that all processes share. Users and tokens are encrypted. Redis itself deletes a session 24 hours after signing in
  * at the latest, whatever this process's clock says.
  *
- * Each session is a hash. A sorted set for each user has the ids' hashes by expiry. A mark of all sessions is one counter, from
- * which each session remembers the value that it has been checked at.
+ * Each session is a hash. A sorted set for each user has the ids' hashes by expiry. Marking all sessions increments one counter.
+ * Each session stores the counter's value at its last check.
  */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   const { redis, keys, clock = Date.now } = options;

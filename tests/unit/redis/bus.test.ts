@@ -196,18 +196,18 @@ describe.runIf(runsRedis)('bus', () => {
     await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']), { timeout: 10_000 });
   });
 
-  it.each<[what: string, leave: () => unknown, comeBack: () => unknown]>([
+  it.each<[what: string, fail: () => unknown, recover: () => unknown]>([
     ['was stopped', () => server.stop(), () => server.restart()],
     ['hung', () => server.freeze(), () => server.thaw()],
-  ])('tells later what could not be told while Redis %s', async (_what, leave, comeBack) => {
+  ])('tells later what could not be told while Redis %s', async (_what, fail, recover) => {
     const one = await startProcess();
     const two = await startProcess();
-    await leave();
+    await fail();
     one.bus.changed();
     one.bus.purged(['/media/original/c']);
-    await vi.waitFor(() => expect([one, two].every(({ redis }) => redis.isAway())).toBe(true));
+    await vi.waitFor(() => expect([one, two].some(({ redis }) => redis.isAvailable())).toBe(false));
     expect(two.told).toEqual([]);
-    await comeBack();
+    await recover();
     await vi.waitFor(
       () => {
         expect(two.told).toContain('changed');
